@@ -1,4 +1,4 @@
-"""How programs on this machine speak to the emulator, and only to it."""
+"""The environment and sessions of programs on this machine that call the emulator, and only the emulator."""
 
 import os
 from typing import TYPE_CHECKING
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
 REGION = "us-east-1"
 ACCOUNT = "000000000000"
-# The emulator's root caller. No secret: it listens on loopback only and knows no other.
+# The emulator's root caller. Not a secret: the emulator listens on loopback only.
 ACCESS_KEY = "test"
 SECRET_KEY = "test"  # noqa: S105  # as above
-# Of another account, another app or another Python; functions in the emulator would inherit them.
+# Variables of another account, app or Python, which functions in the emulator would inherit.
 _FOREIGN = ("AWS_", "CDK_", "PYTHON", "VIRTUAL_ENV")
 
 
 def clean_environment() -> dict[str, str]:
-    """The developer's environment without anything of AWS in it, so that no call can reach a real account."""
+    """The developer's environment without AWS settings, so that no call can reach a real account."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
     tools = os.pathsep.join([str(paths.VENV / "bin"), str(paths.TOOLS / "bin"), kept.get("PATH", os.defpath)])
     return {
@@ -33,12 +33,12 @@ def clean_environment() -> dict[str, str]:
 
 
 def environment(endpoint: str) -> dict[str, str]:
-    """The environment of a program whose AWS is the emulator at `endpoint`."""
+    """The environment of a program that uses the emulator at `endpoint` as AWS."""
     return {**clean_environment(), **credentials(), "AWS_ENDPOINT_URL": endpoint}
 
 
 def credentials() -> dict[str, str]:
-    """What lets a program into the emulator, as environment variables."""
+    """The credentials for the emulator, as environment variables."""
     return {
         "AWS_ACCESS_KEY_ID": ACCESS_KEY,
         "AWS_SECRET_ACCESS_KEY": SECRET_KEY,

@@ -1,5 +1,5 @@
-"""Programs that go on in the background. Each holds a file lock for as long as it lives, so "does it run?" has an
-answer that no stale process id can spoil."""
+"""Programs in the background. Each holds a file lock while it lives, which tells reliably whether it runs: a stale
+process id could be wrong."""
 
 import fcntl
 import os
@@ -14,7 +14,8 @@ from local.errors import LocalError
 
 
 def take(lock: IO[str], refusal: str) -> None:
-    """Lock an open file; who inherits it keeps it locked. Raises LocalError with the refusal where it is locked."""
+    """Lock an open file; a process that inherits it holds the lock too. Raises LocalError with the refusal if it is
+    locked."""
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
@@ -22,7 +23,7 @@ def take(lock: IO[str], refusal: str) -> None:
 
 
 def is_locked(lock: Path) -> bool:
-    """Tell whether a program holds the lock."""
+    """Whether a program holds the lock."""
     if not lock.exists():
         return False
     with lock.open("r") as file:
@@ -34,7 +35,7 @@ def is_locked(lock: Path) -> bool:
 
 
 def send(pid: int, number: signal.Signals) -> None:
-    """Signal a process, where it is still there."""
+    """Signal a process if it still exists."""
     try:
         os.kill(pid, number)
     except ProcessLookupError:
@@ -42,14 +43,14 @@ def send(pid: int, number: signal.Signals) -> None:
 
 
 def kill_group(leader: int) -> None:
-    """Kill a process that leads a group, and all that it started; what is left of the group where it ended itself."""
-    # macOS answers EPERM for a group of processes that ended and were not collected yet.
+    """Kill a process that leads a group, and all processes of the group, even if the leader has ended."""
+    # macOS raises EPERM for a group of processes that ended and were not reaped yet.
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, signal.SIGKILL)
 
 
 def delete(folders: Iterable[Path]) -> None:
-    """Delete folders, without waiting for it."""
+    """Delete folders in the background."""
     doomed = [str(folder) for folder in folders]
     if doomed:
         subprocess.Popen(  # noqa: S603  # folders of ours
@@ -62,7 +63,7 @@ def delete(folders: Iterable[Path]) -> None:
 
 
 def reap(pid: int) -> None:
-    """Collect the process where it is a child of ours, so that no zombie stays."""
+    """Reap the process if it is a child of this one, so that no zombie stays."""
     try:
         os.waitpid(pid, 0)
     except ChildProcessError:

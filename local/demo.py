@@ -1,4 +1,4 @@
-"""`make demo`: plays a conversation through the HTTP API, waits for what is remembered of it, and asks for it back.
+"""`make demo`: plays a conversation through the HTTP API, waits for the extraction, and recalls the facts.
 
 python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--question QUESTION]
 """
@@ -33,7 +33,7 @@ class Api:
     token: str
 
     def __call__(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Mapping[str, Any]:
-        """The answer's body. Raises LocalError unless the API accepts."""
+        """Call the API and return the response body. Raises LocalError unless the API accepts."""
         answer = http.call(method, f"{self.url}{path}", self.token, body)
         if answer.status >= 300:
             reason = answer.body.get("detail") or answer.body.get("message")
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def new_person() -> Person:
-    """Someone of whom nothing is remembered yet."""
+    """A new user without memories."""
     return Person(f"demo-{secrets.token_hex(4)}")
 
 
@@ -90,20 +90,20 @@ def _append(api: Api, conversation: str, line: Line) -> str:
 
 
 def _wait_for_extraction(api: Api, conversation: str, console: Console) -> None:
-    """Raises LocalError when a job fails, or none ends in time."""
+    """Wait until the jobs end. Raises LocalError if one fails, or none ends in time."""
     deadline = time.monotonic() + PATIENCE_SECONDS
-    with console.status("Waiting for the conversation to be distilled"):
+    with console.status("Waiting for the conversation to be extracted"):
         while True:
             jobs = api("GET", f"/ai-memory/extractions?conversationId={conversation}")["items"]
             if jobs and all(job["status"] in _FINISHED for job in jobs):
                 break
             if time.monotonic() > deadline:
-                raise LocalError(f"nothing was distilled within {PATIENCE_SECONDS:.0f} s; the jobs: {jobs}")
+                raise LocalError(f"nothing was extracted within {PATIENCE_SECONDS:.0f} s; the jobs: {jobs}")
             time.sleep(0.3)
     for job in jobs:
         if job["status"] != "succeeded":
             raise LocalError(f"the extraction {job['status']}: {job['reason']}")
-        console.print(f"Distilled by [bold]{job['extractor']}[/]: {job['counts']}", highlight=False)
+        console.print(f"Extracted by [bold]{job['extractor']}[/]: {job['counts']}", highlight=False)
 
 
 def _print_atoms(api: Api, space: str, messages: Mapping[str, Line], console: Console) -> None:

@@ -1,4 +1,4 @@
-"""What the demo's people find when they come: a memory space, and the binding that fills it."""
+"""The demo's data: a memory space, and the binding that fills it."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -13,8 +13,8 @@ SPACE = "personal"
 
 
 def prepare(stack: Stack) -> str:
-    """Make the space and the binding where they are missing; return the id of `user`'s space, "" where their data is
-    restricted or being erased: the system is to start all the same.
+    """Create the space and the binding if they are missing. Return the id of `user`'s space, or "" if their data is
+    restricted or being erased: the system must start all the same.
 
     Conversations of everyone in the namespace `chat` go to their own space `personal`. Raises LocalError.
     """

@@ -19,16 +19,16 @@ from local.progress import Step
 if TYPE_CHECKING:
     from mypy_boto3_apigatewayv2.type_defs import CorsTypeDef
 
-# Each worker of a function is a Python process that unpacks its layers: of more than these a laptop's processors only
-# take turns. A call beyond them waits for a worker (`emulator.py`). Streams and queues bound themselves.
+# Each worker of a function is a Python process that unpacks its layers; more than these only compete for a laptop's
+# processors. Further calls wait for a worker (`emulator.py`). Streams and queues have limits of their own.
 WORKERS = 4
-# What ends in a deployed stack: a change of any of these files asks for a new deployment.
+# The sources of a deployed stack: a change to any of these files needs a new deployment.
 _SOURCES = ("cdk.json", "uv.lock", "infra", "functions", "layers", "prompts")
 
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """What the stacks say of themselves. `clients` and `tables` go from name to id."""
+    """The outputs of the stacks. `clients` and `tables` map names to ids."""
 
     api_id: str
     user_pool_id: str
@@ -37,9 +37,9 @@ class Outputs:
 
 
 def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -> Outputs:
-    """Bootstrap and deploy both stacks; `work` takes the synthesised app and the CDK's logs.
+    """Bootstrap and deploy both stacks; `work` is the folder of the synthesised app and the CDK's logs.
 
-    `settings` go over those in cdk.json. Raises LocalError with the CDK's last line when a step fails.
+    `settings` override those in cdk.json. Raises LocalError with the CDK's last line if a step fails.
     """
     work.mkdir(parents=True, exist_ok=True)
     stacks = stacks_of(settings)
@@ -75,7 +75,7 @@ def stacks_of(settings: Mapping[str, str]) -> tuple[str, str]:
 
 
 def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
-    """The outputs of the deployed stacks. Raises LocalError when they aren't there."""
+    """The outputs of the deployed stacks. Raises LocalError if they are missing."""
     found = stack_outputs(endpoint, stacks)
     try:
         return Outputs(
@@ -89,7 +89,7 @@ def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
 
 
 def operators_environment(endpoint: str, stacks: Sequence[str]) -> dict[str, str]:
-    """What the `loci` command needs to reach a deployment: that of the function which does what operators do."""
+    """The environment that the `loci` command needs for a deployment: that of the functions whose work operators do."""
     client = aws.session().client("lambda", endpoint_url=endpoint)
     function = client.get_function_configuration(FunctionName=stack_outputs(endpoint, stacks)["SweeperFunction"])
     settings = function["Environment"]["Variables"]
@@ -98,7 +98,7 @@ def operators_environment(endpoint: str, stacks: Sequence[str]) -> dict[str, str
 
 
 def is_deployed(endpoint: str, stacks: Sequence[str]) -> bool:
-    """Tell whether all stacks of a deployment are in the emulator, complete."""
+    """Whether all stacks of a deployment are complete in the emulator."""
     return set(stacks) <= _complete_stacks(endpoint)
 
 
@@ -110,7 +110,7 @@ def stack_outputs(endpoint: str, stacks: Sequence[str]) -> dict[str, str]:
 
 
 def fingerprint(settings: Mapping[str, str], root: Path = paths.ROOT) -> str:
-    """SHA-256 over everything that ends in the stacks, and over the Python that the layers are built for."""
+    """SHA-256 over the sources and settings of the stacks, and the Python version of the layers."""
     digest = hashlib.sha256(f"{sys.version}{sorted(settings.items())}".encode())
     for file in _source_files(root):
         digest.update(f"{file.relative_to(root)}\0".encode())
@@ -151,7 +151,7 @@ def _context(settings: Mapping[str, str]) -> list[str]:
 
 
 def _reason(log: Path) -> str:
-    """The line that tells most: a Python exception, else the last that speaks of an error, else the last."""
+    """The most useful line of a log: a Python exception, else the last with an error, else the last."""
     lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()]
     exceptions = [line for line in lines if re.match(r"(\w+\.)+\w+: ", line)]
     errors = [line for line in lines if "rror" in line or "❌" in line]
@@ -169,13 +169,13 @@ def _is_bootstrapped(endpoint: str) -> bool:
 
 
 def _outputs_matching(found: Mapping[str, str], form: str) -> dict[str, str]:
-    """Outputs whose names have a common form, under the part of the name that differs."""
+    """The outputs whose names match a form, by the part of the name that differs."""
     matches = {name: re.fullmatch(form, name) for name in found}
     return {match[1].lower(): found[name] for name, match in matches.items() if match}
 
 
 def _allow_origins(endpoint: str, api_id: str, template: Path) -> None:
-    """Repeat the template's CORS settings: the emulator loses them when CloudFormation sets them."""
+    """Set the template's CORS settings again: the emulator loses them if CloudFormation sets them."""
     (api,) = _properties(template, "AWS::ApiGatewayV2::Api")
     cors: CorsTypeDef | None = api.get("CorsConfiguration")
     if cors:
@@ -184,7 +184,7 @@ def _allow_origins(endpoint: str, api_id: str, template: Path) -> None:
 
 
 def _lock_copies(endpoint: str, bucket: str, template: Path) -> None:
-    """Repeat the template's Object Lock, where it has one: the emulator makes the bucket without it."""
+    """Set the template's Object Lock, if it has one: the emulator creates the bucket without it."""
     client = aws.session().client("s3", endpoint_url=endpoint)
     for properties in _properties(template, "AWS::S3::Bucket"):
         lock = properties.get("ObjectLockConfiguration")
@@ -193,13 +193,13 @@ def _lock_copies(endpoint: str, bucket: str, template: Path) -> None:
 
 
 def _properties(template: Path, kind: str) -> list[dict[str, Any]]:
-    """Those of each resource of a kind, in the order of a synthesised template."""
+    """The properties of each resource of a type, in the order of the template."""
     resources = json.loads(template.read_text())["Resources"].values()
     return [item["Properties"] for item in resources if item["Type"] == kind]
 
 
 def _bound_workers(endpoint: str, found: Mapping[str, str]) -> None:
-    """Let no more than `WORKERS` calls of the API into one of its functions at once."""
+    """Limit each function of the API to `WORKERS` calls at once."""
     client = aws.session().client("lambda", endpoint_url=endpoint)
     for capability in CAPABILITIES:
         if capability.routes:

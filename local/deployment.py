@@ -1,4 +1,4 @@
-"""A whole deployment in an emulator of its own: what `make dev` starts, and what the cloud tests drive."""
+"""A whole deployment in an emulator of its own, for `make dev` and the cloud tests."""
 
 import json
 import secrets
@@ -28,7 +28,7 @@ _NO_TURN = {
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A running deployment. `deployed` is the fingerprint of the sources that stand in it."""
+    """A running deployment. `deployed` is the fingerprint of its sources."""
 
     server: MiniStack
     outputs: Outputs
@@ -37,22 +37,22 @@ class Stack:
 
     @property
     def url(self) -> str:
-        """The HTTP API's address; routes are appended to it."""
+        """The base URL of the HTTP API."""
         return urls.api_url(self.server.port, self.outputs.api_id)
 
     @property
     def endpoint(self) -> str:
-        """Address of every AWS service of this deployment."""
+        """The endpoint of all AWS services of this deployment."""
         return self.server.endpoint
 
     def token(self, name: str, client: str = "web") -> str:
-        """A fresh ID token of one of the people."""
+        """A new ID token of a user."""
         return self.pool.token(name, client)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to bring up. `settings` go over cdk.json's; `deployed` is what a saved state holds already."""
+    """What to start. `settings` override those of cdk.json; `deployed` is the fingerprint in the saved state."""
 
     port: int
     password: str
@@ -62,12 +62,12 @@ class Plan:
 
 
 def new_password() -> str:
-    """A password that the pool's policy takes."""
+    """A password that the pool's policy accepts."""
     return f"{secrets.token_urlsafe(18)}-aA1"
 
 
 def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
-    """Start the emulator in `home`, with the data saved there, and deploy what isn't deployed yet.
+    """Start the emulator in `home`, with the data saved there, and deploy changed sources.
 
     Raises LocalError; the emulator is then stopped again.
     """
@@ -82,7 +82,7 @@ def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
 
 
 def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent) -> Stack:
-    """Deploy into a running emulator what isn't deployed yet, and make its people. Raises LocalError."""
+    """Deploy changed sources into a running emulator, and create its users. Raises LocalError."""
     wanted = deploy.fingerprint(plan.settings)
     stacks = deploy.stacks_of(plan.settings)
     if plan.deployed == wanted and deploy.is_deployed(server.endpoint, stacks):
@@ -110,7 +110,7 @@ def start_turn_worker(stack: Stack) -> None:
 
 
 def abandon(server: MiniStack) -> None:
-    """End an emulator that could not be set up: keep what it held before, if it held anything."""
+    """Stop an emulator that could not be set up. Data from earlier runs stays."""
     if saved_state.exists(server.home):
         ministack.stop(server)
     else:
@@ -120,11 +120,11 @@ def abandon(server: MiniStack) -> None:
 
 @contextmanager
 def running(folder: Path, settings: Mapping[str, str], people: Sequence[Person] = PEOPLE) -> Iterator[Stack]:
-    """A deployment for the time of the context, on a free port; what lies in `folder` afterwards is worth nothing."""
+    """A deployment for the duration of the context, on a free port; `folder` is useless afterwards."""
     plan = Plan(ministack.free_port(), new_password(), settings, people)
     stack = up(Home(folder), plan)
     try:
         yield stack
     finally:
-        # Saving what is thrown away takes longer than many a test.
+        # Saving state that is then deleted takes longer than many tests.
         ministack.kill(stack.server)

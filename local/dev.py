@@ -27,14 +27,14 @@ from local.state import Dev
 
 HOME = Home(paths.LOCAL)
 PORT = 4566
-# What the developer wrote that became a setting.
+# The variables of the developer that become settings, for messages.
 _VARIABLES = {"corsAllowedOrigins": "ORIGINS", "providers": "OPENAI_BASE_URL or ANTHROPIC_BASE_URL"}
-# How often the waiting foreground looks whether the emulator still runs.
+# Seconds between two checks of the foreground whether the emulator still runs.
 _WATCH_SECONDS = 0.5
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Bring it up; stay until asked to stop unless detached. Return the process's exit code."""
+    """Start the system, and wait until Ctrl-C unless detached. Return the process's exit code."""
     options = _parse_arguments(arguments)
     console = Console(soft_wrap=True)
     try:
@@ -54,10 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(
     console: Console, port: int | None, settings: Mapping[str, str], *, detach: bool, node_port: int | None = None
 ) -> int:
-    """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError.
+    """Start what is not running, print how to use it, and wait in the foreground. Raises LocalError.
 
-    Without a `port` it is that of the last run. With a `node_port` an OpenSearch node runs too; one that runs already
-    stays where it is.
+    Without a `port` it uses that of the last run. With a `node_port` it starts an OpenSearch node too, unless one
+    already runs.
     """
     earlier, server = read_earlier(console, paths.DEV_FILE), ministack.find(HOME)
     with _node(console, node_port) as leading_there:
@@ -74,32 +74,32 @@ def run(
 
 
 def shut_down(console: Console, server: MiniStack) -> None:
-    """Stop the emulator so that it saves its state. Raises LocalError when it had to be killed."""
+    """Stop the emulator so that it saves its state. Raises LocalError if it had to be killed."""
     console.print("Stopping …", highlight=False)
     ministack.stop(server, lambda text: console.print(f"· {text}", highlight=False))
     dev = read_earlier(console, paths.DEV_FILE)
     if dev:
         state.write(paths.DEV_FILE, state.without_process(dev))
-    console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
+    console.print(f"Stopped; the data is saved in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
 
 
 def remembered_port(earlier: Dev | None) -> int:
-    """The port of the last run, where there was one."""
+    """The port of the last run, or the default."""
     return earlier.port if earlier else PORT
 
 
 def read_earlier(console: Console, file: Path) -> Dev | None:
-    """What the last run, or the running one, wrote into `file`; one that cannot be read is put aside."""
+    """Read what the last or the running run wrote into `file`; rename a file that cannot be read."""
     try:
         return state.read(file)
     except state.Damaged as error:
         aside = state.put_aside(file, datetime.now(UTC))
-        console.print(f"! {error}. The old one is kept as {aside.name}.", highlight=False, markup=False)
+        console.print(f"! {error}. The old one is renamed to {aside.name}.", highlight=False, markup=False)
         return None
 
 
 def shut_down_node(console: Console) -> None:
-    """Stop the OpenSearch node, where one runs."""
+    """Stop the OpenSearch node if one runs."""
     running = node.find(node.HOME)
     if running:
         node.stop(running)
@@ -123,7 +123,7 @@ def parse_port(name: str, text: str) -> int:
 
 
 def _node_port(index: str, port: str) -> int | None:
-    """None where no node is asked for."""
+    """The port of the node, or None without one."""
     if index not in ("", "none", "opensearch"):
         raise LocalError(f"INDEX={index} is none there is: choose opensearch, or leave it out")
     return parse_port("NODE_PORT", port) if index == "opensearch" else None
@@ -134,7 +134,7 @@ def _settings(origins: str) -> dict[str, str]:
 
 
 def _require_valid(settings: Mapping[str, str]) -> None:
-    """Raises LocalError where a deployment would refuse a setting, before anything starts."""
+    """Raises LocalError if a deployment would refuse a setting, before anything starts."""
     try:
         parse({"local": "true", **settings})
     except SettingError as error:
@@ -143,8 +143,8 @@ def _require_valid(settings: Mapping[str, str]) -> None:
 
 @contextmanager
 def _node(console: Console, port: int | None) -> Iterator[Mapping[str, str]]:
-    """The settings that lead to a node, which runs from here on unless no port is named. One that was started for it
-    is stopped again when the context fails."""
+    """Start a node, if there is a port, and yield the settings for it. If the context fails, stop a node that was
+    started for it."""
     if port is None:
         yield {}
         return
@@ -177,7 +177,7 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
 
 
 def _put_damage_aside(console: Console) -> None:
-    """Where saved data cannot be read begin with none: parts of it would not fit together."""
+    """If saved data cannot be read, start without any: parts of it would not fit together."""
     damage = saved_state.find_damage(HOME)
     if damage:
         aside = saved_state.put_aside(HOME, datetime.now(UTC)).relative_to(paths.ROOT)
@@ -258,8 +258,8 @@ def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
 
 
 def _stay(console: Console, *, beside_a_node: bool) -> int:
-    """Wait for Ctrl-C, or for the emulator to end; a node beside it ends with it. Raises LocalError when the emulator
-    ended without saving."""
+    """Wait for Ctrl-C, or until the emulator ends; then stop the node too. Raises LocalError if the emulator ended
+    without saving."""
     try:
         return _watch(console)
     finally:

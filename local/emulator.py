@@ -1,13 +1,13 @@
-"""MiniStack as it is started here, in an environment of its own: ``python local/emulator.py``.
+"""Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Four things differ from what it does by itself:
+Four things differ from plain MiniStack:
 
-* It reads and checks the text of a condition anew for every item that a query goes through, most of what a query costs
-  there. What it makes of a text depends on the text alone, so it is cached.
+* It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
+  result depends only on the text, so it is cached.
 * It unpacks every layer again for each worker, which is most of a cold start here: thousands of files. Workers share
-  what was unpacked for the first of them.
-* It refuses a call into a function that has no free worker, with a raw 429. Here the call waits for one.
-* Asked to stop, it waits for calls of any length and for open connections. Here calls get a few seconds, then all
+  the copy that was unpacked for the first of them.
+* It refuses a call of a function without a free worker, with a raw 429. Here the call waits for one.
+* On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
 
@@ -31,12 +31,12 @@ from ministack.services import dynamodb, lambda_svc  # type: ignore[import-not-f
 
 STOPPING = Path("stopping")
 _TEXTS = 4096
-# How long a call waits for a worker: an API would have given up before, a laptop may be slow.
+# Seconds that a call waits for a worker: longer than an API's time-out, because a laptop may be slow.
 _QUEUE_SECONDS = 60.0
 _GRACE_SECONDS = 5.0
 # `LociService-RunTurnFunction1A2B3C4D-…`, as CloudFormation names a function.
 _DEPLOYED = re.compile(r".*-(\w+?)Function[0-9A-F]{8}-.*")
-# For answers of the last calls to leave.
+# Seconds for the responses of the last calls to be sent.
 _ANSWER_SECONDS = 0.2
 
 
@@ -68,7 +68,7 @@ class SharedLayers:
 
 
 class CallQueue:
-    """Lets calls into functions wait for a free worker, where MiniStack refuses them."""
+    """Lets calls of functions wait for a free worker. MiniStack would refuse them."""
 
     def __init__(self) -> None:
         self._acquire = lambda_svc._acquire_execution_slot
@@ -77,7 +77,7 @@ class CallQueue:
         self._closed = False
 
     def acquire(self, function: dict[str, Any], config: dict[str, Any]) -> tuple[str | None, str | None]:
-        """A slot, or None and the limit that was reached for a minute or switches the function off."""
+        """A slot, or None and the limit that was reached for a minute or that disables the function."""
         deadline = time.monotonic() + _QUEUE_SECONDS
         off = lambda_svc._reserved_concurrency(function, config) == 0
         with self._changed:
@@ -86,26 +86,27 @@ class CallQueue:
                 left = deadline - time.monotonic()
                 if slot is not None or (not self._closed and (off or left <= 0)):
                     return slot, limit
-                # Once closed, for good: what waits here ends with the process, and is delivered again after a start.
+                # Once closed it stays closed: calls that wait here end with the process, and are delivered again after
+                # a start.
                 self._changed.wait(None if self._closed else left)
 
     def release(self, slot: str | None) -> None:
-        """Give a slot back to those who wait."""
+        """Release a slot to the calls that wait."""
         self._release(slot)
         with self._changed:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Let no call begin any more."""
+        """Let no more calls begin."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
 
 def cache_expressions() -> None:
-    """Raises AttributeError for a MiniStack that reads expressions otherwise."""
+    """Cache parsed expressions. Raises AttributeError for a MiniStack with another parser."""
     tokenized = lru_cache(_TEXTS)(dynamodb._tokenize)
-    # A copy: the caller may take it apart.
+    # A copy, because the caller may change it.
     dynamodb._tokenize = lambda text: list(tokenized(text))
     dynamodb._condition_syntax_error = lru_cache(_TEXTS)(dynamodb._condition_syntax_error)
 
@@ -122,7 +123,7 @@ def share_layers() -> None:
 
 
 def queue_calls() -> CallQueue:
-    """Raises AttributeError for a MiniStack that counts calls otherwise."""
+    """Make calls wait for workers. Raises AttributeError for a MiniStack that counts calls in another way."""
     queue = CallQueue()
     lambda_svc._acquire_execution_slot = queue.acquire
     lambda_svc._release_execution_slot = queue.release
@@ -130,7 +131,7 @@ def queue_calls() -> CallQueue:
 
 
 def stop_in_time(queue: CallQueue) -> None:
-    """Make SIGTERM and SIGINT end the process within seconds, its state saved."""
+    """Make SIGTERM and SIGINT end the process within seconds, after saving its state."""
     serve = hypercorn.asyncio.serve
 
     async def serve_until_stopped(served: object, config: object) -> None:
@@ -149,12 +150,12 @@ async def _stop(queue: CallQueue) -> None:
     _kill_workers()
     STOPPING.write_text("saving")
     persistence.save_all(app._build_persistence_save_dict())
-    # Not through the server: it would wait for open connections, and for threads that wait for calls.
+    # Not with the server's own stop, which waits for open connections, and for threads that wait for calls.
     os._exit(0)
 
 
 def _kill_workers() -> None:
-    """Leaves their folders to whoever stops this: unpacked layers are thousands of files."""
+    """Kill the workers. Their folders stay, because they hold thousands of files: the parent process deletes them."""
     for workers in lambda_runtime._workers.values():
         for worker in workers:
             if worker._proc is not None:

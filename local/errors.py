@@ -1,5 +1,5 @@
-"""What can go wrong on a laptop."""
+"""The error of local programs."""
 
 
 class LocalError(Exception):
-    """Something that the developer can act on; the message is one clear line."""
+    """An error that the developer can fix; the message is one clear line."""

@@ -1,4 +1,4 @@
-"""The few calls to the HTTP API that setting up a demo takes."""
+"""A small HTTP client for the API, for the demo."""
 
 import json
 import time
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from local.errors import LocalError
 
-# A rate that an app has set, or contention; both mean: later.
+# An app's rate limit, or contention; both mean: retry later.
 _LATER = (429, 503)
 _PATIENCE_SECONDS = 30.0
 _ANSWER_SECONDS = 60.0
@@ -17,7 +17,7 @@ _ANSWER_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP answer with its JSON body; `body` is an empty object where there is none."""
+    """An HTTP response with its JSON body; `body` is an empty object if there is none."""
 
     status: int
     body: Mapping[str, object]
@@ -26,9 +26,9 @@ class Answer:
 def call(
     method: str, url: str, token: str, body: Mapping[str, object] | None = None, seconds: float = _ANSWER_SECONDS
 ) -> Answer:
-    """Call the API, again while it answers 429 or 503 for at most 30 s. An answer is waited for so many seconds.
+    """Call the API; retry responses with 429 or 503 for at most 30 s. `seconds` is the time-out of one response.
 
-    Raises LocalError when nothing answers at `url`.
+    Raises LocalError if nothing answers at `url`.
     """
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while True:
@@ -39,7 +39,7 @@ def call(
 
 
 def status(url: str) -> int:
-    """The status that a GET without a token is answered with. Raises LocalError when nothing answers."""
+    """The status of a GET without a token. Raises LocalError if nothing answers."""
     return _once("GET", url, None, None, _ANSWER_SECONDS).status
 
 
@@ -59,7 +59,7 @@ def _once(method: str, url: str, token: str | None, body: Mapping[str, object] |
 
 
 def _opener() -> urllib.request.OpenerDirector:
-    """Goes to this machine itself, whatever proxy the developer's environment names."""
+    """An opener that ignores proxies of the developer's environment, because the URLs are on this machine."""
     return urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 

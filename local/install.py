@@ -1,10 +1,9 @@
-"""Set up everything from the pins, each part only when its pins changed.
+"""Install everything from the pins, each part only if its pins have changed.
 
     python3 -m local.install
 
-Runs on the machine's own Python with nothing installed: standard library only. Four parts: uv in an
-environment of its own, the project's environment (Node comes with it), the emulator's environment,
-the CDK command line.
+It runs on the machine's own Python with the standard library only. Four parts: uv in an environment of its own, the
+project's environment (with Node), the emulator's environment, the CDK command line.
 """
 
 import hashlib
@@ -22,7 +21,7 @@ from local import paths
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing to install: `pins` decide whether it is up to date, `proof` is a file it leaves."""
+    """One part to install: `pins` decide whether it is up to date, `proof` is a file that it creates."""
 
     name: str
     title: str
@@ -32,7 +31,7 @@ class Part:
 
 
 def main() -> int:
-    """Install what changed; return 0, or 1 after one line that says what failed."""
+    """Install what has changed; return 0, or 1 after one line that says what failed."""
     try:
         for part in _parts():
             bring(part)
@@ -57,7 +56,7 @@ def bring(part: Part, stamps: Path = paths.STAMPS) -> None:
 
 
 def fingerprint(files: Sequence[Path], interpreter: str) -> str:
-    """Return a SHA-256 over the files' bytes and the interpreter that the environments are made for."""
+    """Return a SHA-256 over the bytes of files and the interpreter of the environments."""
     digest = hashlib.sha256(interpreter.encode())
     for file in files:
         digest.update(file.read_bytes())
@@ -117,7 +116,7 @@ def _emulator_python() -> Path:
 
 
 def _quiet() -> list[str]:
-    """A terminal sees uv's own progress; a log does not want it."""
+    """Options that hide uv's progress in logs; a terminal shows it."""
     return [] if sys.stderr.isatty() else ["--quiet"]
 
 

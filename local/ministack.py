@@ -1,7 +1,7 @@
-"""The emulator's process: start it, ask whether it runs, stop it so that it saves its state.
+"""The emulator's process: start it, check whether it runs, stop it so that it saves its state.
 
-Everything of one emulator lies in its `home`: saved state, objects, worker folders, log, and the lock that it holds
-while it runs.
+All files of one emulator are in its `home`: saved state, objects, worker folders, log, and the lock that it holds while
+it runs.
 """
 
 import secrets
@@ -18,7 +18,7 @@ from local import background, http, paths
 from local.aws import REGION, clean_environment, credentials
 from local.errors import LocalError
 
-# Each running function is a Python process of its own; more than this and a small machine only swaps.
+# Each running function is a Python process; with more of them a small machine would swap.
 CONCURRENCY = 24
 READY_SECONDS = 30.0
 STOP_SECONDS = 20.0
@@ -33,17 +33,17 @@ class Home:
 
     @property
     def state(self) -> Path:
-        """What the emulator saves when it stops."""
+        """The state that the emulator saves when it stops."""
         return self.folder / "state"
 
     @property
     def objects(self) -> Path:
-        """The bytes of S3 objects, written at once."""
+        """The content of S3 objects, written at once."""
         return self.folder / "objects"
 
     @property
     def temporary(self) -> Path:
-        """Unpacked functions and layers; worth nothing once the process is gone."""
+        """Unpacked functions and layers; useless after the process has ended."""
         return self.folder / "tmp"
 
     @property
@@ -53,17 +53,17 @@ class Home:
 
     @property
     def lock(self) -> Path:
-        """Locked by the running emulator; says its process id and its port."""
+        """Locked by the running emulator; contains its process id and its port."""
         return self.folder / "lock"
 
     @property
     def stopping(self) -> Path:
-        """What the emulator waits for while it stops; it writes this itself (`emulator.py`)."""
+        """What the emulator waits for while it stops, written by the emulator (`emulator.py`)."""
         return self.folder / "stopping"
 
     @property
     def start_marker(self) -> Path:
-        """Touched at start; older than the saved state once the emulator stopped gracefully."""
+        """Touched at start; older than the saved state after a graceful stop."""
         return self.folder / "started"
 
 
@@ -77,19 +77,19 @@ class MiniStack:
 
     @property
     def endpoint(self) -> str:
-        """Address of every AWS service it plays."""
+        """The endpoint of all AWS services."""
         return endpoint(self.port)
 
 
 def endpoint(port: int) -> str:
-    """Address of an emulator on `port` of this machine."""
+    """The endpoint of an emulator on `port` of this machine."""
     return f"http://127.0.0.1:{port}"
 
 
 def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> MiniStack:
     """Start an emulator and wait until it is ready.
 
-    Raises LocalError when the port is taken, when one runs in `home` already, or when it isn't ready in time.
+    Raises LocalError if the port is taken, one already runs in `home`, or it is not ready in time.
     """
     if port_taken(port):
         raise LocalError(f"port {port} is taken: choose another with PORT=…, or stop what uses it")
@@ -109,9 +109,9 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
 
 
 def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None:
-    """Ask the emulator to save its state and end, and wait for it; `say` is called with whatever it waits for.
+    """Stop the emulator after it has saved its state; calls `say` with what it waits for.
 
-    Raises LocalError when it has to be killed, which loses what it had not saved.
+    Raises LocalError if it had to be killed, which loses unsaved data.
     """
     server.home.stopping.unlink(missing_ok=True)
     background.send(server.pid, signal.SIGTERM)
@@ -125,14 +125,14 @@ def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None
 
 
 def kill(server: MiniStack) -> None:
-    """End the emulator and the workers of its functions at once, saving nothing."""
+    """Kill the emulator and the workers of its functions without saving."""
     background.kill_group(server.pid)
     wait_until(lambda: not runs(server.home), STOP_SECONDS)
     background.reap(server.pid)
 
 
 def find(home: Home) -> MiniStack | None:
-    """The emulator that runs in `home`, if one does."""
+    """The emulator that runs in `home`, or None."""
     if not runs(home):
         return None
     pid, port = home.lock.read_text().split()
@@ -140,19 +140,19 @@ def find(home: Home) -> MiniStack | None:
 
 
 def runs(home: Home) -> bool:
-    """Tell whether an emulator runs in `home`."""
+    """Whether an emulator runs in `home`."""
     return background.is_locked(home.lock)
 
 
 def port_taken(port: int) -> bool:
-    """Tell whether something listens on `port` of this machine's loopback address."""
+    """Whether a program listens on `port` of this machine's loopback address."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def free_port() -> int:
-    """A port of the loopback address that nobody uses at this moment."""
+    """A port of the loopback address that is free at this moment."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -160,7 +160,7 @@ def free_port() -> int:
 
 
 def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
-    """Ask `condition` every 50 ms for at most `seconds`; return whether it came true."""
+    """Check `condition` every 50 ms for at most `seconds`; return whether it became true."""
     deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:
@@ -170,7 +170,7 @@ def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
 
 
 def last_line(log: Path) -> str:
-    """The last line of a log that isn't blank."""
+    """The last line of a log that is not blank."""
     lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
     return lines[-1] if lines else "nothing"
 
@@ -178,14 +178,14 @@ def last_line(log: Path) -> str:
 def _spawn(home: Home, port: int, lock: IO[str], *, auth: bool, persist: bool) -> subprocess.Popen[bytes]:
     with home.log.open("wb") as log:
         return subprocess.Popen(  # noqa: S603  # our own interpreter with fixed arguments
-            # -P: our folder is none of its.
+            # -P: its imports must not find modules of this folder.
             [str(paths.EMULATOR / "bin" / "python"), "-P", str(_LAUNCHER)],
             cwd=home.folder,
             env=_environment(home, port, auth=auth, persist=persist),
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
-            # Ctrl-C reaches whoever waits for it, not the emulator itself.
+            # Ctrl-C reaches the program that waits for the emulator, not the emulator itself.
             start_new_session=True,
             pass_fds=(lock.fileno(),),
         )
@@ -205,16 +205,16 @@ def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[st
         "S3_DATA_DIR": str(home.objects),
         "TMPDIR": str(home.temporary),
         "LAMBDA_ACCOUNT_CONCURRENCY": str(CONCURRENCY),
-        # A token is refused where its function fails, as Cognito does.
+        # As in Cognito, no token is issued if the function fails.
         "MINISTACK_COGNITO_PRETOKEN_STRICT": "1",
-        # Both would listen on every address of the machine.
+        # Both services would listen on every address of the machine.
         "IOT_MTLS_ENABLED": "0",
         "SFTP_ENABLED": "0",
     }
 
 
 def _until_ended(home: Home, say: Callable[[str], None]) -> Callable[[], bool]:
-    """A condition that is true once the emulator ended, and says each thing that it waits for once."""
+    """A condition that becomes true when the emulator has ended; it says once what the emulator waits for."""
     last = ""
 
     def has_ended() -> bool:
@@ -236,7 +236,8 @@ def _ready(port: int) -> bool:
 
 
 def _empty(folder: Path) -> None:
-    """In the background: functions unpack thousands of files, which some disks take a minute to delete."""
+    """Empty the folder in the background: it holds thousands of unpacked files, which some disks need a minute to
+    delete."""
     if folder.exists():
         folder.rename(folder.with_name(f"{folder.name}-{secrets.token_hex(4)}"))
     background.delete(folder.parent.glob(f"{folder.name}-*"))

@@ -1,8 +1,8 @@
-"""Language models of `make dev`: what the developer's environment says of them, under the names that SDKs know.
+"""Language models of `make dev`, from the variables that SDKs use in the developer's environment.
 
     OPENAI_BASE_URL=http://localhost:11434/v1 MODEL=openai/qwen3:8b make dev
 
-Keys stay in the environment: the emulator's functions inherit it, and no template holds them.
+Keys stay in the environment, which the emulator's functions inherit; no template contains them.
 """
 
 import json
@@ -14,14 +14,14 @@ from loci.model.language import KEYED, ProviderName
 
 _EXAMPLE = "openai/qwen3:8b"
 _LISTED = 5
-# An endpoint on this machine answers at once or not at all.
+# A server on this machine answers at once or not at all.
 _SECONDS = 3
 
 
 def settings_of(environment: Mapping[str, str]) -> dict[str, str]:
-    """The settings `providers` and `models` of a deployment; without any of these variables none.
+    """The settings `providers` and `models` of a deployment; empty without these variables.
 
-    Raises LocalError for a MODEL that no provider of the environment has.
+    Raises LocalError for a MODEL without a provider in the environment.
     """
     providers = {str(name): _provider(name, environment) for name in KEYED if _is_configured(name, environment)}
     model = environment.get("MODEL", "")
@@ -32,7 +32,7 @@ def settings_of(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def find_fault(environment: Mapping[str, str]) -> str | None:
-    """Why MODEL would not answer, as far as its server says: nothing listens there, or it has no such model."""
+    """The reason why MODEL would not answer, or None: its server does not answer, or has no such model."""
     provider, _, name = environment.get("MODEL", "").partition("/")
     address = environment.get("OPENAI_BASE_URL", "").rstrip("/")
     if provider != ProviderName.OPENAI or not address:
@@ -68,7 +68,7 @@ def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _names(body: Mapping[str, object]) -> list[str]:
-    """The models of an answer of OpenAI's form, `{"data": [{"id"}]}`."""
+    """The names of models in a response of OpenAI's form, `{"data": [{"id"}]}`."""
     items = body.get("data")
     listed = items if isinstance(items, list) else []
     return [str(item["id"]) for item in listed if isinstance(item, dict) and "id" in item]

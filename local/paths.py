@@ -1,4 +1,4 @@
-"""Where things lie, all below the project's folder and git-ignored but for the pins."""
+"""Paths of local files, all in the project's folder, and all git-ignored except the pins."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Show what is being done, step by step: a spinner on a terminal, plain lines in a log."""
+"""Shows progress step by step: a spinner on a terminal, plain lines in a log."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,12 +6,12 @@ from contextlib import AbstractContextManager, contextmanager
 
 from rich.console import Console
 
-# Shows a title for as long as the context lasts.
+# Shows a title while the context is open.
 Step = Callable[[str], AbstractContextManager[None]]
 
 
 def on(console: Console) -> Step:
-    """Steps shown on `console`, each with the seconds it took."""
+    """Show steps on `console`, each with its duration in seconds."""
 
     @contextmanager
     def step(title: str) -> Iterator[None]:
@@ -27,6 +27,6 @@ def on(console: Console) -> Step:
 
 @contextmanager
 def silent(title: str) -> Iterator[None]:
-    """A step that shows nothing, for tests; `title` is for the reader of the code."""
+    """A step that shows nothing, for tests; `title` is for readers of the code."""
     del title
     yield

@@ -1,7 +1,7 @@
-"""What the machine must bring: Python 3.11 or newer with venv and pip's own installer.
+"""Checks the requirements of the machine: Python 3.11 or newer with venv and ensurepip.
 
-Run as `python3 -m local.require` before anything else, by whatever Python that is. So this file keeps
-to the syntax of Python 3.6, its annotations in quotes: an old one must be able to say that it is old.
+`python3 -m local.require` runs first, with any Python. So this file uses the syntax of Python 3.6, with annotations in
+quotes: an old Python must be able to say that it is too old.
 """
 
 import importlib.util
@@ -12,7 +12,7 @@ OLDEST = (3, 11)
 
 
 def missing(version: "Sequence[int]", has_module: "Callable[[str], bool]") -> "str | None":
-    """Return one line that says what is missing, or None; `has_module` tells whether a module is there."""
+    """Return one line that says what is missing, or None; `has_module` checks whether a module exists."""
     if tuple(version[:2]) < OLDEST:
         needed, found = ".".join(map(str, OLDEST)), ".".join(map(str, version[:2]))
         return f"Python {needed} or newer is needed, this is {found}: name another with PYTHON=python3.12"
@@ -23,7 +23,7 @@ def missing(version: "Sequence[int]", has_module: "Callable[[str], bool]") -> "s
 
 
 def main() -> None:
-    """Exit with 1 and one line on stderr when something is missing."""
+    """Exit with 1 and one line on stderr if something is missing."""
     line = missing(sys.version_info[:2], lambda name: importlib.util.find_spec(name) is not None)
     if line:
         sys.exit(f"loci: {line}")

@@ -1,4 +1,5 @@
-"""What an emulator saved in its home when it stopped: is it there, is it whole, and how did the last run end."""
+"""The state that an emulator saved in its home: whether it exists, whether it is complete, and how the last run
+ended."""
 
 import json
 import shutil
@@ -7,17 +8,17 @@ from pathlib import Path
 
 from local.ministack import Home
 
-# Saved on a graceful stop only, and in every deployment of ours: their age tells how the last run ended.
+# Every deployment saves these on a graceful stop only, so their age shows how the last run ended.
 _ALWAYS = ("cloudformation", "cognito", "dynamodb", "lambda")
 
 
 def exists(home: Home) -> bool:
-    """Tell whether a start in `home` finds the data of an earlier run."""
+    """Whether `home` contains the data of an earlier run."""
     return all(file.exists() for file in _files(home))
 
 
 def ended_uncleanly(home: Home) -> bool:
-    """Tell whether the last run in `home` ended without saving (asked while none runs)."""
+    """Whether the last run in `home` ended without saving. Only call this while none runs."""
     if not home.start_marker.exists():
         return False
     started = home.start_marker.stat().st_mtime
@@ -25,7 +26,7 @@ def ended_uncleanly(home: Home) -> bool:
 
 
 def find_damage(home: Home) -> str | None:
-    """The first file that the emulator could not read, and why; None where all is whole or nothing was saved."""
+    """The first file that the emulator could not read, and why; None if all are readable or nothing was saved."""
     present = sorted(home.state.glob("*.json"))
     missing = [file.name for file in _files(home) if not file.exists()]
     if present and missing:
@@ -34,7 +35,7 @@ def find_damage(home: Home) -> str | None:
 
 
 def put_aside(home: Home, now: datetime) -> Path:
-    """Move all that was saved in `home` into a folder of its own; return it."""
+    """Move all saved data in `home` into a folder of its own; return the folder."""
     aside = home.folder / f"damaged-{now:%Y%m%dT%H%M%S%fZ}"
     aside.mkdir(parents=True)
     for folder in (home.state, home.objects):
@@ -45,7 +46,7 @@ def put_aside(home: Home, now: datetime) -> Path:
 
 
 def forget(home: Home) -> None:
-    """Delete all data in `home`, where no emulator runs."""
+    """Delete all data in `home`. No emulator may run there."""
     for folder in (home.state, home.objects, home.temporary):
         shutil.rmtree(folder, ignore_errors=True)
     home.start_marker.unlink(missing_ok=True)

@@ -1,10 +1,10 @@
-"""Reads the conversation that the demo plays: a small form of our own, or that of the LoCoMo collection.
+"""Reads the conversation that the demo plays: in a simple format, or in that of the LoCoMo collection.
 
-Ours explains itself, a list of lines in order:
+The simple format is a list of lines in order:
 
     [{"role": "user", "content": "Hi, I'm Mara.", "at": "2026-03-02T09:00:00Z", "author": "Mara"}]
 
-`at` and `author` may be left out. LoCoMo's is a list of samples of two speakers in dated sessions.
+`at` and `author` are optional. LoCoMo's format is a list of samples of two speakers in dated sessions.
 """
 
 import json
@@ -19,7 +19,7 @@ from local.errors import LocalError
 
 QUESTION = "Where does the user live, and what do they like to drink?"
 _SESSION = re.compile(r"session_(\d+)")
-_PAUSE = timedelta(seconds=30)  # LoCoMo dates its sessions, not its turns
+_PAUSE = timedelta(seconds=30)  # LoCoMo has dates of sessions, not of turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What is played, and the question that is asked of the memory afterwards."""
+    """A conversation to play, and a question to recall with afterwards."""
 
     title: str
     lines: tuple[Line, ...]
@@ -42,7 +42,7 @@ class Script:
 
 
 def read(path: Path, sample: str | None, speaker: str | None) -> Script:
-    """The script in a file. `sample` and `speaker` choose within LoCoMo's form. Raises LocalError."""
+    """Read the script in a file. `sample` and `speaker` choose within LoCoMo's format. Raises LocalError."""
     try:
         content = json.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
@@ -91,7 +91,7 @@ def _locomo_lines(conversation: Mapping[str, Any], user: str) -> Iterator[Line]:
 
 
 def _session_time(text: str) -> datetime:
-    """LoCoMo writes ``1:56 pm on 8 May, 2023``."""
+    """Parse a time in LoCoMo's format, such as ``1:56 pm on 8 May, 2023``."""
     try:
         return datetime.strptime(text, "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""`.loci/dev.json`: what a script needs to know of the running development stack."""
+"""`.loci/dev.json`: data for scripts about the running development stack."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from local.errors import LocalError
 
 @dataclass(frozen=True, slots=True)
 class Dev:
-    """One development stack. `pid` is None once it was stopped gracefully.
+    """A development stack. `pid` is None after a graceful stop.
 
-    `deployed` is the fingerprint of the sources that stand in it; `space` the demo user's memory space;
-    `environment` what the operators' command needs to reach it.
+    `deployed` is the fingerprint of its sources; `space` is the demo user's memory space; `environment` is for the
+    command `loci`.
     """
 
     url: str
@@ -37,7 +37,7 @@ class Damaged(LocalError):
 
 
 def read(file: Path) -> Dev | None:
-    """The stack that `file` describes, or None when there is no such file. Raises Damaged."""
+    """The stack that `file` describes, or None without such a file. Raises Damaged."""
     try:
         return Dev(**json.loads(file.read_text()))
     except FileNotFoundError:
@@ -47,7 +47,7 @@ def read(file: Path) -> Dev | None:
 
 
 def read_running(file: Path) -> Dev:
-    """The running stack. Raises LocalError when none runs."""
+    """The running stack. Raises LocalError if none runs."""
     dev = read(file)
     if dev is None or dev.pid is None:
         raise LocalError("nothing runs here: make dev starts it")
@@ -60,7 +60,7 @@ def put_aside(file: Path, now: datetime) -> Path:
 
 
 def write(file: Path, dev: Dev) -> None:
-    """Write `file` for its owner's eyes only, whole or not at all."""
+    """Write `file` atomically, readable only for its owner."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".draft")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
@@ -69,5 +69,5 @@ def write(file: Path, dev: Dev) -> None:
 
 
 def without_process(dev: Dev) -> Dev:
-    """The same stack, no longer running."""
+    """The stack as one that no longer runs."""
     return replace(dev, pid=None)

@@ -1,4 +1,4 @@
-"""`make stop`: end the development stack so that its data is there again next time, and the OpenSearch node."""
+"""`make stop`: stops the development stack, whose data is saved for next time, and the OpenSearch node."""
 
 import sys
 
@@ -10,7 +10,7 @@ from local.opensearch import node
 
 
 def main() -> int:
-    """Stop what runs; nothing to stop is no failure. Return the process's exit code."""
+    """Stop what runs; having nothing to stop is not an error. Return the process's exit code."""
     server, console = ministack.find(dev.HOME), Console(soft_wrap=True)
     if server is None and not node.runs(node.HOME):
         print("Nothing runs here.")

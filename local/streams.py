@@ -1,10 +1,9 @@
-"""Keep events flowing over a restart of the emulator.
+"""Keeps events flowing over a restart of the emulator.
 
-It saves how far each stream mapping had read but not the stream's records: after a restart the streams begin
-at 0 again while the mappings wait at their old position, and whatever is committed meanwhile is never
-delivered. So before each start every saved position is set back to 0, the beginning of the new streams.
-Deleting the mappings and making new ones would do as well, but leave the deployed stacks with mappings that
-no longer exist.
+The emulator saves the position of each stream mapping but not the stream's records: after a restart streams begin at 0
+again while mappings wait at their old position, and changes until then are never delivered. So before each start every
+saved position is set to 0, the beginning of the new streams. Creating the mappings again would work too, but the
+deployed stacks would refer to mappings that no longer exist.
 """
 
 import json
@@ -19,7 +18,7 @@ _POSITIONS = "dynamodb_stream_positions"
 def rewind(state: Path) -> int:
     """Set every saved stream position in the folder `state` to 0; return how many there were.
 
-    Raises LocalError when the emulator saves them in another form than the pinned version does.
+    Raises LocalError if the emulator saves them in another format than the pinned version does.
     """
     file = state / "lambda.json"
     if not file.exists():

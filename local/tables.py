@@ -1,6 +1,6 @@
-"""The four tables alone, without the rest of the system: enough for whoever only reads and writes records.
+"""The four tables without the rest of the system, for programs that only read and write records.
 
-Their form is the template's; a test of the infrastructure compares the two.
+They are like those of the template; a test in tests/infra compares the two.
 """
 
 from dataclasses import dataclass
@@ -47,9 +47,9 @@ TABLES = (
 
 
 def create(endpoint: str, prefix: str = "") -> dict[str, str]:
-    """Create the four tables; return their names in DynamoDB by their names in Loci.
+    """Create the four tables; return their DynamoDB names by their names in Loci.
 
-    `prefix` keeps several sets of tables apart in one emulator.
+    `prefix` separates several sets of tables in one emulator.
     """
     client = aws.session().client("dynamodb", endpoint_url=endpoint)
     for table in TABLES:
@@ -65,7 +65,7 @@ def drop(endpoint: str, names: dict[str, str]) -> None:
 
 
 def attributes(table: Table) -> set[str]:
-    """Every attribute that a key of the table or of an index is made of."""
+    """The names of all key attributes of the table and its indexes."""
     return {"pk", "sk"} | {name for index in table.indexes for name in (index.partition, index.sort)}
 
 

@@ -1,4 +1,4 @@
-"""`make token`: print a fresh ID token of one of the demo's people, and nothing else.
+"""`make token`: prints a new ID token of one of the demo's users, and nothing else.
 
 python -m local.tokens user [--client web]
 """
@@ -16,7 +16,7 @@ from local.users import Pool
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the token on stdout, or one line on stderr. Return the process's exit code."""
     parser = argparse.ArgumentParser(prog="make token", description=__doc__)
-    parser.add_argument("name", help="user, second, admin, service, foreign, or whom make demo named")
+    parser.add_argument("name", help="user, second, admin, service, foreign, or the user that make demo printed")
     parser.add_argument("--client", default="web", help="web or mobile")
     options = parser.parse_args(arguments)
     try:
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def token(name: str, client: str) -> str:
-    """A fresh ID token from the running development stack. Raises LocalError."""
+    """A new ID token from the running development stack. Raises LocalError."""
     return pool().token(name, client)
 
 

@@ -1,21 +1,21 @@
-"""The API's address on this machine, and the lines that show how to call it."""
+"""The API's URL on this machine, and example commands."""
 
 from local.ministack import endpoint
 
 
 def api_url(port: int, api_id: str) -> str:
-    """The API's address in the one form that every client resolves.
+    """The API's URL in the only form that all clients resolve.
 
-    Without a stage: the emulator serves `$default` from the root as AWS does, and a shell would eat the dollar.
+    It has no stage: the emulator serves `$default` from the root as AWS does, and a shell would expand the dollar.
     """
     return f"{endpoint(port)}/_aws/execute-api/{api_id}"
 
 
 def curl_lines(url: str, space: str) -> tuple[tuple[str, str], ...]:
-    """Pairs (what it does, a line to paste into a shell in the project's folder), in the order to try them.
+    """Pairs (what it does, a command for a shell in the project's folder), in the order to try them.
 
-    The first keeps its answer in a file, from which the second takes the conversation's id: they work in any shell. The
-    second closes the conversation too, so that the third has something to recall a few seconds later.
+    The first writes its response into a file, from which the second reads the conversation's id: this works in any
+    shell. The second closes the conversation too, so that the third has facts to recall a few seconds later.
     """
     made = "$(grep -o 'conv_[^\"]*' .loci/created.json | head -1)"
     turn = '{"userContent": "I moved to Lisbon and I prefer tea.", "assistant": {"content": "Noted!"}}'

@@ -1,4 +1,4 @@
-"""The people of the demo, and the tokens they call with."""
+"""The demo's users, and their tokens."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A user of the pool with the claims that say where they belong; None leaves a claim out."""
+    """A user of the pool with their claims; None omits a claim."""
 
     name: str
     tenant: str | None = "demo"
@@ -33,7 +33,7 @@ PEOPLE = (
 
 
 class Pool:
-    """The user pool of one deployment. All its people have the same `password`, made for this deployment."""
+    """The user pool of one deployment. All its users have the same `password`, generated for this deployment."""
 
     def __init__(self, endpoint: str, user_pool_id: str, clients: Mapping[str, str], password: str) -> None:
         self._cognito: CognitoIdentityProviderClient = aws.session().client("cognito-idp", endpoint_url=endpoint)
@@ -42,7 +42,7 @@ class Pool:
         self._password = password
 
     def add(self, person: Person) -> None:
-        """Make a user, or give the one of that name the password of this deployment."""
+        """Create a user, or set the password of an existing one to that of this deployment."""
         with suppress(self._cognito.exceptions.UsernameExistsException):
             self._cognito.admin_create_user(
                 UserPoolId=self._pool,
@@ -57,9 +57,9 @@ class Pool:
             self._join(person.name, group)
 
     def token(self, name: str, client: str = "web") -> str:
-        """A fresh ID token of the user `name`, valid for an hour.
+        """A new ID token of the user `name`, valid for an hour.
 
-        Raises LocalError for a name or a client that the pool doesn't have.
+        Raises LocalError for a name or a client that the pool does not have.
         """
         if client not in self._clients:
             raise LocalError(f"no client {client!r}; there are {', '.join(sorted(self._clients))}")

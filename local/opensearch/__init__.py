@@ -1,7 +1,7 @@
-"""A real OpenSearch node on this machine, without Docker: a JDK and Maven are all it takes.
+"""A real OpenSearch node on this machine, without Docker: it needs only a JDK and Maven.
 
-jdk.py        which JDK runs it
-artifacts.py  what it is made of: pom.xml names it, checksums.txt pins it, fetched once
+jdk.py        finds a JDK
+artifacts.py  the program: pom.xml names it, checksums.txt pins it, downloaded once
 node.py       the process: start, find, stop
-Node.java     what runs in it
+Node.java     the Java class that starts the node
 """

@@ -15,12 +15,12 @@ from local.ministack import wait_until
 from local.opensearch import node
 from local.opensearch.node import HOME, Node
 
-# The foreground looks this often, in seconds, whether it is interrupted.
+# Seconds between two checks of the foreground for an interrupt.
 _LOOK = 3600.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Bring it up; stay until asked to stop unless detached. Return the process's exit code."""
+    """Start the node, and wait until Ctrl-C unless detached. Return the process's exit code."""
     parser = argparse.ArgumentParser(prog="make opensearch", description=__doc__)
     parser.add_argument("--port", type=int, default=9200)
     parser.add_argument("--detach", action="store_true", help="return once it answers")
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(console: Console, port: int, *, detach: bool) -> int:
-    """Bring it up unless it runs, say how to use it, and wait in the foreground. Raises LocalError."""
+    """Start the node unless it runs, print how to use it, and wait in the foreground. Raises LocalError."""
     running = node.find(HOME)
     if running:
         console.print(f"OpenSearch was running already, at {running.endpoint}", highlight=False)

@@ -1,4 +1,4 @@
-"""What the node is made of: fetched from Maven's repository once, checked against pinned SHA-256 sums, ours compiled.
+"""The node's program: downloads it once with Maven, checks it against pinned SHA-256 sums, compiles Node.java.
 
 python -m local.opensearch.artifacts > local/opensearch/checksums.txt     after an edit of pom.xml
 """
@@ -29,27 +29,27 @@ _COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencie
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A folder with all that Java loads: `classes`, `jars`, and the jars of the zips in `plugins`."""
+    """A folder with all classes: `classes`, `jars`, and the jars of the zips in `plugins`."""
 
     folder: Path
 
     @property
     def class_path(self) -> str:
-        """As Java takes it; ours first."""
+        """The class path for Java; own classes first."""
         parts = ("classes", "jars/*", "plugins/*")
         return os.pathsep.join(str(self.folder / part) for part in parts)
 
 
 def present(folder: Path = FOLDER) -> Program | None:
-    """What was brought for the same pins before, if it was."""
+    """The program that was already installed for the same pins, or None."""
     stamp = folder / _STAMP
     return Program(folder) if stamp.exists() and stamp.read_text() == _pins() else None
 
 
 def bring(home: Path, folder: Path = FOLDER) -> Program:
-    """Fetch, check and compile with the JDK at `home`.
+    """Download, check and compile the program with the JDK at `home`.
 
-    Raises Missing without Maven, LocalError when it fails or a file isn't the pinned one.
+    Raises Missing without Maven, LocalError if it fails or a file is not the pinned one.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
@@ -60,13 +60,13 @@ def bring(home: Path, folder: Path = FOLDER) -> Program:
         _compile(home, made)
         (made.folder / _STAMP).write_text(_pins())
         shutil.rmtree(folder, ignore_errors=True)
-        # Under its name only once it is whole.
+        # It gets its name only when it is complete.
         made.folder.rename(folder)
     return Program(folder)
 
 
 def maven() -> str:
-    """Where Maven is. Raises Missing."""
+    """The path of Maven. Raises Missing."""
     found = shutil.which("mvn")
     if found is None:
         raise jdk.Missing("OpenSearch is fetched by Maven, and mvn is not on PATH: install Maven")
@@ -74,13 +74,13 @@ def maven() -> str:
 
 
 def checksums(folder: Path) -> str:
-    """A line for each file, as sha256sum writes it."""
+    """One line per file, in the form of sha256sum."""
     files = sorted(folder.iterdir())
     return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
 
 
 def require_pinned(folder: Path, pinned: str) -> None:
-    """Raises LocalError unless a folder holds the pinned files and no other."""
+    """Raises LocalError unless a folder contains exactly the pinned files."""
     others = set(pinned.splitlines()) ^ set(checksums(folder).splitlines())
     if others:
         name = min(line.split()[1] for line in others)
@@ -97,7 +97,7 @@ def _fetch(home: Path, jars: Path) -> None:
 
 
 def _unpack(folder: Path) -> None:
-    """The jars of plugins that come as a zip; those that are there already are the same."""
+    """Unpack the jars of plugins that come as a zip; jars that already exist are the same."""
     plugins = folder / "plugins"
     plugins.mkdir()
     for archive in (folder / "jars").glob("*.zip"):
@@ -128,7 +128,7 @@ def _run(command: Sequence[str], home: Path, failure: str) -> None:
 
 
 def main() -> int:
-    """Print the checksums of what pom.xml names now."""
+    """Print the checksums of the files that pom.xml names now."""
     with tempfile.TemporaryDirectory() as scratch:
         jars = Path(scratch) / "jars"
         _fetch(jdk.find(), jars)

@@ -9,25 +9,25 @@ from pathlib import Path
 from local.errors import LocalError
 
 OLDEST = 21
-# Where systems and installers put them.
+# The folders that systems and installers use.
 _FOLDERS = ("/usr/lib/jvm", "/opt", "/Library/Java/JavaVirtualMachines", "~/.sdkman/candidates/java", "~/.jdks")
 _VERSION = re.compile(r'^JAVA_VERSION="(?:1\.)?(\d+)', re.MULTILINE)
 
 
 class Missing(LocalError):
-    """This machine has no JDK, or no Maven, that would do."""
+    """This machine has no suitable JDK, or no Maven."""
 
 
 def find() -> Path:
-    """The home of the first JDK that does: that of JAVA_HOME, of PATH, or any in the usual places.
+    """The home of the first suitable JDK: from JAVA_HOME, PATH, or the usual folders.
 
-    Raises Missing when there is none.
+    Raises Missing if there is none.
     """
     return first(homes(os.environ, [Path(folder).expanduser() for folder in _FOLDERS]))
 
 
 def first(candidates: Iterable[Path]) -> Path:
-    """The first home that does. Raises Missing, saying the newest version it met."""
+    """The first suitable home. Raises Missing with the newest version found."""
     newest = 0
     for home in candidates:
         found = version(home)
@@ -42,7 +42,7 @@ def first(candidates: Iterable[Path]) -> Path:
 
 
 def homes(environment: Mapping[str, str], folders: Iterable[Path]) -> Iterator[Path]:
-    """Where a JDK may lie, likely ones first."""
+    """Folders that may contain a JDK, likely ones first."""
     if named := environment.get("JAVA_HOME"):
         yield Path(named)
     if java := shutil.which("java", path=environment.get("PATH")):
@@ -53,7 +53,7 @@ def homes(environment: Mapping[str, str], folders: Iterable[Path]) -> Iterator[P
 
 
 def version(home: Path) -> int:
-    """The feature version that the file `release` of a Java tells; 0 where none is there."""
+    """The feature version in the file `release` of a Java; 0 without one."""
     release = home / "release"
     found = _VERSION.search(release.read_text(errors="replace")) if release.is_file() else None
     return int(found[1]) if found else 0

@@ -1,4 +1,4 @@
-"""The node's process: start it, ask whether it runs, stop it. Everything of one node lies in its home."""
+"""The node's process: start it, check whether it runs, stop it. All files of one node are in its home."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from local.opensearch.jdk import Missing
 READY_SECONDS = 120.0
 STOP_SECONDS = 60.0
 MEMORY = "512m"
-"""Of the Java heap: enough for tens of thousands of atoms."""
+"""The size of the Java heap: enough for tens of thousands of atoms."""
 _MODULES = ("--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED")
 
 
@@ -30,12 +30,12 @@ class Home:
 
     @property
     def log(self) -> Path:
-        """What the node says."""
+        """The node's output."""
         return self.folder / "node.log"
 
     @property
     def lock(self) -> Path:
-        """Locked by the running node; says its process id and its port."""
+        """Locked by the running node; contains its process id and its port."""
         return self.folder / "lock"
 
 
@@ -53,12 +53,12 @@ class Node:
 
     @property
     def endpoint(self) -> str:
-        """Its address."""
+        """The node's URL."""
         return f"http://127.0.0.1:{self.port}"
 
 
 def missing() -> str | None:
-    """One line that says what this machine lacks to run a node, None when nothing."""
+    """One line that says what this machine lacks to run a node, or None."""
     try:
         jdk.find()
         if artifacts.present() is None:
@@ -69,11 +69,11 @@ def missing() -> str | None:
 
 
 def start(home: Home, port: int | None = None, step: progress.Step = progress.silent, memory: str = MEMORY) -> Node:
-    """Start a node with the data in `home`, on a free port unless named, and wait until it answers. `memory` is of its
-    heap, as Java writes it.
+    """Start a node with the data in `home`, on a free port by default, and wait until it answers. `memory` is the size
+    of its heap in Java's notation.
 
-    The first start on a machine fetches 90 MB. Raises Missing without a JDK or Maven, LocalError when the port is
-    taken, one runs in `home` already, or it isn't ready in time.
+    The first start on a machine downloads 90 MB. Raises Missing without a JDK or Maven, LocalError if the port is
+    taken, one already runs in `home`, or it is not ready in time.
     """
     java = jdk.find()
     program = artifacts.present()
@@ -87,7 +87,7 @@ def start(home: Home, port: int | None = None, step: progress.Step = progress.si
 
 
 def stop(node: Node) -> None:
-    """End the node in order, its data written; after a minute by force."""
+    """Stop the node after it has written its data; kill it after a minute."""
     background.send(node.pid, signal.SIGTERM)
     if not wait_until(lambda: not runs(node.home), STOP_SECONDS):
         kill(node)
@@ -95,19 +95,19 @@ def stop(node: Node) -> None:
 
 
 def kill(node: Node) -> None:
-    """End the node at once, as a crash would."""
+    """Kill the node at once, like a crash."""
     background.send(node.pid, signal.SIGKILL)
     wait_until(lambda: not runs(node.home), STOP_SECONDS)
     background.reap(node.pid)
 
 
 def runs(home: Home) -> bool:
-    """Tell whether a node runs in `home`."""
+    """Whether a node runs in `home`."""
     return background.is_locked(home.lock)
 
 
 def find(home: Home) -> Node | None:
-    """The node that runs in `home`, if one does."""
+    """The node that runs in `home`, or None."""
     if not runs(home):
         return None
     pid, port = home.lock.read_text().split()
@@ -138,7 +138,7 @@ def _spawn(home: Home, port: int, memory: str, java: Path, program: Program, loc
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
-            # Ctrl-C reaches whoever waits for it, not the node itself.
+            # Ctrl-C reaches the program that waits for the node, not the node itself.
             start_new_session=True,
             pass_fds=(lock.fileno(),),
         )

@@ -1,1 +1,1 @@
-"""`make docs`: the pages of docs/ that are generated from the code and from the schemas of events."""
+"""`make docs`: generates pages of docs/ from the code and from the schemas of events."""

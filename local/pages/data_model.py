@@ -82,7 +82,7 @@ def document() -> str:
 
 
 def _chart(lines: Sequence[str], header: str) -> Sequence[str]:
-    """The lines below a header, up to the next blank one."""
+    """The lines below a header, up to the next blank line."""
     start = next(number for number, line in enumerate(lines) if line.startswith(header)) + 1
     return lines[start : lines.index("", start) if "" in lines[start:] else len(lines)]
 

@@ -1,4 +1,4 @@
-"""docs/events.md: the contract of events as people read it, from the schemas in `events`."""
+"""docs/events.md: the contract of events, generated from the schemas in `events`."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -54,7 +54,7 @@ jobs and starts none. After a user is erased, the archive names them by their id
 
 
 def schemas() -> Mapping[str, Mapping[str, Any]]:
-    """Every schema, by the type of event that it is of."""
+    """All schemas by event type."""
     return {path.name.removesuffix(".json"): json.loads(path.read_text("utf-8")) for path in SCHEMAS.glob("*.json")}
 
 
@@ -88,7 +88,7 @@ def _types(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _meanings_by_record(of_record: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """What fields mean there whose meaning depends on the record."""
+    """Explains the fields whose meaning depends on the record."""
     for name in ("namespace", "version"):
         meanings: dict[str, list[str]] = {}
         for type, schema in of_record.items():

@@ -1,4 +1,4 @@
-"""docs/privacy.md: what is stored about people, as an auditor reads it, from `loci.governance.data_map`."""
+"""docs/privacy.md: what is stored about users, for auditors, generated from `loci.governance.data_map`."""
 
 from collections.abc import Iterator
 from datetime import timedelta
