@@ -11,8 +11,6 @@ from tests.support.paths import ROOT
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
-# What measurements print: their tables name columns as the benchmarks do.
-MEASURED = {DOCS / "numbers.md", DOCS / "decisions" / "ranking.md", DOCS / "decisions" / "cold-starts.md"}
 CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 # Archaic or vague: a reader has to guess who does what.
 BANNED = re.compile(r"\b(whoever|whomever|whom|nobody|told|stands|beside|kept|settled|anew)\b", re.IGNORECASE)
@@ -56,7 +54,7 @@ def test_the_index_names_every_page() -> None:
     assert {page for page in DOCS.rglob("*.md") if page != index} <= named
 
 
-@pytest.mark.parametrize("page", sorted({*PAGES} - MEASURED), ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_a_page_uses_plain_words(page: Path) -> None:
     prose = CODE.sub("", page.read_text("utf-8"))
     assert not [found[0] for found in BANNED.finditer(prose)]
