@@ -45,3 +45,8 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "export_inline_bytes": 4_000_000,
     }
     return cast(Ports, SimpleNamespace(**{**given, **parts}))
+
+
+def replace_parts(ports: Ports, **parts: object) -> Ports:
+    """The same ports, some of them replaced."""
+    return cast(Ports, SimpleNamespace(**{**vars(ports), **parts}))

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
@@ -21,13 +19,14 @@ from loci.model import (
     JobCounts,
     JobStatus,
 )
-from loci.ports import LanguageModel, ModelRequest, Outcome, Ports, Prompt, Stop
+from loci.ports import LanguageModel, ModelRequest, Outcome, Prompt, Stop
 from loci.runtime import retry
 from loci.scope import Scope
 from loci.sweeper import Swept
 from loci.text import timestamps
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import START
+from tests.fakes.ports import replace_parts
 from tests.support.distilling import user
 from tests.support.model_endpoint import Asked, Fails, HangsUp, ModelEndpoint, Says, Sends, Step
 from tests.support.model_jobs import BOTH, CHEESE, CHOICE, LONG, World, cats, world_at
@@ -164,7 +163,7 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued_wor
             return getattr(jobs, name)
 
     queued_world.endpoint.script(Says(BOTH))
-    ports = cast(Ports, SimpleNamespace(**{**vars(queued_world.ports), "jobs": Throttled()}))
+    ports = replace_parts(queued_world.ports, jobs=Throttled())
     if failures <= len(retry.PAUSES):
         assert queued_world.run(ports) == [JobOutcome.SUCCEEDED]
         assert len(queued_world.endpoint.asked) == 1

@@ -1,7 +1,8 @@
 """Rebuilds a space's index from the table, or compares the two; for operators."""
 
+from loci import spaces
 from loci.entities import merged_names
-from loci.errors import Conflict, NotFound
+from loci.errors import Conflict
 from loci.indexing import routing
 from loci.ports import Agreement, DerivedIndex, Ports
 from loci.scope import Scope
@@ -20,9 +21,7 @@ def compare_index(ports: Ports, scope: Scope) -> Agreement:
 
 
 def _derived_index(ports: Ports, scope: Scope) -> DerivedIndex:
-    space = ports.spaces.get(scope.directory, scope.namespace)
-    if space is None:
-        raise NotFound("memory space not found")
+    space = spaces.require_stored_space(ports, scope)
     index = routing.index_by_name(ports, space.index)
     if not isinstance(index, DerivedIndex):
         raise Conflict(f"the index {space.index!r} of this space cannot be rebuilt")

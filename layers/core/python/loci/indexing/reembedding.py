@@ -13,6 +13,7 @@ meanwhile are found by words until the next run.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from loci import spaces
 from loci.embedding import cached, embedders
 from loci.errors import NotFound
 from loci.indexing import migration, routing
@@ -88,8 +89,8 @@ def _reembed_history(ports: Ports, scope: Scope, history: tuple[Atom, ...], name
 
 
 def _space(ports: Ports, scope: Scope) -> Space:
-    space = ports.spaces.get(scope.directory, scope.namespace)
-    if space is None or space.status is not SpaceStatus.ACTIVE:
+    space = spaces.require_stored_space(ports, scope)
+    if space.status is not SpaceStatus.ACTIVE:
         raise NotFound("memory space not found")
     return space
 

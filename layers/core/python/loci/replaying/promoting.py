@@ -7,7 +7,7 @@ user changes meanwhile drops out of the diff.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from loci import users
+from loci import spaces, users
 from loci.atoms.write_context import Writer
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId, SpaceId
@@ -83,9 +83,7 @@ def _promote_space(ports: Ports, run: Replay, place: ShadowedSpace, done: Promot
 
 def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: PromotionResult) -> None:
     directory = place.memory.directory
-    space = ports.spaces.get(directory, place.memory.namespace)
-    if space is None:
-        raise NotFound("memory space not found")
+    space = spaces.require_stored_space(ports, place.memory)
     _record_jobs(ports, run, place, diff)
     application = DiffApplication(run, place, Writer(place.memory, directory, epoch=space.epoch))
     apply_diff(ports, application, diff)

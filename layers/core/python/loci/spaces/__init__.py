@@ -23,6 +23,7 @@ from loci.spaces.reading import (
     locate_memory,
     owner_named,
     require_space,
+    require_stored_space,
     require_version,
 )
 
@@ -43,6 +44,7 @@ __all__ = [
     "owner_named",
     "require_name",
     "require_space",
+    "require_stored_space",
     "require_version",
     "restore_space",
     "retention_of",

@@ -63,6 +63,14 @@ def require_space(space: Space | None, user: UserRecord | None) -> Space:
     return space
 
 
+def require_stored_space(ports: Ports, memory: Scope) -> Space:
+    """The space of a memory partition, deleted or not, for work that has no caller. Raises NotFound."""
+    space = ports.spaces.get(memory.directory, memory.namespace)
+    if space is None:
+        raise NotFound("memory space not found")
+    return space
+
+
 def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
     """The owner in key form for ``user``, ``app`` or ``group:<name>``. Raises Refused for any other text."""
     if text == "user":
