@@ -25,7 +25,6 @@ from loci.ports import (
     NearQuery,
     Outcome,
     RecallIndex,
-    Span,
 )
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
@@ -247,113 +246,6 @@ def test_another_scope_is_never_searched(subject: Indexed, scope: Scope) -> None
         replace(scope, tenant=f"{scope.tenant}x"),
     ):
         assert subject.search(other, "tea").candidates == ()
-
-
-def test_filters_leave_out_what_is_not_wanted(subject: Indexed, scope: Scope) -> None:
-    event, rule = Category("event", Kind.EPISODE), Category("rule", Kind.RULE)
-    subject.keep(
-        scope,
-        replace(atom(scope, 1, "Tea at noon"), category=event, importance=2, metadata={"source": "web", "flag": True}),
-        replace(atom(scope, 2, "Tea only"), category=rule, importance=4, metadata={"source": "app", "flag": 1}),
-    )
-    query = subject.query("tea")
-    for filtered, expected in (
-        (replace(query, categories=frozenset(["event", "none"])), {ulid(1)}),
-        (replace(query, kinds=frozenset([Kind.RULE])), {ulid(2)}),
-        (replace(query, min_importance=3), {ulid(2)}),
-        (replace(query, metadata={"source": "web"}), {ulid(1)}),
-        (replace(query, metadata={"flag": True}), {ulid(1)}),
-        (replace(query, metadata={"absent": None}), set()),
-        (replace(query, metadata={}), {ulid(1), ulid(2)}),
-    ):
-        answer = subject.index.search(scope, filtered)
-        assert ulids_of(answer) == expected
-        assert answer.total == len(expected)
-
-
-def test_only_current_atoms_are_proposed(subject: Indexed, scope: Scope) -> None:
-    kept = diary(subject, scope)
-    subject.change(scope, edit_step(kept[0], day(0), superseded_at=day(0), valid_to=day(0)))
-    subject.change(scope, edit_step(kept[1], day(0), status=AtomStatus.ARCHIVED))
-    subject.change(scope, edit_step(kept[2], day(0), status=AtomStatus.DELETED, deleted_at=day(0)))
-    subject.change(scope, edit_step(kept[3], day(0), valid_to=NOW))
-    subject.change(scope, edit_step(kept[4], day(0), expires_at=NOW))
-    assert ulids_of(subject.search(scope, "User tea brother hazelnuts marathon engineer")) == {ulid(5)}
-
-
-def test_a_changed_atom_is_found_by_its_new_words_only(subject: Indexed, scope: Scope) -> None:
-    (before,) = subject.keep(scope, atom(scope, 1, "User lives in Rome"))
-    text = "User lives in Oslo"
-    subject.change(scope, edit_step(before, NOW, text=text, vector=subject.embedder.embed([text])[0], importance=5))
-    assert candidate(subject.search(scope, "Rome"), 1).lexical == 0
-    assert candidate(subject.search(scope, "Oslo"), 1).lexical > 0
-    assert candidate(subject.search(scope, "Oslo"), 1).importance == 5
-
-
-def test_valid_at_asks_what_held_then_superseded_or_not(subject: Indexed, scope: Scope) -> None:
-    rome, oslo = subject.keep(
-        scope,
-        replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
-        atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
-    )
-    query = subject.query("Where do I live?")
-    for valid_at, expected in (
-        (day(-21), set()),
-        (day(-20), {rome.id.ulid}),
-        (day(-10), {oslo.id.ulid}),
-        (day(1), {oslo.id.ulid}),
-    ):
-        assert ulids_of(subject.index.search(scope, replace(query, valid_at=valid_at))) == expected
-
-
-def test_known_at_asks_for_the_record_as_it_stood_then(subject: Indexed, scope: Scope) -> None:
-    before, _ = subject.keep(
-        scope,
-        atom(scope, 1, "User lives in Rome"),
-        replace(atom(scope, 2, "User likes jazz"), created_at=day(2), changed_at=day(2)),
-    )
-    text = "User lives in Oslo"
-    subject.change(scope, edit_step(before, day(1), text=text, vector=subject.embedder.embed([text])[0]))
-    query = replace(subject.query("Rome"), now=day(3))
-    assert ulids_of(subject.index.search(scope, replace(query, known_at=START - timedelta(seconds=1)))) == set()
-    then = subject.index.search(scope, replace(query, known_at=START))
-    assert ulids_of(then) == {ulid(1)}
-    assert candidate(then, 1).lexical > 0
-    later = subject.index.search(scope, replace(query, known_at=day(1)))
-    assert candidate(later, 1).lexical == 0
-
-
-def test_a_confirmed_atom_is_proposed_once_and_as_young_as_that_under_every_clock(
-    subject: Indexed, scope: Scope
-) -> None:
-    (before,) = subject.keep(scope, atom(scope, 1, "User lives in Rome", valid_from=day(-20)))
-    after = replace(before, confirmed_at=day(1), confirmations=1, version=2)
-    subject.change(scope, AtomStep(before, after, is_revision=False))
-    query = replace(subject.query("Rome"), now=day(3))
-    for asked in (query, replace(query, known_at=day(2))):
-        (only,) = subject.index.search(scope, asked).candidates
-        assert (only.ulid, only.valid_from, only.confirmed_at) == (ulid(1), day(-20), day(1))
-    assert ulids_of(subject.index.search(scope, replace(query, known_at=START))) == {ulid(1)}
-
-
-def test_a_span_asks_for_all_windows_that_meet_it(subject: Indexed, scope: Scope) -> None:
-    rome, oslo, bonn = subject.keep(
-        scope,
-        replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
-        atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
-        replace(atom(scope, 3, "User lives in Bonn", valid_from=day(-16)), valid_to=day(-15)),
-    )
-    query = subject.query("Where do I live?")
-    for span, expected in (
-        (Span(), {rome.id.ulid, oslo.id.ulid, bonn.id.ulid}),
-        (Span(superseded=False), {oslo.id.ulid, bonn.id.ulid}),
-        (Span(day(-10)), {oslo.id.ulid}),
-        (Span(day(-12), day(-10)), {rome.id.ulid, oslo.id.ulid}),
-        (Span(None, day(-20)), {rome.id.ulid}),
-    ):
-        assert ulids_of(subject.index.search(scope, replace(query, span=span))) == expected
-    asked = replace(query, span=Span(), valid_at=day(-15))
-    assert ulids_of(subject.index.search(scope, asked)) == {rome.id.ulid}
 
 
 def test_the_limit_keeps_the_best_by_words_and_the_best_by_meaning(subject: Indexed, scope: Scope) -> None:
