@@ -81,7 +81,7 @@ class Cloud:
         )
         client: SQSClient = cast("SQSClient", made.client("sqs"))
         made.made["dead_letters"] = SqsDeadLetters(client, [self.queue], [], 0, out_of_sight_seconds=1)
-        return cast(Ports, made)
+        return made
 
 
 class Connected(Process):

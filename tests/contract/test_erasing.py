@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from io import StringIO
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -19,7 +19,7 @@ from loci.governance import passes
 from loci.governance.data_map import STORES
 from loci.governance.subjects import Subject
 from loci.model.governance import AdminJobStatus, ErasurePhase
-from loci.ports import JobMessage, Ports
+from loci.ports import JobMessage
 from loci.scope import Caller
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
@@ -63,7 +63,7 @@ def process(tables: Emulated, dynamodb: Tables) -> Process:
 @pytest.fixture
 def world(process: Process, tenant: str) -> World:
     made = process.made
-    return World(cast(Ports, process), tenant, made["job_queue"], made["dead_letters"], made["export_files"])
+    return World(process, tenant, made["job_queue"], made["dead_letters"], made["export_files"])
 
 
 def dump(tables: Emulated, tenant: str) -> Dump:
@@ -102,7 +102,7 @@ class Replayed:
 
     def tell(self) -> int:
         """How many events, jobs and records there were."""
-        ports, bus = cast(Ports, self._process), Bus()
+        ports, bus = self._process, Bus()
         self._process.made["bus"] = bus
         self._call(outbox.handler, by_stream(*self._changes), Aside)
         self._call(indexer.handler, by_stream(*self._markers), Aside)
@@ -150,7 +150,7 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything
 
 
 def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
-    owner = calling(in_process(cast(Ports, process)), "ada@example.com", tenant, "admin")
+    owner = calling(in_process(process), "ada@example.com", tenant, "admin")
     had = create_records(owner, "chat", CANARY)
     erasure = owner.post("/ai-admin/delete", {"confirm": True})["jobId"]
     had = replace(had, ids={**had.ids, "admin_job_id": erasure, "job_id": JOB})

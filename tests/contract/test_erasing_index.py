@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
 
 from local.opensearch.node import Node
 from loci.adapters.dynamodb.tables import Tables
@@ -10,7 +9,6 @@ from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.governance import partitions, passes
 from loci.governance.passes import Pass
 from loci.governance.subjects import Subject
-from loci.ports import Ports
 from loci.ports.governance import RecordTable
 from tests.contract.indexing_world import World, world
 
@@ -19,7 +17,7 @@ def begin_pass(diary: World) -> Pass:
     directory = diary.scope.directory
     user = diary.ports.users.get(directory)
     assert user is not None
-    return passes.begin_pass(cast(Ports, diary.ports), Subject(directory, user.epoch))
+    return passes.begin_pass(diary.ports, Subject(directory, user.epoch))
 
 
 def test_documents_are_found_and_erased_and_those_of_others_stay(

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import cast
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -17,7 +16,6 @@ from loci.bootstrap import Process
 from loci.governance import export_jobs, exporting, files, jobs
 from loci.governance.erasing import TimeSlice
 from loci.model.governance import AdminJobStatus
-from loci.ports import Ports
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract import governance
@@ -48,7 +46,7 @@ def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) 
             export_files=governance.export_files(emulator, governance.exports_bucket(emulator)),
         )
         # Where a world puts an export of its own is not looked at here.
-        return World(cast(Ports, process), tenant, queue, letters, ExportFilesInMemory())
+        return World(process, tenant, queue, letters, ExportFilesInMemory())
 
     return make_world
 

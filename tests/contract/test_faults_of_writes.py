@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count, product
 from random import Random
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import pytest
 
@@ -61,7 +61,7 @@ class World:
         random = Random(seed)  # noqa: S311  # repeatable
         process = Process(Settings({"AWS_REGION": aws.REGION}), lambda: NOW, random, no_pause)
         process.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
-        return cast(Ports, process)
+        return process
 
     def talk(self) -> ConversationId:
         return conversations.create_conversation(self.ports, self.ada, NewConversation("chat")).id

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import cast
 
 import pytest
 
@@ -13,7 +12,7 @@ from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.atoms import AtomEdit
 from loci.indexing import folding, migration, rebuilding
 from loci.model import Atom
-from loci.ports import DueKind, DueRecord, Pending, Ports
+from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from loci.spaces import SpaceChange
 from loci.sweeper import Swept
@@ -131,7 +130,7 @@ def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary
     cats = fill_space(diary)
     for nth in range(60):
         try:
-            ports = crashing(cast(Ports, diary.ports), nth, moment)
+            ports = crashing(diary.ports, nth, moment)
             if place(diary) == ("pages", None):
                 migration.consider_move(ports, diary.scope)
             elif diary.record().due is not None:

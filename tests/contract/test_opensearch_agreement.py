@@ -8,7 +8,7 @@ from io import StringIO
 from random import Random
 from threading import Event
 from time import monotonic
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -21,7 +21,6 @@ from loci.atoms import AtomEdit
 from loci.cli import main
 from loci.consumers import indexer
 from loci.indexing import rebuilding
-from loci.ports import Ports
 from tests.conftest import Tables as Emulated
 from tests.contract.indexing_world import World, world
 from tests.contract.opensearch_node import open_index
@@ -137,7 +136,7 @@ def test_an_operator_compares_and_makes_anew(indexers: Indexers, capsys: pytest.
 def reindex(diary: World, *more: str) -> int:
     ada = diary.ada
     asked = ["reindex", "--space", str(diary.space), "--tenant", ada.tenant, "--app", ada.app, "--user", "ada", *more]
-    return main(asked, lambda _: cast(Ports, diary.ports))
+    return main(asked, lambda _: diary.ports)
 
 
 def change(diary: World, killed: Event) -> None:

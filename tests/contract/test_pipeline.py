@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 from io import StringIO
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -64,7 +64,7 @@ class Deployed:
 
     @property
     def ports(self) -> Ports:
-        return cast(Ports, self.process)
+        return self.process
 
     def call(self, make: Callable[..., Any], event: dict[str, Any], *more: object) -> Any:
         return make(lambda: self.ports, *more, logger(StringIO()), metrics())(event, CONTEXT)

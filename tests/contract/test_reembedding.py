@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
@@ -21,7 +20,6 @@ from loci.embedding.vectors import unpack_vectors as vectors
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.indexing import rebuilding, reembedding
-from loci.ports import Ports
 from loci.recall.topic import RecallResult, TopicQuestion
 from tests.contract.indexing_world import World, process, world
 from tests.fakes.faults import Crash, Moment, crashing
@@ -108,14 +106,14 @@ def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: T
     new = later(dynamodb, diary, 192)
     for nth in range(40):
         try:
-            reembedding.reembed_space(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+            reembedding.reembed_space(crashing(new, nth, Moment.AFTER), diary.scope)
         except Crash:
             switched = diary.record().embedder == Turned.name
             assert is_by_meaning(recall_topic(new if switched else diary.ports, diary))
         else:
             break
     assert (diary.record().embedder, diary.record().embedding) == ("turned", None)
-    assert rebuilding.compare_index(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare_index(new, diary.scope).holds
     entries = [one for page in diary.ports.page_store.all(diary.scope) for one in unpack(page.entries)]
     assert len({one.embedder for one in entries}) == 1
 
@@ -138,11 +136,11 @@ def test_an_operator_gives_a_space_the_vectors_of_the_setting(
     diary.fold(diary.add(TEXTS[0]).id.ulid)
     new = later(dynamodb, diary)
     named = ["reindex", "--space", str(diary.space), "--tenant", tenant, "--app", "app", "--user", "ada", "--embedder"]
-    assert main(named, lambda _: cast(Ports, new)) == 0
+    assert main(named, lambda _: new) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["embedder"], told["made"], told["agree"]) == ("turned", 1, True)
     with pytest.raises(NotFound):
-        reembedding.reembed_space(cast(Ports, new), replace(diary.scope, namespace=SpaceId("other-abc123").key))
+        reembedding.reembed_space(new, replace(diary.scope, namespace=SpaceId("other-abc123").key))
 
 
 def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb: Tables, tenant: str) -> None:
@@ -158,7 +156,7 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     broken_off = False
     for nth in range(0, 60, 4):
         try:
-            reembedding.reembed_space(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+            reembedding.reembed_space(crashing(new, nth, Moment.AFTER), diary.scope)
         except Crash:
             meanwhile = diary.record().embedding is not None
             broken_off |= meanwhile
@@ -170,4 +168,4 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     for text in TEXTS:
         assert is_by_meaning(recall_topic(new, diary, text))
     assert recall_topic(diary.ports, diary).degraded
-    assert rebuilding.compare_index(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare_index(new, diary.scope).holds

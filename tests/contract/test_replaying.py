@@ -3,7 +3,7 @@
 import json
 from datetime import timedelta
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -21,7 +21,7 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.extraction import fanout, run_job
 from loci.model import ConversationScope, MessageRole, TextBlock
-from loci.ports import DueKind, Ports
+from loci.ports import DueKind
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.contract.governance import ledger, locked_bucket
@@ -46,7 +46,7 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
     process.made.update(tables=dynamodb, embedder=Hashing(), extractors={"rules": extractor}, job_queue=queue)
     process.made.update(ledger=ledger(dynamodb, emulator, locked_bucket(emulator)), signer=LocalSigner())
-    ports, ada = cast(Ports, process), caller(tenant=tenant)
+    ports, ada = process, caller(tenant=tenant)
 
     def types(*command: str) -> dict[str, Any]:
         assert main(["replay", *command, "--tenant", tenant, "--app", "app"], lambda _: ports) == 0

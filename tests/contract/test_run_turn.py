@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -78,7 +77,7 @@ class World:
         made = Process(settings, lambda: self.now, Random(self.seed), no_pause)  # noqa: S311  # repeatable
         made.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
         made.made.update(turn_queue=self.queue, call_metrics=CallsNoted(), language_models={"openai": self.model})
-        return cast(Ports, made)
+        return made
 
     def start(self) -> TurnRun:
         self.model.asked.clear()

@@ -60,7 +60,6 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import cast
 
 from loci import scope
 from loci.bootstrap import Process, access
@@ -151,7 +150,7 @@ def _memory(asked: argparse.Namespace) -> Scope:
 def _process(settings: Settings) -> Ports:
     process = Process(settings)
     access.require_credentials(process.session)
-    return cast(Ports, process)
+    return process
 
 
 def _places(asked: argparse.Namespace) -> dict[str, str]:
