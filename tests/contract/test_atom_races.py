@@ -114,7 +114,7 @@ def test_one_request_sent_sixteen_times_at_once_is_one_atom(memory: Ports, ada: 
 
 def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
     written = at_once(lambda _: atoms.add_atom(memory, ada, SPACE, fact()))
-    assert sorted(each.deduplicated for each in written) == [False] + [True] * (WRITERS - 1)
+    assert sorted(each.is_duplicate for each in written) == [False] + [True] * (WRITERS - 1)
     assert len({each.atom.id for each in written}) == len(everything(memory, ada)) == 1
 
 

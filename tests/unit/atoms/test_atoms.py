@@ -34,7 +34,7 @@ def test_an_added_atom_is_read_back_and_listed(memory: Memory) -> None:
     written = atoms.add_atom(memory.ports, ADA, SPACE, fact())
     assert atoms.get_atom(memory.ports, ADA, written.atom.id) == written.atom
     assert texts(memory) == ["Ada likes tea"]
-    assert not written.deduplicated
+    assert not written.is_duplicate
     assert (written.atom.epoch, written.atom.actor, written.atom.version) == (EPOCH, None, 1)
     assert written.atom.valid_from == written.atom.created_at
     assert written.atom.vector == memory.embedder.embed(["Ada likes tea"])[0]
@@ -43,7 +43,7 @@ def test_an_added_atom_is_read_back_and_listed(memory: Memory) -> None:
 def test_saying_the_same_again_returns_the_atom_without_embedding(memory: Memory) -> None:
     first = atoms.add_atom(memory.ports, ADA, SPACE, fact("Ada likes tea"))
     again = atoms.add_atom(memory.ports, ADA, SPACE, fact("  ADA likes\n ｔｅａ "))
-    assert (again.atom, again.deduplicated) == (first.atom, True)
+    assert (again.atom, again.is_duplicate) == (first.atom, True)
     assert memory.embedder.texts == ["Ada likes tea"]
 
 
@@ -93,7 +93,7 @@ def test_a_new_value_of_a_key_supersedes_the_old_one(memory: Memory) -> None:
 def test_a_value_may_come_back(memory: Memory) -> None:
     written = [atoms.add_atom(memory.ports, ADA, SPACE, fact(text, key="k")) for text in ("Tea", "Coffee", "Tea")]
     assert len({each.atom.id for each in written}) == 3
-    assert not any(each.deduplicated for each in written)
+    assert not any(each.is_duplicate for each in written)
     assert texts(memory) == ["Tea"]
 
 
@@ -126,7 +126,7 @@ def test_superseding_inherits_the_key_and_takes_no_other(memory: Memory) -> None
 def test_superseding_by_the_same_changes_nothing(memory: Memory) -> None:
     old = atoms.add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom
     again = atoms.supersede_atom(memory.ports, ADA, old.id, fact("tea"))
-    assert (again.atom, again.deduplicated) == (old, True)
+    assert (again.atom, again.is_duplicate) == (old, True)
 
 
 def test_a_stale_version_is_a_conflict(memory: Memory) -> None:
@@ -233,10 +233,10 @@ def test_a_repeated_supersede_finds_its_first_answer(memory: Memory) -> None:
 
 def test_a_repetition_remembers_that_the_atom_was_there_already(memory: Memory) -> None:
     atom = atoms.add_atom(memory.ports, ADA, SPACE, fact()).atom
-    assert atoms.add_atom(memory.ports, ADA, SPACE, fact(), "once").deduplicated
+    assert atoms.add_atom(memory.ports, ADA, SPACE, fact(), "once").is_duplicate
     atoms.archive_atom(memory.ports, ADA, atom.id)
     again = atoms.add_atom(memory.ports, ADA, SPACE, fact(), "once")
-    assert (again.atom.id, again.deduplicated) == (atom.id, True)
+    assert (again.atom.id, again.is_duplicate) == (atom.id, True)
 
 
 def test_an_idempotency_key_lives_seven_days(memory: Memory) -> None:

@@ -97,7 +97,7 @@ def test_what_was_known_before_is_known_as_it_was(world: World) -> None:
 def test_superseding_an_atom_by_what_it_says_confirms_it(world: World) -> None:
     old = say(world)
     again = atoms.supersede_atom(world.ports, ADA, old.id, replace(OLD, valid_from=None))
-    assert (again.deduplicated, again.atom.id, again.atom.confirmations) == (True, old.id, 1)
+    assert (again.is_duplicate, again.atom.id, again.atom.confirmations) == (True, old.id, 1)
 
 
 def test_a_late_repetition_of_what_has_ended_confirms_nothing(world: World) -> None:
@@ -135,7 +135,7 @@ def test_what_a_client_says_too_is_no_extractions_alone_any_more() -> None:
     pipeline.run_all()
     new = NewAtom("Ada has a cat", extracted_fact("").category)
     written = [atoms.add_atom(pipeline.ports, TELLER, SPACE, new) for _ in range(2)]
-    assert [one.deduplicated for one in written] == [True, True]
+    assert [one.is_duplicate for one in written] == [True, True]
     (atom,) = pipeline.atoms
     assert atom.extraction is not None
     assert (atom.provenance, atom.confirmations, atom.version) == (Provenance.CLIENT, 0, 2)

@@ -163,10 +163,10 @@ def test_an_atom_with_an_end_of_its_own_contradicts_nothing(world: World, bound:
 
 def test_an_atom_names_so_many_at_most(world: World) -> None:
     cat = put(world).atom
-    for number in range(contradictions.MOST + 1):
+    for number in range(contradictions.MAX_CONTRADICTIONS + 1):
         put(world, heard_fact(f"Ada's cat number {number} is gone"), Relation.CONTRADICTS, stands(world, cat.id))
-    assert len(stands(world, cat.id).contradicts) == contradictions.MOST
-    assert count(world) == contradictions.MOST + 2
+    assert len(stands(world, cat.id).contradicts) == contradictions.MAX_CONTRADICTIONS
+    assert count(world) == contradictions.MAX_CONTRADICTIONS + 2
 
 
 @pytest.mark.parametrize("relation", Relation)

@@ -87,7 +87,7 @@ def test_a_late_fact_that_is_there_already_is_returned(memory: Memory) -> None:
     say(memory, "Rome", -10)
     late = say(memory, "Oslo", -30)
     again = atoms.add_atom(memory.ports, ADA, SPACE, fact(" oslo", key="home", valid_from=day(-30)))
-    assert (again.atom, again.deduplicated) == (late, True)
+    assert (again.atom, again.is_duplicate) == (late, True)
 
 
 def test_the_current_value_may_have_held_before_too(memory: Memory) -> None:

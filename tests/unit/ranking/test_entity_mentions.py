@@ -67,10 +67,10 @@ def test_another_name_of_a_speaker_is_left_out_like_the_one_they_speak_under() -
 
 
 def test_a_known_name_is_shared_with_what_is_about_its_bearer() -> None:
-    question = names("what does acme or Bob pay?").known(["acme"])
-    assert question.shared(names("They pay on Fridays"), ["acme"]) == 0.5
-    assert question.shared(names("They pay on Fridays")) == 0
-    assert question.shared(names("We saw Acme and Bob pay")) == 1
+    question = names("what does acme or Bob pay?").with_known(["acme"])
+    assert question.shared_part(names("They pay on Fridays"), ["acme"]) == 0.5
+    assert question.shared_part(names("They pay on Fridays")) == 0
+    assert question.shared_part(names("We saw Acme and Bob pay")) == 1
 
 
 def test_what_is_about_an_alias_comes_first_and_with_the_bonus(world: World) -> None:

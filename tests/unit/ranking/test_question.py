@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from loci.ranking import dates
-from loci.ranking.dates import Named
+from loci.ranking.dates import NamedDate
 from loci.ranking.forms import Forms, asked_for, forms
 from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 
@@ -61,16 +61,16 @@ def test_a_question_of_a_name_alone_leaves_no_words() -> None:
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("What happened on 7 May 2023?", [Named(5, 7, 2023)]),
-        ("on May 7th, 2023 or in June?", [Named(5, 7, 2023), Named(6)]),
-        ("the 3rd of Sept.", [Named(9, 3)]),
-        ("on 2023-05-07, and in 2024-11", [Named(5, 7, 2023), Named(11, None, 2024)]),
-        ("May I march in step with Mark?", [Named(5)]),
+        ("What happened on 7 May 2023?", [NamedDate(5, 7, 2023)]),
+        ("on May 7th, 2023 or in June?", [NamedDate(5, 7, 2023), NamedDate(6)]),
+        ("the 3rd of Sept.", [NamedDate(9, 3)]),
+        ("on 2023-05-07, and in 2024-11", [NamedDate(5, 7, 2023), NamedDate(11, None, 2024)]),
+        ("May I march in step with Mark?", [NamedDate(5)]),
         ("what may happen when they march?", []),
         ("on 45 June", []),
     ],
 )
-def test_days_and_months_are_read(question: str, expected: list[Named]) -> None:
+def test_days_and_months_are_read(question: str, expected: list[NamedDate]) -> None:
     assert dates.dates_in_question(question) == expected
 
 
@@ -80,19 +80,19 @@ def _days(*days: str) -> np.ndarray:
 
 def test_what_was_said_on_the_day_or_soon_after_is_nearest() -> None:
     days = _days("2023-05-05", "2023-05-06", "2023-05-07", "2023-05-08", "2023-05-12", "2023-06-01", "2023-07-01")
-    assert dates.nearness([Named(5, 7, 2023)], days).tolist() == [0, 0.3, 1, 1, 0.6, 0.3, 0]
+    assert dates.nearness([NamedDate(5, 7, 2023)], days).tolist() == [0, 0.3, 1, 1, 0.6, 0.3, 0]
 
 
 def test_a_month_is_meant_in_any_year_unless_one_is_named() -> None:
     days = _days("2022-12-31", "2023-01-31", "2023-12-01", "2024-01-01", "2024-02-01")
-    assert dates.nearness([Named(12)], days).tolist() == [1, 0.5, 1, 0.5, 0]
-    assert dates.nearness([Named(12, None, 2023)], days).tolist() == [0, 0, 1, 0.5, 0]
+    assert dates.nearness([NamedDate(12)], days).tolist() == [1, 0.5, 1, 0.5, 0]
+    assert dates.nearness([NamedDate(12, None, 2023)], days).tolist() == [0, 0, 1, 0.5, 0]
 
 
 def test_no_date_and_no_day_are_near_nothing() -> None:
     assert dates.nearness([], _days("2023-05-05")).tolist() == [0]
-    assert dates.nearness([Named(2, 30)], _days("2023-02-28", "9999-12-31")).tolist() == [0, 0]
-    assert dates.nearness([Named(5)], np.array([])).tolist() == []
+    assert dates.nearness([NamedDate(2, 30)], _days("2023-02-28", "9999-12-31")).tolist() == [0, 0]
+    assert dates.nearness([NamedDate(5)], np.array([])).tolist() == []
     assert datetime(9999, 12, 31, tzinfo=UTC).year - 1 == 9998
 
 

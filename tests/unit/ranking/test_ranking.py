@@ -54,7 +54,7 @@ def test_without_a_floor_what_is_old_fades_away() -> None:
 
 def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:
     found = [candidate(4, 0.8), candidate(2, 0.4), candidate(2, -0.1)]
-    words_alone = 0.5 * scoring.WORDS_OF_NOBODY / (scoring.WORDS_OF_NOBODY + scoring.MEANING)
+    words_alone = 0.5 * scoring.WORDS_WITHOUT_SPEAKERS / (scoring.WORDS_WITHOUT_SPEAKERS + scoring.MEANING)
     assert scoring.relevances(found) == pytest.approx([1, 0.5, words_alone])
 
 

@@ -92,7 +92,7 @@ def test_what_is_worth_little_beside_the_best_is_noise(world: World) -> None:
     proposing = Fading(list(world.memory.atoms.records.values()), "table")
     hits = world.recalls("Which kites are there?", index=proposing).hits
     assert len(hits) == 4
-    assert hits[1].score >= scoring.LEAST_BESIDE_BEST * hits[0].score
+    assert hits[1].score >= scoring.LEAST_PART_OF_BEST * hits[0].score
     every = world.recalls(TopicQuestion("Which kites are there?", min_similarity=0), index=proposing)
     assert len(every.hits) == 8
 

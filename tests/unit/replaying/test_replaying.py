@@ -125,7 +125,7 @@ def test_what_a_person_wrote_is_in_no_diff() -> None:
     world = Namespace({ULID: (CAT,)}, {ULID: (DOG,)})
     own = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
     told = atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
-    assert told.deduplicated
+    assert told.is_duplicate
     world.promote(world.shadow())
     assert world.current == sorted([own.text, CAT.text, DOG.text])
     assert world.atom(own.text) == own

@@ -186,8 +186,8 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
 
 def _response(call: Call, written: atoms.Written) -> Response[WrittenOut]:
     atom = written.atom
-    out = WrittenOut.model_validate({**atom_values(atom, call.caller), "deduplicated": written.deduplicated})
-    return record_response(out, 200 if written.deduplicated else 201, atom.version)
+    out = WrittenOut.model_validate({**atom_values(atom, call.caller), "deduplicated": written.is_duplicate})
+    return record_response(out, 200 if written.is_duplicate else 201, atom.version)
 
 
 def _edit(body: EditAtom) -> AtomEdit:

@@ -33,7 +33,7 @@ def add_atom(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: st
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    return _written(ports, writer_for(caller, space), write_request(ports, _kept(ports, caller, dated), key=key))
+    return _write(ports, writer_for(caller, space), write_request(ports, _mask(ports, caller, dated), key=key))
 
 
 def supersede_atom(
@@ -47,8 +47,8 @@ def supersede_atom(
     """
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
-    wanted = write_request(ports, _kept(ports, caller, cited), replaces=id, if_match=if_match, key=key)
-    return _written(ports, writer_for(caller, SpaceId(id.space)), wanted)
+    wanted = write_request(ports, _mask(ports, caller, cited), replaces=id, if_match=if_match, key=key)
+    return _write(ports, writer_for(caller, SpaceId(id.space)), wanted)
 
 
 def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
@@ -73,7 +73,7 @@ def delete_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None =
 def change_atom(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom:
-    """An atom archived or deleted, by whoever may write there. Raises as ``archive_atom``."""
+    """Archive or delete an atom, for any writer of the space. Raises as ``archive_atom``."""
     return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change))
 
 
@@ -83,11 +83,11 @@ def writer_for(caller: Caller, space: SpaceId) -> Writer:
     return Writer(scope, caller.directory, actor=None if scope.owner == caller.owner else caller.owner)
 
 
-def _kept(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
+def _mask(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
     return replace(new, text=masking.mask_text(new.text)) if masking.is_masking(ports, caller.directory) else new
 
 
-def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
+def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
     found = linking.find_entities(ports, writer.scope, wanted.new.text)
     links = EntityLinks(ports, writer.scope)
     links.load((*wanted.new.entity_ids, *found))

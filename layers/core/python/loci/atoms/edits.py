@@ -1,4 +1,4 @@
-"""How a current atom is put right: the same atom in a new version, its former state kept as a revision.
+"""Edits a current atom: the same atom gets a new version, and its former state becomes a revision.
 
 An atom that is given another key leaves the timeline of the old one, which then has no current value, and joins that of
 the new one, whose last value it ends. Where the new key has a value that is current, or that starts later than the
@@ -66,7 +66,7 @@ def _edit_once(
     _require_current(held.atom, now)
     if wanted.entity_ids is not None:
         wanted = replace(wanted, entity_ids=_as_stored(ports, writer.scope, held.atom, wanted.entity_ids))
-    after = _applied(held.atom, wanted, now)
+    after = _apply_edit(held.atom, wanted, now)
     if after == held.atom:
         return held.atom
     change = _change(ports, writer, held, after, now)
@@ -97,7 +97,7 @@ def _as_stored(ports: Ports, scope: Scope, atom: Atom, sent: tuple[EntityId, ...
     return tuple(dict.fromkeys(own for id in sent for own in stored[id] or (id,)))
 
 
-def _applied(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
+def _apply_edit(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
     """The atom as it shall be, its vector and chain still the old ones. Raises Refused."""
     after = replace(
         atom,
@@ -130,7 +130,7 @@ def _as_new(atom: Atom) -> NewAtom:
     )
 
 
-def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
+def _link_entities(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
     """The atom with its entities: those it has or was given, and those that a new text names. Raises Refused for one
     that it was given and that isn't there."""
     ids = after.entity_ids
@@ -152,14 +152,14 @@ def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: 
     entry = write_context.entry_of(ports, writer, before, now)
     if before.key is not None and entry is None:
         return None
-    after = _linked(ports, writer.scope, before, after)
+    after = _link_entities(ports, writer.scope, before, after)
     if after.text != before.text:
         after = replace(after, vector=cached.embed_text(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:
         steps: tuple[AtomStep, ...] = (transitions.edit(before, after, now),)
         keys = transitions.has_same_key(entry, None if entry is None else _pointing(entry, after))
     else:
-        steps, keys = _moved(ports, writer, before, after, now)
+        steps, keys = _move_to_key(ports, writer, before, after, now)
         if entry is not None:
             keys = (*keys, KeyStep(entry, write_context.entry_without(ports, writer, entry, before, now)))
     return AtomChange(now, steps, keys, FirstWrite(held.user), writer.visitor)
@@ -169,7 +169,7 @@ def _pointing(entry: KeyEntry, atom: Atom) -> KeyEntry:
     return replace(entry, atom=atom.id.ulid, valid_to=atom.ends_at, version=entry.version + 1)
 
 
-def _moved(
+def _move_to_key(
     ports: Ports, writer: Writer, before: Atom, after: Atom, now: datetime
 ) -> tuple[tuple[AtomStep, ...], tuple[KeyStep, ...]]:
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""

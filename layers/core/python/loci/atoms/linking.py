@@ -73,7 +73,7 @@ def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:
 def names_in_text(names: Sequence[str], text: str) -> tuple[str, ...]:
     """Those of the folded names that occur in a text, in the order of the text."""
     compared = fold_name(text)
-    capitalised = frozenset(_capitalised(text))
+    capitalised = frozenset(_capitalised_words(text))
     taken: list[tuple[int, int, str]] = []
     for name in sorted(names, key=len, reverse=True):
         if name in compared and _may_be_meant(name, capitalised):
@@ -82,7 +82,7 @@ def names_in_text(names: Sequence[str], text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, _, name in sorted(taken)))
 
 
-def _capitalised(text: str) -> Iterator[str]:
+def _capitalised_words(text: str) -> Iterator[str]:
     """The folded words of a text that are written with a capital."""
     for word in _WORD.findall(unicodedata.normalize("NFKC", text)):
         if word != word.lower():

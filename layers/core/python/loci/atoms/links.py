@@ -28,7 +28,7 @@ class EntityLinks:
         """The entities that these count as, by their ids; without those that are deleted. Raises Unavailable."""
         wanted = list(ids)
         self.load(wanted)
-        found = {id: self._followed(id) for id in wanted}
+        found = {id: self._follow(id) for id in wanted}
         return {id: canonical for id, canonical in found.items() if canonical is not None}
 
     def resolve(self, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -46,7 +46,7 @@ class EntityLinks:
             self._parents |= {entity.id: entity.merged_into for entity in found}
             wanted = {entity.merged_into for entity in found if entity.merged_into is not None} - self._looked_for
 
-    def _followed(self, id: EntityId) -> EntityId | None:
+    def _follow(self, id: EntityId) -> EntityId | None:
         while id in self._parents:
             parent = self._parents[id]
             if parent is None:

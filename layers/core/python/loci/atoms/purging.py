@@ -1,6 +1,6 @@
-"""How an atom goes for good. First, in one transaction, it is out of every read and says nothing any more; then what
-stands for it is erased, the atom itself last. What is broken off is gone on with: by the indexer, which the change
-wakes, or by the sweeper, to whom a purged atom is due."""
+"""Purges an atom. One transaction first takes it out of every read and empties it; then its derived records are erased,
+and the atom itself last. The indexer, which the change wakes, or the sweeper, which has purged atoms among its due
+records, finishes a purge that broke off."""
 
 from datetime import datetime
 
@@ -29,32 +29,32 @@ def expire_atom(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
 
 
 def withdraw_atom(ports: Ports, scope: Scope, id: AtomId) -> None:
-    """Takes an atom out of every read because its writer is erased, whoever's the space is; one that is purged already
-    stays so. Raises Contended, Unavailable."""
+    """Take an atom out of every read because its writer is erased, whichever owner the space has; one that is purged
+    already stays so. Raises Contended, Unavailable."""
     retry_contended(ports, lambda: _withdraw_once(ports, scope, id))
 
 
 def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
     held = write_context.require_atom(ports, writer, id, if_match, now)
-    return _purged(ports, writer, held.atom, held.user, now)
+    return _purge(ports, writer, held.atom, held.user, now)
 
 
 def _expire_once(ports: Ports, scope: Scope, before: Atom, now: datetime) -> Atom | None:
     atom = ports.atoms.read(scope, scope.directory, [before.id.ulid]).atoms.get(before.id.ulid, before)
     if atom.purged_at is not None:
         return atom
-    return _purged(ports, Writer(scope, scope.directory), atom, None, now)
+    return _purge(ports, Writer(scope, scope.directory), atom, None, now)
 
 
 def _withdraw_once(ports: Ports, scope: Scope, id: AtomId) -> bool | None:
     atom = ports.atoms.read(scope, scope.directory, [id.ulid]).atoms.get(id.ulid)
     if atom is None or atom.purged_at is not None:
         return True
-    return None if _purged(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True
+    return None if _purge(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True
 
 
-def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
+def _purge(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
     entry = write_context.entry_of(ports, writer, atom, now)
     keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
     step = transitions.purge(atom, now)

@@ -18,7 +18,7 @@ def get_atom(
 ) -> Atom:
     """The atom, current or not; under ``known_at`` as it stood then. Raises NotFound also for one that is deleted or
     expired, was not known or did not hold then, Conflict for a restricted user."""
-    read, atom = _held(ports, caller, id)
+    read, atom = _require_readable(ports, caller, id)
     if atom.status is AtomStatus.DELETED:
         raise NotFound("atom not found")
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
@@ -60,7 +60,7 @@ def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     """The chain of supersedes that the atom belongs to, and its own former states; of a deleted atom too. Raises as
     ``get_atom`` otherwise."""
     now = ports.now()
-    read, atom = _held(ports, caller, id)
+    read, atom = _require_readable(ports, caller, id)
     scope = spaces.locate_memory(caller, SpaceId(id.space), Act.READ)
     found = ports.atom_lists.history(scope, atom)
     chain = [member for member in found.chain if not member.is_gone(now)]
@@ -72,7 +72,7 @@ def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
     return ports.atom_lists.history(spaces.locate_memory(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
 
 
-def _held(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
+def _require_readable(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
     read = _read(ports, caller, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), (id.ulid,))
     atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(ports.now()):

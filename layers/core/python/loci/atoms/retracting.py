@@ -16,7 +16,7 @@ from loci.runtime.retry import retry_contended
 
 
 def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -> None:
-    """Archives the atom while it stands as it was judged, else takes the step alone.
+    """Archive the atom if it has not changed since it was judged; else take the job's step alone.
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
     """
@@ -26,7 +26,7 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
 def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
     """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
     user = write_context.require_atom(ports, writer, atom.id, None, now).user
-    revived = _revived(ports, writer, atom, now)
+    revived = _revival(ports, writer, atom, now)
     steps = (transitions.archive(atom, now), *(() if revived is None else (revived,)))
     keys = _entry_steps(ports, writer, atom, revived, now)
     return AtomChange(now, steps, keys, FirstWrite(user), writer.visitor)
@@ -43,7 +43,7 @@ def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bo
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
 
-def _revived(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
+def _revival(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
     first = atom.chain or atom.id.ulid
     chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
     members = tuple(member for member in transitions.timeline(chain, now) if member.id != atom.id)

@@ -1,7 +1,7 @@
 """What was said in somebody's own words comes into a space many at a time: nothing confirms, ends or contradicts it.
 
 A saying's id is made of its message and its words. So a conversation that is extracted again finds what it has put
-already, deleted or not, and no guard has to stand beside each.
+already, deleted or not, and none needs a guard of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -41,7 +41,7 @@ def _attempt(
         replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()
     )
-    steps = tuple(AtomStep(None, _completed(ports, atom, vector(atom.text), names)) for atom in made)
+    steps = tuple(AtomStep(None, _complete_draft(ports, atom, vector(atom.text), names)) for atom in made)
     counted = replace(step, facts=len(sayings), added=len(steps), confirmed=len(sayings) - len(steps))
     change = AtomChange(now, steps, first=FirstWrite(user), visitor=writer.visitor, job=counted)
     return True if ports.atoms.apply(writer.scope, change) in {Outcome.DONE, Outcome.APPLIED} else None
@@ -60,7 +60,7 @@ def _names(ports: Ports, writer: Writer, news: Sequence[NewAtom]) -> dict[str, t
     return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in found}
 
 
-def _completed(ports: Ports, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
+def _complete_draft(ports: Ports, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
     """The atom with those of its entities that are there still."""
     present = tuple(id for id in atom.entity_ids if id.ulid in names)
     setting = replace(atom.setting, subjects=tuple(name for id in present for name in names[id.ulid]))

@@ -1,8 +1,8 @@
 """How the values of one key, or the atoms of one chain of supersedes, follow each other without overlapping.
 
 A timeline is the members of a chain that still count (ACTIVE, not expired), by ``valid_from``. A new member ends
-whoever holds at its start; when others start later, it ends where the next of them starts, and the newest stays as it
-is:
+the one that holds at its start; when others start later, it ends where the next of them starts, and the newest stays
+as it is:
 
     there is      A ─────── B ───────────→ current
     late C        A ── C ── B ───────────→ current
@@ -22,7 +22,7 @@ from loci.text.names import fold_name
 
 
 @record(frozen=True, slots=True)
-class Placed:
+class Placement:
     """A new atom in its place, and all that changes with it; ``late`` when members start after it."""
 
     atom: Atom
@@ -62,30 +62,30 @@ def twin(members: Iterable[Atom], new: Atom) -> Atom | None:
     return next(same, None)
 
 
-def insert(members: Sequence[Atom], new: Atom, at: datetime) -> Placed:
+def insert(members: Sequence[Atom], new: Atom, at: datetime) -> Placement:
     """``new`` among ``members``, which are in order; ``at`` is when we learn of it."""
     later = [member for member in members if member.valid_from > new.valid_from]
-    atom = _ended(new, later[0], at) if later else new
+    atom = _end(new, later[0], at) if later else new
     ended = [member for member in members if _yields(member, new, bool(later))]
-    steps = (AtomStep(None, atom), *(AtomStep(member, _changed(_ended(member, atom, at), at)) for member in ended))
-    return Placed(atom, steps, bool(later))
+    steps = (AtomStep(None, atom), *(AtomStep(member, _next_version(_end(member, atom, at), at)) for member in ended))
+    return Placement(atom, steps, bool(later))
 
 
 def touch(atom: Atom, at: datetime) -> AtomStep:
     """No change but a new version: two late writers without a key in common meet on it."""
-    return AtomStep(atom, _changed(atom, at))
+    return AtomStep(atom, _next_version(atom, at))
 
 
 def archive(atom: Atom, at: datetime) -> AtomStep:
-    return AtomStep(atom, _changed(replace(atom, status=AtomStatus.ARCHIVED), at))
+    return AtomStep(atom, _next_version(replace(atom, status=AtomStatus.ARCHIVED), at))
 
 
 def delete(atom: Atom, at: datetime) -> AtomStep:
-    return AtomStep(atom, _changed(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
+    return AtomStep(atom, _next_version(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
 
 
 def purge(atom: Atom, at: datetime) -> AtomStep:
-    """The atom without all that it says; what stands for it is found by its former states until it is erased."""
+    """Empty the atom; its derived records are found by its former states until they are erased."""
     emptied = replace(
         atom,
         text="",
@@ -101,17 +101,17 @@ def purge(atom: Atom, at: datetime) -> AtomStep:
         deleted_at=atom.deleted_at or at,
         purged_at=at,
     )
-    return AtomStep(atom, _changed(emptied, at))
+    return AtomStep(atom, _next_version(emptied, at))
 
 
 def edit(before: Atom, after: Atom, at: datetime) -> AtomStep:
-    return AtomStep(before, _changed(after, at))
+    return AtomStep(before, _next_version(after, at))
 
 
 def merge(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
     """The step of an atom that comes to another key, and of the members it ends there; none of them starts later."""
     ended = [member for member in members if _yields(member, moved.after, late=False)]
-    return (moved, *(AtomStep(member, _changed(_ended(member, moved.after, at), at)) for member in ended))
+    return (moved, *(AtomStep(member, _next_version(_end(member, moved.after, at), at)) for member in ended))
 
 
 def predecessor(members: Sequence[Atom], gone: Atom) -> Atom | None:
@@ -124,10 +124,10 @@ def revive(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: d
     """The step of an atom that holds until its own ``valid_to`` again, or until the next of the ``members`` begins."""
     own = replace(atom, valid_to=valid_to, superseded_at=None, superseded_by=None)
     later = [member for member in members if member.valid_from > atom.valid_from]
-    return AtomStep(atom, _changed(_ended(own, later[0], at) if later else own, at))
+    return AtomStep(atom, _next_version(_end(own, later[0], at) if later else own, at))
 
 
-def entry_after(before: KeyEntry | None, placed: Placed) -> KeyEntry | None:
+def entry_after(before: KeyEntry | None, placed: Placement) -> KeyEntry | None:
     """The key's entry once the atom is in: it points at the atom unless that came late. None without a key."""
     atom = placed.atom
     if atom.key is None:
@@ -152,8 +152,8 @@ def entry_retracted(before: KeyEntry, revived: Atom | None, at: datetime) -> Key
 
 
 def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:
-    """The key's entry once its atom has gone from the chain, ``left`` being who stays: no current value, but the next
-    one goes on after the newest of them. None when nobody stays."""
+    """The key's entry once its atom has gone from the chain, ``left`` being those that stay: no current value, but the
+    next one goes on after the newest of them. None when none stays."""
     newest = max(left, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), default=None)
     return None if newest is None else replace(entry_ended(before, at), atom=newest.id.ulid)
 
@@ -169,10 +169,10 @@ def _yields(member: Atom, new: Atom, late: bool) -> bool:
     return holds or (not late and member.superseded_at is None)
 
 
-def _ended(atom: Atom, by: Atom, at: datetime) -> Atom:
+def _end(atom: Atom, by: Atom, at: datetime) -> Atom:
     valid_to = by.valid_from if atom.valid_to is None else min(atom.valid_to, by.valid_from)
     return replace(atom, valid_to=valid_to, superseded_at=atom.superseded_at or at, superseded_by=by.id)
 
 
-def _changed(atom: Atom, at: datetime) -> Atom:
+def _next_version(atom: Atom, at: datetime) -> Atom:
     return replace(atom, changed_at=max(at, atom.changed_at), version=atom.version + 1)

@@ -1,4 +1,4 @@
-"""What one attempt to write an atom has before its eyes: who writes what, and what stands in the space."""
+"""What one attempt to write an atom knows: who writes what, and what the space has."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,7 +36,7 @@ class Writer:
 
 
 class Relation(StrEnum):
-    """How what is said stands to an atom that is there."""
+    """How a new fact relates to an atom that is there."""
 
     CONFIRMS = "confirms"  # it says the same
     REFINES = "refines"  # it says the same and more, of the same time
@@ -75,7 +75,7 @@ class Request:
 class WriteContext:
     """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
     ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
-    since when it holds, None where nobody said."""
+    since when it holds, None where that was not sent."""
 
     now: datetime
     old: Atom | None
@@ -114,7 +114,7 @@ class AtomToChange:
 
 
 def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> AtomToChange:
-    """The atom as it stands, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
+    """The atom in its present state, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
     atom = read.atoms.get(id.ulid)
@@ -133,15 +133,15 @@ def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntr
 
 
 def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
-    """The entry once the atom it points at has left its chain; None when nobody is left there."""
+    """The entry once the atom it points at has left its chain; None when none is left there."""
     chain = transitions.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
 def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteContext:
-    """What stands in the space. Raises NotFound (the space) and Conflict (a restricted user)."""
+    """What the space has. Raises NotFound (the space) and Conflict (a restricted user)."""
     now = ports.now()
-    met = _related(ports, writer, request.related, now)
+    met = _find_related(ports, writer, request.related, now)
     refined = met.get(Relation.REFINES)
     old = refined or met.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
     made = AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random))
@@ -180,8 +180,8 @@ def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
     )
 
 
-def _related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
-    """The atom by its relation, while it stands as it was judged."""
+def _find_related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
+    """The atom by its relation, unless it has changed since it was judged."""
     atom = None if related is None else find_atom(ports, writer, related.atom)
     if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
         return {}
@@ -189,7 +189,7 @@ def _related(ports: Ports, writer: Writer, related: Related | None, now: datetim
 
 
 def find_atom(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
-    """The atom as it stands, if it is there."""
+    """The atom in its present state, if it is there."""
     return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
 
 

@@ -1,7 +1,7 @@
-"""How an atom comes into a space, for whoever writes it: a caller, or an extraction without one.
+"""Writes an atom into a space, for a caller or for an extraction without one.
 
-Each attempt decides anew from strong reads and applies one transaction under the conditions that prove those reads; one
-that meets another writer reads again. What was decided before wins, in this order: the answer under the same
+Each attempt decides again from strong reads and applies one transaction under the conditions that prove those reads;
+one that meets another writer reads again. What was decided before wins, in this order: the answer under the same
 idempotency key, the same fact of the same job, the current atom that says the same.
 """
 
@@ -42,12 +42,12 @@ class Written:
     effect: Effect
 
     @property
-    def deduplicated(self) -> bool:
+    def is_duplicate(self) -> bool:
         return self.effect is Effect.CONFIRMED
 
 
 @record(frozen=True, slots=True)
-class Settled:
+class Decision:
     """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
 
     written: Written | None
@@ -63,8 +63,8 @@ def write_atom(
 ) -> Written | None:
     """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
     count that follows; None when the job had applied this fact before. ``vector`` is asked for when the atom is new;
-    None: it is made then. ``related`` has it confirm, supersede or contradict an atom instead, while that still stands.
-    Raises as ``require_valid`` and ``carry_out``."""
+    None: it is made then. ``related`` has it confirm, supersede or contradict an atom instead, if that one is
+    unchanged. Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
     asked = replace(write_request(ports, new, job=job), related=related)
     return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
@@ -88,13 +88,13 @@ def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
     return retry_contended(ports, lambda: _attempt(ports, writer, request)).written
 
 
-def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
+def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     scene = read_write_context(ports, writer, request)
-    repeated = _repeated(ports, writer, scene)
+    repeated = _find_former_answer(ports, writer, scene)
     if repeated is not None:
-        return Settled(repeated)
+        return Decision(repeated)
     _require_sound(scene, request)
-    if _moved(scene):
+    if _has_key_moved(scene):
         return None
     if scene.confirmed is not None:
         return _confirm(ports, writer, request, scene, scene.confirmed)
@@ -108,8 +108,8 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
     return _insert(ports, writer, request, scene, members, atom)
 
 
-def _repeated(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
-    """What the first call under the same key answered, with the atom as it stands now."""
+def _find_former_answer(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
+    """What the first call under the same key answered, with the atom in its present state."""
     if scene.marker is None or not scene.standing.has_marker:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
@@ -138,7 +138,7 @@ def _require_sound(scene: WriteContext, request: Request) -> None:
         raise Conflict("only a current atom can be superseded")
 
 
-def _moved(scene: WriteContext) -> bool:
+def _has_key_moved(scene: WriteContext) -> bool:
     """Whether the key went on between the reads of the old atom and of its key."""
     if scene.old is None or scene.old.key is None:
         return False
@@ -170,20 +170,20 @@ def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom
     return same if same is not None and same.is_current(scene.now) else None
 
 
-def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Settled | None:
+def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Decision | None:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
     steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     if not steps and scene.marker is None and request.job is None:
-        return Settled(written)
+        return Decision(written)
     return _apply(ports, writer, request, scene, AtomChange(scene.now, steps), written)
 
 
 def _insert(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
-) -> Settled | None:
+) -> Decision | None:
     before = scene.standing.key
     setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
@@ -207,7 +207,7 @@ def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
-def _meeting(scene: WriteContext, placed: transitions.Placed) -> tuple[AtomStep, ...]:
+def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomStep, ...]:
     """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
     if placed.late and scene.old is not None and scene.old.key is None:
         return (transitions.touch(scene.old, scene.now),)
@@ -216,20 +216,20 @@ def _meeting(scene: WriteContext, placed: transitions.Placed) -> tuple[AtomStep,
 
 def _apply(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, change: AtomChange, written: Written
-) -> Settled | None:
+) -> Decision | None:
     answer = (str(written.atom.id), written.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
-    job = None if request.job is None else _counted(request.job, written.effect)
+    job = None if request.job is None else _count_effect(request.job, written.effect)
     first = replace(change.first, marker=marker)
     match contradictions.apply_change(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
-            return Settled(written)
+            return Decision(written)
         case Outcome.APPLIED:
-            return Settled(None)
+            return Decision(None)
     return None
 
 
-def _counted(job: JobStep, effect: Effect) -> JobStep:
+def _count_effect(job: JobStep, effect: Effect) -> JobStep:
     return replace(
         job,
         added=int(effect is Effect.ADDED),

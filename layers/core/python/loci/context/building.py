@@ -79,7 +79,7 @@ def build_context(ports: ContextPorts, caller: Caller, id: ConversationId, asked
     with Parallel() as parallel:
         reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
         places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
-        sections, degraded = _gathered(ports, parallel, caller, id, asked, places)
+        sections, degraded = _gather(ports, parallel, caller, id, asked, places)
         source = reading.result()
     template, escaping = templates.load_template(source.text), source.escaping
     fitted = trimming.trim_to_token_budget(
@@ -128,7 +128,7 @@ def _require_length(pointer: str, length: int, least: int, most: int) -> None:
         raise Refused.field(pointer, f"{pointer[1:]} must have {least} to {most} entries")
 
 
-def _gathered(
+def _gather(
     ports: ContextPorts,
     parallel: Parallel,
     caller: Caller,
@@ -139,23 +139,25 @@ def _gathered(
     """What there is to show, and whether recall was degraded."""
     reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
-    standing = _Standing(_start_standing(ports, parallel, places, asked))
+    always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
     query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
     found = None
     if query and asked.recall_limit > 0:
         question = _question(asked, query)
-        found = recall.recall_across(ports, parallel, caller, places, question, standing.ids, id.namespace)
+        found = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()
     for place in places:
-        place.required()
-    categories.require_known(ports, caller.app_directory, places, asked.always_on_category_names, standing.categories())
+        place.require_space()
+    categories.require_known(
+        ports, caller.app_directory, places, asked.always_on_category_names, always_on_reads.categories()
+    )
     recent = turns.result()
     of_epoch = _of_epoch(recent.turns, view.conversation.epoch) if asked.recent_turns else ()
     there = min(asked.recent_turns, view.conversation.turn_count)
     sections = ContextSections(
         turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
         summary=_summary(view) if asked.include_rolling_summary else None,
-        always_on=standing.atoms(),
+        always_on=always_on_reads.atoms(),
         recalled=() if found is None else tuple(hit.atom for hit in found.hits),
         turns=of_epoch,
     )
@@ -176,27 +178,27 @@ def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: Context
 
 
 @record(frozen=True, slots=True)
-class _Standing:
+class _AlwaysOn:
     """The always-on atoms of all spaces, being read."""
 
     readings: Sequence[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]
 
     def atoms(self) -> tuple[Atom, ...]:
-        return always_on.order_atoms(list({atom.id: atom for atom in self._found()}.values()))
+        return always_on.order_atoms(list({atom.id: atom for atom in self._read()}.values()))
 
     def categories(self) -> frozenset[str]:
         """Folded names."""
-        return frozenset(atom.category.folded for atom in self._found())
+        return frozenset(atom.category.folded for atom in self._read())
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())
 
-    def _found(self) -> Iterator[Atom]:
+    def _read(self) -> Iterator[Atom]:
         found = ((place, reading.result()) for place, reading in self.readings)
         return (atom for place, atoms in found for atom in atoms if place.holds(atom))
 
 
-def _start_standing(
+def _start_always_on(
     ports: SpacePorts, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
 ) -> list[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""

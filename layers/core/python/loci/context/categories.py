@@ -1,9 +1,9 @@
-"""Which categories a working context may be asked for: a name that nobody knows is most likely misspelt, and would
+"""Which categories a working context may be asked for: an unknown name is most likely misspelt, and would
 leave its section empty without a word.
 
 Known are Loci's own (``loci.model.categories``), those that the app has set (``categories`` of its settings), and those
 under which a current atom lies in one of the spaces. So a client that asks for the same categories for all users sets
-those of its own once, and a user of whom nothing is remembered yet is served like any other.
+those of its own once, and a user without any memory yet is served like any other.
 """
 
 from collections.abc import Collection, Iterable, Sequence

@@ -10,7 +10,7 @@ from loci.model.apps import Escaping
 from loci.records import record
 
 _LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-# All other control characters; a tab is a blank. Beside them what turns the direction of text, and the tags that a
+# All other control characters; a tab is a blank. Besides them what turns the direction of text, and the tags that a
 # reader does not see and a model does.
 _CONTROLS = re.compile(
     r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
@@ -25,7 +25,7 @@ Escape = Callable[[str], str]
 
 @record(frozen=True, slots=True)
 class EscapeForm:
-    """How texts stand in what is written: ``line`` on one line of ours, ``indent_lines`` on several lines, ``whole``
+    """How to escape a text: ``line`` for one line of ours, ``indent_lines`` on several lines, ``whole``
     where nothing of ours is around it."""
 
     line: Escape
@@ -35,7 +35,7 @@ class EscapeForm:
 
 def one_line(text: str) -> str:
     """For one line of plain text: folded, and without a marker that would begin a heading or a list."""
-    return _unmarked(join_lines(text))
+    return _escape_marker(join_lines(text))
 
 
 def join_lines(text: str) -> str:
@@ -46,7 +46,7 @@ def join_lines(text: str) -> str:
 def indent_lines(text: str) -> str:
     """For plain text of several lines: all but the first are indented, so that none looks like ours."""
     first, *others = _lines(text) or [""]
-    return "\n".join([_unmarked(first), *(f"{_INDENT}{line}" for line in others)])
+    return "\n".join([_escape_marker(first), *(f"{_INDENT}{line}" for line in others)])
 
 
 def escape_xml(text: str) -> str:
@@ -59,7 +59,7 @@ def json_string(text: str) -> str:
     return json.dumps(_plain(text), ensure_ascii=False)[1:-1]
 
 
-# A JSON string is read as plain text again: what stands beside ours in it is kept apart as in plain text.
+# A JSON string is read as plain text again: stored text is separated from ours in it as in plain text.
 FORMS: Mapping[Escaping, EscapeForm] = MappingProxyType(
     {
         Escaping.TEXT: EscapeForm(one_line, indent_lines, indent_lines),
@@ -79,6 +79,6 @@ def _lines(text: str) -> list[str]:
     return [line.rstrip() for line in _plain(text).split("\n") if line.strip()]
 
 
-def _unmarked(line: str) -> str:
+def _escape_marker(line: str) -> str:
     bare = line.lstrip()
     return f"\\{bare}" if _MARKER.match(bare) else bare

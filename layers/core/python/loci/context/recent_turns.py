@@ -28,7 +28,7 @@ class RecentTurns:
 
 def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
     """The last ``count`` turns that have anything to show; hidden messages are left out. So are the oldest of them that
-    no block of so many tokens could hold, and they are not read where that can be told before.
+    no block of so many tokens could hold, and they are not read where that is known before.
 
     A system message is no turn of anybody: those among the turns come with them and do not count.
     """
@@ -39,7 +39,7 @@ def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int,
         page = ports.turns.latest(scope, id.ulid, below, _MESSAGES_A_TURN * count)
         shown = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
         messages[:0] = shown
-        room = _left(room, shown)
+        room = _room_left(room, shown)
         # The oldest turn seen may begin on the page before.
         if (
             page.cursor is None
@@ -48,7 +48,7 @@ def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int,
         ):
             break
         below = int(page.cursor)
-    turns = _last(_grouped(messages), count) if count else ()
+    turns = _last(_group_by_turn(messages), count) if count else ()
     fitting = _fitting(turns, ROOM * token_budget)
     return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
 
@@ -62,7 +62,7 @@ def _counts(message: Message) -> bool:
     return message.role is not MessageRole.SYSTEM
 
 
-def _left(room: int, messages: Sequence[Message]) -> int:
+def _room_left(room: int, messages: Sequence[Message]) -> int:
     """Tokens that messages leave of a room; below 0 as soon as that is known."""
     for message in reversed(messages):
         if room < 0:
@@ -86,8 +86,8 @@ def _tokens(message: Message) -> int:
     return tokens.estimate_tokens(message_text(message))
 
 
-def _grouped(messages: list[Message]) -> tuple[TurnMessages, ...]:
-    """A turn stands where its last message does: a late answer belongs to what is recent."""
+def _group_by_turn(messages: list[Message]) -> tuple[TurnMessages, ...]:
+    """A turn has the place of its last message: a late answer belongs to what is recent."""
     groups: dict[str, list[Message]] = {}
     for message in messages:
         groups[message.turn_id] = [*groups.pop(message.turn_id, []), message]

@@ -76,7 +76,7 @@ class ContextSections:
 def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
     return [
         {
-            "text": form.line(_worded(atom)),
+            "text": form.line(_with_speaker(atom)),
             "category": form.line(atom.category.name),
             "date": atom.valid_from.date().isoformat(),
             "more": atom is not atoms[-1],
@@ -85,7 +85,7 @@ def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
     ]
 
 
-def _worded(atom: Atom) -> str:
+def _with_speaker(atom: Atom) -> str:
     """What was said in somebody's own words names who said it."""
     if atom.category != SAID:
         return atom.text
@@ -113,15 +113,15 @@ def _message(message: Message, form: EscapeForm, more: bool) -> View:
 
 def message_text(message: Message) -> str:
     """All that a message says, as text."""
-    return "\n".join(_said(part) for part in message.content)
+    return "\n".join(_part_text(part) for part in message.content)
 
 
-def _said(part: Block) -> str:
+def _part_text(part: Block) -> str:
     if isinstance(part, TextBlock):
         return part.text
     if isinstance(part, ImageBlock):
         return f"[image: {part.mime_type}]"
     if isinstance(part, ToolUseBlock):
         return f"[calls {part.name}: {json.dumps(part.arguments, ensure_ascii=False, default=dict)}]"
-    given = part.content if isinstance(part.content, str) else "\n".join(_said(block) for block in part.content)
+    given = part.content if isinstance(part.content, str) else "\n".join(_part_text(block) for block in part.content)
     return f"[{'error' if part.is_error else 'result'}: {given}]"

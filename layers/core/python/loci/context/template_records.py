@@ -16,7 +16,7 @@ _ID = re.compile(r"[a-z0-9-]{1,63}")
 
 
 @record(frozen=True, slots=True)
-class Kept:
+class PutTemplate:
     """``created`` is False when it replaced one."""
 
     template: RegisteredTemplate
@@ -50,25 +50,25 @@ def template_source(ports: TemplateReads, caller: Caller, id: str) -> TemplateSo
 def get_template(ports: TemplateWrites, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
     """The source alone of a built-in one. Raises NotFound, Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
-    return ports.templates.read(id) or _registered(ports, caller, id)
+    return ports.templates.read(id) or _require_registered(ports, caller, id)
 
 
 def put_template(
     ports: TemplateWrites, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None
-) -> Kept:
+) -> PutTemplate:
     """Raises Refused (no template that ``templates.load_template`` takes), Forbidden, Conflict (a built-in one, a
     stale version, a restricted admin), Contended."""
     _require_own(ports, caller, id)
     _require_good(source)
 
-    def once() -> Kept | None:
+    def once() -> PutTemplate | None:
         now = ports.now()
         before = ports.template_records.get(caller.app_directory, id)
         _require_version(before, if_match)
         made_at, version = (now, 1) if before is None else (before.created_at, before.version + 1)
         after = RegisteredTemplate(id, source, made_at, now, version)
         outcome = ports.template_records.replace(caller.app_directory, id, before, after)
-        return Kept(after, before is None) if outcome is Outcome.DONE else None
+        return PutTemplate(after, before is None) if outcome is Outcome.DONE else None
 
     return retry_contended(ports, once)
 
@@ -78,7 +78,7 @@ def delete_template(ports: TemplateWrites, caller: Caller, id: str, if_match: in
     _require_own(ports, caller, id)
 
     def once() -> Outcome | None:
-        before = _registered(ports, caller, id)
+        before = _require_registered(ports, caller, id)
         _require_version(before, if_match)
         outcome = ports.template_records.replace(caller.app_directory, id, before, None)
         return outcome if outcome is Outcome.DONE else None
@@ -86,7 +86,7 @@ def delete_template(ports: TemplateWrites, caller: Caller, id: str, if_match: in
     retry_contended(ports, once)
 
 
-def _registered(ports: TemplateReads, caller: Caller, id: str) -> RegisteredTemplate:
+def _require_registered(ports: TemplateReads, caller: Caller, id: str) -> RegisteredTemplate:
     found = ports.template_records.get(caller.app_directory, id)
     if found is None:
         raise NotFound("template not found")

@@ -87,7 +87,7 @@ def _require_allowed(tags: Sequence[tuple[str, str]]) -> None:
 
 
 def _require_place(name: str, open_sections: Sequence[tuple[str, str]]) -> None:
-    """Whether a section may be opened there; an inverted one stands for nothing that could be within it."""
+    """Raises Refused unless a section may be opened there; an inverted one opens no place for other sections."""
     around = [section for tag, section in open_sections if tag == "section"]
     if name not in _WITHIN or name in around or (around[-1] if around else _TOP) not in _WITHIN[name]:
         raise Refused("a template can use only known sections, each where its data is available")

@@ -33,12 +33,12 @@ def trim_to_token_budget(sections: ContextSections, render: Render, escape: Esca
     """
     whole = render(sections)
     if tokens.estimate_tokens(whole) <= limit:
-        return Fitted(whole, sections, _trimmed(sections, sections, 0))
+        return Fitted(whole, sections, _trim_counts(sections, sections, 0))
     kept, cut = _with_short_summary(sections, escape, limit // 2)
     kept = _with_short_turn(kept, escape, limit // 2)
     removed = _least_removed(kept, render, limit)
     smaller = kept.without(removed)
-    return Fitted(render(smaller), smaller, _trimmed(sections, smaller, cut))
+    return Fitted(render(smaller), smaller, _trim_counts(sections, smaller, cut))
 
 
 def _least_removed(sections: ContextSections, render: Render, limit: int) -> int:
@@ -51,7 +51,7 @@ def _least_removed(sections: ContextSections, render: Render, limit: int) -> int
     return least
 
 
-def _trimmed(before: ContextSections, after: ContextSections, sentences_cut: int) -> dict[ContextSection, int]:
+def _trim_counts(before: ContextSections, after: ContextSections, sentences_cut: int) -> dict[ContextSection, int]:
     lost = {
         ContextSection.ROLLING_SUMMARY: sentences_cut,
         ContextSection.ALWAYS_ON: len(before.always_on) - len(after.always_on),

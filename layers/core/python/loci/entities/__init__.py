@@ -1,4 +1,4 @@
-"""Entities: whom and what atoms speak of, found by name, and two of them folded into one where they are the same."""
+"""Entities: the people and things that atoms mention, found by name, and merged where two are the same."""
 
 from loci.entities.deleting import delete
 from loci.entities.editing import EntityEdit, edit_entity

@@ -53,11 +53,11 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     _, user = admit_write(ports, writer, read.user, read.space, now)
     before = family.require_entity(ports, scope, id)
     spaces.require_version(before.version, if_match)
-    after = _applied(ports, scope, before, wanted)
+    after = _apply_edit(ports, scope, before, wanted)
     if after == before:
         return before
     after = replace(after, updated_at=max(now, before.updated_at), version=before.version + 1)
-    names = _renamed(ports, scope, read.names or MergedNames(), after)
+    names = _names_step(ports, scope, read.names or MergedNames(), after)
     match ports.entities.replace(scope, [EntityStep(before, after)], FirstWrite(user), writer.visitor, names):
         case Outcome.DONE:
             ports.recent_spaces.evict(scope)
@@ -67,7 +67,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     return None
 
 
-def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
+def _apply_edit(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
     """The entity as it shall be. Raises Refused and TooLarge."""
     name = before.canonical_name if wanted.canonical_name is None else wanted.canonical_name
     aliases = before.aliases if wanted.aliases is None else wanted.aliases
@@ -91,7 +91,7 @@ def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> 
     return after
 
 
-def _renamed(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:
+def _names_step(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:
     """The names of merged entities with those of this one as they are now; None where it has no part in them."""
     if entity.merged_into is None and not entity.merged_ids:
         return None

@@ -1,4 +1,4 @@
-"""Which names mean the same since entities were merged: kept in one place of the space, and read with it by recall.
+"""Which names mean the same since entities were merged: one record of the space, which recall reads with it.
 
 An index knows an atom by the names that its entities had when it was written. Who asks by another name of a merged
 entity asks for those too, from the merge on and until it is undone; nothing that was written before is touched.
@@ -37,7 +37,7 @@ def merged_names_after(ports: EntityReads, scope: Scope, before: MergedNames, ch
 
 
 def rebuild_merged_names(ports: Ports, scope: Scope) -> None:
-    """Makes them anew from the entities of a memory partition. Raises Contended."""
+    """Rebuild the record from the entities of a memory partition. Raises Contended."""
     retry_contended(ports, lambda: _rebuilt(ports, scope))
 
 

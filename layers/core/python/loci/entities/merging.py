@@ -1,7 +1,7 @@
 """Two entities that are one: the alias is folded under the canonical by a pointer, and can be taken out again.
 
-``merged_into`` of the alias names its direct parent; ``merged_ids`` of the canonical, and of whom that is merged into
-in turn, name everyone below. No atom and no name is moved: reads join what mentions them.
+``merged_into`` of the alias names its direct parent; ``merged_ids`` of the canonical, and of the entities that it
+is merged into in turn, name everyone below. No atom and no name is moved: reads join what mentions them.
 """
 
 from collections.abc import Iterable
@@ -25,8 +25,8 @@ from loci.scope import Caller
 
 @record(frozen=True, slots=True)
 class Pair:
-    """The two entities as they stand with the names of all merged ones, when that was read, and what a first write
-    carries."""
+    """The two entities in their present state, with the names of all merged ones, when that was read, and what a first
+    write carries."""
 
     canonical: Entity
     alias: Entity
@@ -38,7 +38,7 @@ class Pair:
 def merge_entities(
     ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
-    """The canonical, which stands for the alias too from now on, as it may do already.
+    """Merge the alias into the canonical, which counts for both from now on; one that is merged already stays so.
 
     Raises Refused (itself, another type or space, one of those it is merged into, too many), NotFound, Forbidden,
     Conflict (an alias merged into another one; another version of the canonical; a restricted user), Contended.
@@ -52,7 +52,7 @@ def merge_entities(
 def unmerge_entities(
     ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
-    """The canonical without the alias, which stands for itself again and for all that was merged into it. One that
+    """Take the alias out of the canonical: it counts for itself again, and for all that was merged into it. One that
     isn't merged stays as it is. Raises as ``merge_entities``, but for the types and the number."""
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
@@ -84,7 +84,7 @@ def _merge_once(
     if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in members):
         raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities can be merged into one")
     after = (replace(member, merged_ids=member.merged_ids + gained) for member in members)
-    return _kept(ports, writer, pair, members, after, canonical)
+    return _write_family(ports, writer, pair, members, after, canonical)
 
 
 def _unmerge_once(
@@ -98,7 +98,7 @@ def _unmerge_once(
     lost = {alias, *pair.alias.merged_ids}
     members = family.ancestors(ports, writer.scope, pair.alias)[1:]
     after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in lost)) for one in members)
-    return _kept(ports, writer, pair, members, after, None)
+    return _write_family(ports, writer, pair, members, after, None)
 
 
 def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
@@ -112,7 +112,7 @@ def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if
     return Pair(found[canonical], found[alias], read.names or MergedNames(), now, FirstWrite(user))
 
 
-def _kept(
+def _write_family(
     ports: Ports, writer: Writer, pair: Pair, before: list[Entity], after: Iterable[Entity], parent: EntityId | None
 ) -> Entity | None:
     """The canonical once all of it is written, the alias under its new parent; None when others were faster."""
@@ -125,6 +125,6 @@ def _kept(
     renamed = NamesStep(pair.names, names)
     if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, renamed) is not Outcome.DONE:
         return None
-    # Whoever else remembers them does so for a minute, in spaces of the app alone.
+    # Other processes cache them for a minute, in spaces of the app alone.
     ports.recent_spaces.evict(writer.scope)
     return next(step.after for step in steps if step.after.id == pair.canonical.id)

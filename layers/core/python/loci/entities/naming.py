@@ -1,4 +1,4 @@
-"""Whom a name means: found by type and folded name, made when first named."""
+"""Finds the entity that a name means, by type and folded name; creates it when first named."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def resolve_entities(ports: Ports, writer: Writer, named: Sequence[ExtractedEnti
     Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
     is gone, Contended.
     """
-    return tuple(dict.fromkeys(_resolved(ports, writer, entity).id for entity in named))
+    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity).id for entity in named))
 
 
 def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
@@ -47,7 +47,7 @@ def require_name(name: str, pointer: str) -> None:
 
 
 def trim_name(name: str) -> str:
-    """The name as it is kept: every run of blanks one space."""
+    """The name as it is stored: every run of blanks becomes one space."""
     return " ".join(name.split())
 
 
@@ -55,12 +55,12 @@ def _owner(ports: EntityReads, scope: Scope, name: str, type: EntityType | None)
     return ports.entities.find_by_name(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 
-def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
+def _get_or_create_entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
     require_name(named.name, "/canonicalName")
-    return retry_contended(ports, lambda: _found_or_made(ports, writer, named))
+    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named))
 
 
-def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
+def _get_or_create_once(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
     """None when another made one of that name in between."""
     found = _owner(ports, writer.scope, named.name, named.type)
     if found is not None:

@@ -21,7 +21,7 @@ from loci.text.names import fold_name
 MAX_DESCRIPTION = 2000
 MAX_ALIASES = 50
 MAX_MERGED = 32
-"""How many entities one can stand for beside itself: a read joins the mentions of all of them."""
+"""How many other entities may be merged into one: a read joins the mentions of all of them."""
 
 
 @record(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
     epoch, user = admit_write(ports, writer, read.user, read.space, now)
     made = _entity(ports, writer, new, epoch, now)
     marker = _marker(writer, new, key, made.id, now)
-    former = _repeated(ports, writer, marker, now)
+    former = _find_former_answer(ports, writer, marker, now)
     if former is not None:
         return naming.canonical_entity(ports, writer.scope, former), False
     owners = {
@@ -90,13 +90,13 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
         outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
         return (made, True) if outcome is Outcome.DONE else None
     before = naming.canonical_entity(ports, writer.scope, there)
-    after = _completed(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
+    after = _complete_entity(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
     own = None if marker is None else replace(marker, ids=(str(before.id),))
-    done = _replaced(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
+    done = _replace_entity(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
     return None if done is None else (done, False)
 
 
-def _completed(entity: Entity, new: NewEntity, taken: frozenset[str], now: datetime) -> Entity:
+def _complete_entity(entity: Entity, new: NewEntity, taken: frozenset[str], now: datetime) -> Entity:
     """The entity with what it lacked of the new one; ``taken`` are the folded names that are somebody's. Raises Refused
     and TooLarge where that is too much."""
     gained = {fold_name(name): naming.trim_name(name) for name in _names(new) if fold_name(name) not in taken}
@@ -116,7 +116,9 @@ def _completed(entity: Entity, new: NewEntity, taken: frozenset[str], now: datet
     return replace(completed, updated_at=max(now, entity.updated_at), version=entity.version + 1)
 
 
-def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite, names: MergedNames) -> Entity | None:
+def _replace_entity(
+    ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite, names: MergedNames
+) -> Entity | None:
     """The entity once it is written, which it need not be when it is as it was; None when others were faster."""
     scope, marker = writer.scope, first.marker
     if step.after == step.before:
@@ -131,7 +133,7 @@ def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite,
     return step.after
 
 
-def _repeated(ports: Ports, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
+def _find_former_answer(ports: Ports, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
     if marker is None:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, now)
@@ -144,7 +146,7 @@ def _names(new: NewEntity) -> Iterator[str]:
 
 
 def distinct_aliases(name: str, aliases: Iterable[str]) -> tuple[str, ...]:
-    """The aliases as they are kept: each once, without the name itself."""
+    """The aliases as they are stored: each once, without the name itself."""
     names = {fold_name(one): naming.trim_name(one) for one in reversed((name, *aliases))}
     names.pop(fold_name(name))
     return tuple(reversed(names.values()))

@@ -21,14 +21,14 @@ from loci.records import record
 K1 = 0.9
 B = 0.75
 CONTEXT = 0.7
-"""What a word of the context weighs beside one of the text."""
+"""What a word of the context weighs, compared with one of the text."""
 
 # A term is rare that at most one text in a hundred says, or a single one.
 _RARE_TEXTS = 0.01
 # "Explain the Krebs cycle" and "as she explained" share a rare word too, but it is not what is asked about.
-_TELLING_PART = 0.5
+_DECISIVE_PART = 0.5
 
-_HALF_TOLD = 400
+_HALF_SURE_TEXTS = 400
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -62,7 +62,7 @@ def scores(question: Sequence[str], counts: Counts, collection: TermStatistics |
     of = collection or _collection(question, counts)
     near = np.array([of.texts_near.get(term, 0) for term in question], np.intp)
     # Summed row by row: a matrix product may round the same text differently in another row.
-    scored = (_saturated(counts, of) * _idf(of.texts, near)).sum(axis=1)
+    scored = (_saturate(counts, of) * _idf(of.texts, near)).sum(axis=1)
     return scored, _shares_rare(question, counts.text > 0, of)
 
 
@@ -77,11 +77,11 @@ def unsaid(question: Sequence[str], counts: Counts, collection: TermStatistics |
     of = collection or _collection(question, counts)
     texts_with = np.array([of.texts_with.get(term, 0) for term in question], np.intp)
     weights = _idf(texts, np.maximum(texts_with, 1))
-    return float(weights[texts_with == 0].sum() / weights.sum()) * texts / (texts + _HALF_TOLD)
+    return float(weights[texts_with == 0].sum() / weights.sum()) * texts / (texts + _HALF_SURE_TEXTS)
 
 
 def rarities(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> dict[str, float]:
-    """How rare each term of the question is, 0..1: its idf beside that of a term that a single text says."""
+    """How rare each term of the question is, 0..1: its idf divided by that of a term that a single text says."""
     if not question or (collection is None and not len(counts.text)):
         return {}
     of = collection or _collection(question, counts)
@@ -107,12 +107,12 @@ def _shares_rare(question: Sequence[str], said: Flags, of: TermStatistics) -> Fl
     idf = _idf(of.texts, texts_with)
     rare = texts_with <= max(1.0, _RARE_TEXTS * of.texts)
     # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
-    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
+    telling = said @ idf >= _DECISIVE_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
     shares: Flags = said[:, rare].any(axis=1) & telling
     return shares
 
 
-def _saturated(counts: Counts, of: TermStatistics) -> Floats:
+def _saturate(counts: Counts, of: TermStatistics) -> Floats:
     times = counts.text + CONTEXT * counts.context
     lengths = counts.text_lengths + CONTEXT * counts.context_lengths
     mean = max(1.0, of.mean_length + CONTEXT * of.mean_context_length)

@@ -3,7 +3,8 @@
     a day      1 on it and the next, 0.6 within a week after, 0.3 within a month after or the day before
     a month    1 in it, 0.5 in the next
 
-What happened is mostly told a little later. A day or month without a year is meant in every year there are memories of.
+People mostly tell what happened a little later. A day or month without a year is meant in every year there are
+memories of.
 """
 
 import re
@@ -26,7 +27,7 @@ _WRITTEN = re.compile(
     re.IGNORECASE,
 )
 _ISO = re.compile(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))?\b")
-# Words like any other unless they stand beside a number, or with a capital.
+# Words like any other without a number next to them, or a capital.
 _AMBIGUOUS = frozenset({"may", "march", "mar", "sep", "dec", "jan", "jun"})
 _YEARS = 30
 """Years back, at most, that a date without a year is looked for."""
@@ -34,7 +35,7 @@ _LAST_YEAR = 9998  # the next one still has months after it
 
 
 @record(frozen=True, slots=True)
-class Named:
+class NamedDate:
     """A day, or a month where ``day`` is None; of any year where ``year`` is None."""
 
     month: int
@@ -42,12 +43,12 @@ class Named:
     year: int | None = None
 
 
-def dates_in_question(question: str) -> list[Named]:
+def dates_in_question(question: str) -> list[NamedDate]:
     """The days and months that a question names."""
-    return [*_written(question), *_numbered(question)]
+    return [*_written_dates(question), *_numbered_dates(question)]
 
 
-def nearness(asked: Iterable[Named], days: Floats) -> Floats:
+def nearness(asked: Iterable[NamedDate], days: Floats) -> Floats:
     """For each day since 1970, shape ``(N,)``, how near it is to the nearest of those asked about, 0..1."""
     near = np.zeros(len(days))
     if not len(days):
@@ -60,23 +61,23 @@ def nearness(asked: Iterable[Named], days: Floats) -> Floats:
     return near
 
 
-def _written(question: str) -> Iterator[Named]:
+def _written_dates(question: str) -> Iterator[NamedDate]:
     for found in _WRITTEN.finditer(question):
         name, day = found["month"], found["before"] or found["after"]
         if name.islower() and name in _AMBIGUOUS and not (day or found["year"]):
             continue
         number = int(day) if day else None
         if number is None or 1 <= number <= 31:
-            yield Named(_NUMBER[name.lower()[:3]], number, int(found["year"]) if found["year"] else None)
+            yield NamedDate(_NUMBER[name.lower()[:3]], number, int(found["year"]) if found["year"] else None)
 
 
-def _numbered(question: str) -> Iterator[Named]:
+def _numbered_dates(question: str) -> Iterator[NamedDate]:
     for found in _ISO.finditer(question):
         if 1 <= int(found["month"]) <= 12:
-            yield Named(int(found["month"]), int(found["day"]) if found["day"] else None, int(found["year"]))
+            yield NamedDate(int(found["month"]), int(found["day"]) if found["day"] else None, int(found["year"]))
 
 
-def _windows(asked: Named, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:
+def _windows(asked: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:
     for year in years:
         if asked.day is None:
             first, second, third = (_month(year, asked.month + ahead) for ahead in range(3))

@@ -1,7 +1,7 @@
-"""What an index keeps of an atom for ranking, beside what its filters need: ranking reads this, and nothing else.
+"""What an index stores of an atom for ranking, besides what its filters need: ranking reads this, and nothing else.
 
-Every part follows from the atom as it stands (its ``setting`` included), so an index can be rebuilt from the table at
-any time.
+Every part follows from the atom's present state (its ``setting`` included), so an index can be rebuilt from the table
+at any time.
 """
 
 from datetime import datetime
@@ -18,10 +18,10 @@ class Document:
     """One atom.
 
     ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.ranking.words``), repeats
-    included. ``speaker`` is who said it, folded, "" where nobody is named; ``subjects`` are that and its entities, with
-    their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and 0 without one.
-    ``confirmed_at`` is what its age counts from. ``vectors`` is packed (``loci.embedding.vectors``), empty where there
-    are none.
+    included. ``speaker`` is who said it, folded, "" where no speaker has a name; ``subjects`` are that and its
+    entities, with their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and
+    0 without one. ``confirmed_at`` is what its age counts from. ``vectors`` is packed (``loci.embedding.vectors``),
+    empty where there are none.
     """
 
     ulid: str

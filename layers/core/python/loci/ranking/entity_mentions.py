@@ -1,6 +1,6 @@
-"""Names that a question and a memory share, told by their capitals, or known to be somebody's.
+"""Names that a question and a memory share: capitalised words, or names that the space knows.
 
-A capitalised word is a name when it is one in both texts and stands inside a sentence in at least one of them: at the
+A capitalised word is a name when it is one in both texts and occurs inside a sentence in at least one of them: at the
 start of a sentence every word is capitalised. A name that the space knows is shared with every memory about its bearer,
 whatever that calls them.
 """
@@ -32,12 +32,14 @@ class Names:
         taken = frozenset(word for name in names for word in name.split())
         return Names(self.words - taken, self.inside - taken)
 
-    def known(self, names: Iterable[str]) -> "Names":
+    def with_known(self, names: Iterable[str]) -> "Names":
         """With the words of these names, which are folded, capitals or not."""
         words = frozenset(word for name in names for word in _words(name))
         return Names(self.words | words, self.inside | words)
 
-    def shared(self, other: "Names", about: Iterable[str] = (), worth: Callable[[str], float] = lambda _: 1.0) -> float:
+    def shared_part(
+        self, other: "Names", about: Iterable[str] = (), worth: Callable[[str], float] = lambda _: 1.0
+    ) -> float:
         """Which part of these names the other text says too, or is about (``about`` are folded names in this text),
         0..1; 0 where there are none. A word counts as much as it is ``worth``, 0..1."""
         if not self.words:
@@ -48,7 +50,7 @@ class Names:
 
 
 def _words(name: str) -> Iterator[str]:
-    """Those of a name that could be told by their capitals."""
+    """The words of a name that capitals could show."""
     return (word for word in map(fold_text, _CAPITALISED.findall(name)) if not is_stop_word(word))
 
 

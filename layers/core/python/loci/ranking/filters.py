@@ -1,4 +1,4 @@
-"""Which atoms a question wants, beside its clocks."""
+"""The filters of a question, apart from its clocks."""
 
 from loci.model import Atom, JsonValue
 from loci.ports import IndexQuery

@@ -8,7 +8,7 @@ _QUESTION = re.compile(r"[?？]['\"”’)\s]*$")
 
 
 class Forms(IntFlag):
-    """``ASKS``: it ends in a question mark, and is nobody's answer."""
+    """``ASKS``: it ends in a question mark, and answers nothing."""
 
     ASKS = auto()
     TIME = auto()

@@ -1,9 +1,9 @@
 """Questions about the owner of a space, in the first, second or third person: "Where do I work?", "Where do you work?",
 "Where does the user work?".
 
-Memories are written in two persons: facts say "User works at …", what was kept word for word says "I work at …". So the
-question is compared in both, whichever it was asked in. The rewriting is English; in some other languages a question
-about the owner is recognised and compared as it stands.
+Memories are written in two persons: facts say "User works at …", what a user said word for word says "I work at …". So
+the question is compared in both, whichever it was asked in. The rewriting is English; in some other languages a
+question about the owner is recognised and compared unchanged.
 """
 
 import re
@@ -78,15 +78,15 @@ def in_other_persons(question: str) -> tuple[str, ...]:
     if _GENERAL.search(question):
         return ()
     if _FIRST.search(question):
-        return (_rewritten(question, _FIRST_TO_USER),)
+        return (_rewrite(question, _FIRST_TO_USER),)
     if _THIRD.search(question):
-        return (_rewritten(question, _USER_TO_FIRST),)
+        return (_rewrite(question, _USER_TO_FIRST),)
     if _SECOND.search(question):
-        return (_rewritten(question, _SECOND_TO_USER), _rewritten(question, _SECOND_TO_FIRST))
+        return (_rewrite(question, _SECOND_TO_USER), _rewrite(question, _SECOND_TO_FIRST))
     return ()
 
 
-def _rewritten(question: str, rewriting: _Rewriting) -> str:
+def _rewrite(question: str, rewriting: _Rewriting) -> str:
     for pattern, replacement in rewriting:
         question = re.sub(pattern, replacement, question, flags=re.IGNORECASE)
     return question

@@ -1,4 +1,4 @@
-"""A question as ranking reads it: whom it is about, and what is left to match once they are known.
+"""A question as ranking reads it: the people it is about, and the words that are left to match.
 
 The name of a speaker says little about which of their memories is meant, and much about whose: it is taken out of the
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
@@ -6,7 +6,7 @@ went …"), because memories are said that way. Any other name that some memorie
 stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
 the other persons (``loci.ranking.persons``), and each of several questions in one so (``loci.ranking.compound``).
 
-A name means whoever has it, by all their names: those of entities that are merged stand for one another.
+A name means every bearer of it, by all their names: the names of merged entities count as one another.
 """
 
 import re
@@ -29,7 +29,7 @@ _AND = re.compile(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
 _WE = re.compile(r"\bI(?:,|,? and|,? or| &) I\b")
 _AGREEING = (("is", "am"), ("are", "am"), ("does", "do"), ("has", "have"), ("were", "was"))
 _SECOND = 0.4
-"""What a memory of the second of two names is worth beside one of the first: "What did Ann say to Bob?" """
+"""What a memory of the second of two names is worth, compared with one of the first: "What did Ann say to Bob?" """
 
 
 @record(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class ParsedQuestion:
 
 @record(frozen=True, slots=True)
 class KnownNames:
-    """Whom a space knows, by folded names: those of who says what the index holds, by their first name too, and of whom
-    that is about. ``names`` are those that stand for one another."""
+    """The names that a space knows, folded: its speakers, by their first name too, and its subjects. ``names`` are
+    those that merged entities share."""
 
     is_speaker: Callable[[str], bool]
     is_subject: Callable[[str], bool] = lambda _: False
@@ -85,8 +85,8 @@ def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
     if not speakers:
         wordings, asks = _apart(question, lambda one: (one, *in_other_persons(one))) or (in_other_persons(question), ())
         return ParsedQuestion(question_terms(without_owner(question)), subjects, wordings, named=named, asks=asks)
-    nameless = _replaced(question, spoken_of, lambda _: "")
-    spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
+    nameless = _replace_mentions(question, spoken_of, lambda _: "")
+    spoken = _first_person(_replace_mentions(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return ParsedQuestion(
         # Of stop words alone there is nothing left to match.
         tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
@@ -106,7 +106,7 @@ def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tup
 def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:
     """What the memories of each name in the question are worth."""
     names = tuple(dict.fromkeys(mention.name for mention in mentions))
-    joined = _joined(question, mentions)
+    joined = _are_asked_together(question, mentions)
     return {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
 
 
@@ -142,7 +142,7 @@ def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str]
             yield _Mention(name, start, end, owner=bare != written)
 
 
-def _joined(question: str, mentions: list[_Mention]) -> bool:
+def _are_asked_together(question: str, mentions: list[_Mention]) -> bool:
     """Whether the first two of the names are asked about together: "Ann and Bob", "both"."""
     if _BOTH.search(question):
         return True
@@ -152,7 +152,7 @@ def _joined(question: str, mentions: list[_Mention]) -> bool:
     return _AND.fullmatch(question[first.end : second.start]) is not None
 
 
-def _replaced(question: str, mentions: list[_Mention], by: Callable[[_Mention], str]) -> str:
+def _replace_mentions(question: str, mentions: list[_Mention], by: Callable[[_Mention], str]) -> str:
     for mention in reversed(mentions):
         question = question[: mention.start] + by(mention) + question[mention.end :]
     return " ".join(question.split())

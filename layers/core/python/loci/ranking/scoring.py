@@ -6,13 +6,13 @@
     importance   = 0.9 + 0.02 · importance                                0.92 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
 
-The signals are those of ``loci.ranking.signals``: words (BM25) and meaning beside the best of all candidates, negatives
-as 0; of several questions in one, meaning beside the best answer to each. The rest are taken as they are, form only as
-far as the meaning fits; then come those of ``loci.ranking.talks``, of the sum of these. Where no speaker has a name,
-words weigh more, and the form nothing. The weights are set by hand, not fitted; a signal that no candidate shows
-(nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it stands for, so more
-importance never lowers a rank; all but relevance stay near 1, because they choose between memories that fit about
-equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
+The signals are those of ``loci.ranking.signals``: words (BM25) and meaning, divided by the best of all candidates,
+negatives as 0; of several questions in one, meaning divided by the best answer to each. The rest are taken as they
+are, form only as far as the meaning fits; then come those of ``loci.ranking.talks``, of the sum of these. Where no
+speaker has a name, words weigh more, and the form nothing. The weights are set by hand, not fitted; a signal that no
+candidate shows (no name, vectors away) leaves the relevance to the others. Every factor rises with what it measures,
+so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories that fit
+about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
@@ -20,7 +20,7 @@ equally and must not bury the one that fits. Speakers' names are a signal, and n
     evidence     = similarity − 0.05 · unsaid + 0.10 · person + 0.03 · max(0, 2 − log10 memories)
 
 decides, where vectors took part, whether there is an answer. Among hundreds of memories some sentence is near to any
-question, among ten hardly one; and less so where nobody ever said the words that are asked about. ``person`` is 1 for
+question, among ten hardly one; and less so where no memory says the words of the question. ``person`` is 1 for
 a question about the owner of the space or somebody it knows: what is asked of a person is asked of memory.
 
 5 is about the BM25 of one word that a single memory in a few hundred says.
@@ -41,7 +41,7 @@ from loci.records import record
 
 MEANING = 0.9
 WORDS = 0.5
-WORDS_OF_NOBODY = 0.8
+WORDS_WITHOUT_SPEAKERS = 0.8
 SUBJECT = 0.3
 DATE = 0.6
 FORM = 0.2
@@ -56,7 +56,7 @@ LEAST_OF_A_PART = 0.5
 """Of several questions in one, the best answer to each counts alike, unless it is less than half as near as that to
 another: what nothing answers has no best answer."""
 
-LEAST_BESIDE_BEST = 0.25
+LEAST_PART_OF_BEST = 0.25
 """A hit with less than this part of the best one's score is noise."""
 
 _IMPORTANCE_BASE = 0.9
@@ -84,7 +84,7 @@ class ScoreFactors:
 
 
 def relevances(candidates: Sequence[Candidate]) -> list[float]:
-    """How well each fits, 0..1, beside the other candidates of one question."""
+    """How well each fits, 0..1, compared with the other candidates of one question."""
     # Sums round alike on every index, whatever order it proposes in.
     order = sorted(range(len(candidates)), key=lambda row: candidates[row].ulid)
     shares = _shares([candidates[row] for row in order])
@@ -97,11 +97,11 @@ def relevances(candidates: Sequence[Candidate]) -> list[float]:
 
 def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
     """What each signal adds, weighed."""
-    words = _beside_best([one.lexical for one in candidates], LEAST_WORDS)
+    words = _relative_to_best([one.lexical for one in candidates], LEAST_WORDS)
     meaning = _meaning(candidates)
     is_among_people = any(one.is_of_somebody for one in candidates)
     shares = [
-        (WORDS if is_among_people else WORDS_OF_NOBODY) * words,
+        (WORDS if is_among_people else WORDS_WITHOUT_SPEAKERS) * words,
         MEANING * meaning,
         SUBJECT * np.array([one.subject for one in candidates]),
         DATE * np.array([one.date for one in candidates]),
@@ -115,18 +115,18 @@ def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
 
 
 def _meaning(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
-    """Beside the best of all; of several questions in one, beside the best answer to each."""
+    """Divided by the best of all; of several questions in one, by the best answer to each."""
     meanings = [one.cosine if one.meaning is None else one.meaning for one in candidates]
     # Spaces of one answer may know different names, by which a question is read.
     if len({len(one.parts) for one in candidates}) != 1 or not candidates[0].parts:
-        return _beside_best(meanings)
+        return _relative_to_best(meanings)
     least = LEAST_OF_A_PART * max(meaning or 0.0 for meaning in meanings)
     parts = zip(*(one.parts for one in candidates), strict=True)
-    found: NDArray[np.float64] = np.max([_beside_best(part, max(0.0, least)) for part in parts], axis=0)
+    found: NDArray[np.float64] = np.max([_relative_to_best(part, max(0.0, least)) for part in parts], axis=0)
     return found
 
 
-def _beside_best(values: Sequence[float | None], least: float = 0.0) -> NDArray[np.float64]:
+def _relative_to_best(values: Sequence[float | None], least: float = 0.0) -> NDArray[np.float64]:
     """Each as a part of the highest, which counts as at least ``least``; negatives, and None, as 0."""
     positive = np.array([max(0.0, value or 0.0) for value in values])
     return positive / (positive.max(initial=least) or 1.0)

@@ -1,15 +1,15 @@
 """What speaks for each memory of a space as the answer to a question: the same signals on every index.
 
     lexical    BM25 of the question's words without names, over text and context (``loci.ranking.bm25``)
-    cosine     the best cosine over the memory's sentences of the question in any wording: as it stands, names out, in
+    cosine     the best cosine over the memory's sentences of the question in any wording: unchanged, names out, in
                the first person; absolute, comparable between questions
-    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, beside
+    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, with
                those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two
                back, 0.67 next; ``parts`` are the same for each of several questions in one, and the best of them counts
-    subject    1 where it is by or about whom is asked about, by any of their names, 0.4 for the second of two
+    subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
-    unsaid     which part of the question's words, by their idf, nobody ever said, the more so the more was said: one
+    unsaid     which part of the question's words, by their idf, no memory says, the more so the more was said: one
                number for all memories of a space
     question   1 where it asks something itself, among named people; what a user asks an assistant is what they care for
 
@@ -37,8 +37,8 @@ from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 from loci.records import record
 
 _OWN = 0.6
-_BESIDE = 0.4
-# How far beside it, and what a neighbour's cosine is worth.
+_OF_NEIGHBOURS = 0.4
+# How many places away, and what a neighbour's cosine is worth.
 _NEIGHBOURS = ((-1, 0.95), (-2, 0.81), (1, 0.67))
 # Memories of one talk lie closer together; a conversation may go on for weeks.
 _SAME_TALK_DAYS = 0.25
@@ -46,7 +46,7 @@ _SECONDS_A_DAY = 86_400.0
 
 
 class Described(Protocol):
-    """What a candidate tells of its atom; every document does."""
+    """What a candidate needs of its atom; every document has it."""
 
     @property
     def ulid(self) -> str: ...
@@ -120,7 +120,7 @@ def of_documents(query: IndexQuery, documents: Sequence[Document], collection: T
 
 
 def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion:
-    """The question, once it is known who has said what there is, and whom that is about."""
+    """The question, parsed with the speakers and subjects of the documents."""
     speakers = {name for speaker in {one.speaker for one in documents} for name in speaker_names(speaker)}
     subjects = {name for one in documents for name in one.subjects}
     return parse_question(query.text, KnownNames(speakers.__contains__, subjects.__contains__, query.names()))
@@ -144,7 +144,7 @@ def signals(
     query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns, collection: TermStatistics | None = None
 ) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
-    cosine, meaning, parts = _compared(query, asked, columns)
+    cosine, meaning, parts = _compare(query, asked, columns)
     return Signals(
         speakers=asked.speakers,
         named=asked.named,
@@ -164,7 +164,7 @@ def signals(
 
 
 def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]) -> tuple[Candidate, ...]:
-    """Of the documents in these rows, which ``known`` tells of in their order."""
+    """The candidates of the documents in these rows; ``known`` has them in their order."""
     at = np.asarray(rows, np.intp)
     columns = (signals.lexical, signals.cosine, signals.rare, signals.meaning)
     others = (signals.subject, signals.date, signals.form, signals.question, signals.is_of_somebody)
@@ -212,7 +212,7 @@ def _days(instant: datetime) -> float:
     return instant.timestamp() / _SECONDS_A_DAY
 
 
-def _compared(
+def _compare(
     query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns
 ) -> tuple[Floats, Floats, Sequence[Floats]]:
     """The best cosine of any wording, how near the question is in meaning, and each of several in one."""
@@ -235,7 +235,7 @@ def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
     try:
         return query.embed(asked.wordings)
     except Unavailable:
-        # The question as it stands was embedded before: it will do.
+        # The question itself was embedded before: it will do.
         return ()
 
 
@@ -244,16 +244,16 @@ def _among_neighbours(meaning: Floats, columns: DocumentColumns) -> Floats:
     sessions, days, own = columns.sessions[order], columns.days[order], meaning[order]
     best = own.copy()
     for away, worth in _NEIGHBOURS:
-        # Each row beside the one ``away`` from it; at either end there is none.
+        # Each row with the one ``away`` from it; at either end there is none.
         here, there = (slice(-away, None), slice(None, away)) if away < 0 else (slice(None, -away), slice(away, None))
-        beside = (
+        in_same_talk = (
             (sessions[here] >= 0)
             & (sessions[here] == sessions[there])
             & (np.abs(days[here] - days[there]) < _SAME_TALK_DAYS)
         )
-        np.fmax(best[here], np.where(beside, worth * own[there], np.nan), out=best[here])
+        np.fmax(best[here], np.where(in_same_talk, worth * own[there], np.nan), out=best[here])
     mixed = np.empty_like(meaning)
-    mixed[order] = _OWN * own + _BESIDE * best
+    mixed[order] = _OWN * own + _OF_NEIGHBOURS * best
     return mixed
 
 

@@ -68,7 +68,7 @@ def talks(candidates: Sequence[Candidate]) -> Talks:
 def best_of_session(scores: Floats, among: Talks) -> Floats:
     best = np.zeros(len(scores))
     np.maximum.at(best, among.sessions, scores)
-    return _beside_best(np.where(among.is_linked, best[among.sessions], 0.0))
+    return _relative_to_best(np.where(among.is_linked, best[among.sessions], 0.0))
 
 
 def walk(scores: Floats, among: Talks) -> Floats:
@@ -84,7 +84,7 @@ def walk(scores: Floats, among: Talks) -> Floats:
         np.add.at(arriving, among.second, among.weights * leaving[among.first])
         np.add.at(arriving, among.first, among.weights * leaving[among.second])
         at = _RESTART * begin + (1 - _RESTART) * arriving
-    return _beside_best(np.where(is_linked, at, 0.0))
+    return _relative_to_best(np.where(is_linked, at, 0.0))
 
 
 def _is_proposed(candidates: Sequence[Candidate]) -> NDArray[np.bool_]:
@@ -116,6 +116,6 @@ def _beginnings(scores: Floats) -> Floats:
     return begin
 
 
-def _beside_best(values: Floats) -> Floats:
-    beside: Floats = values / (values.max(initial=0.0) or 1.0)
-    return beside
+def _relative_to_best(values: Floats) -> Floats:
+    relative: Floats = values / (values.max(initial=0.0) or 1.0)
+    return relative

@@ -57,7 +57,7 @@ def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, asked: EntityQ
         newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at)
         states = States(ports, parallel, caller, place.scope, wanted)
-        found, left = _found(states, [mention.atom for mention in newest_first], asked)
+        found, left = _read_mentions(states, [mention.atom for mention in newest_first], asked)
         decay = settings.result().decay
     found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
     atoms = link_hits(ports, [place], found[: asked.limit])
@@ -73,9 +73,9 @@ def require_valid(entity: str | None, limit: int) -> None:
 
 
 def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
-    """Whom an id or a name means; a merged one leads to its canonical. Raises NotFound, Conflict."""
-    place.required()
-    found = _stored(ports, place.scope, named) if named.startswith("ent_") else None
+    """The entity of an id or a name; a merged one leads to its canonical. Raises NotFound, Conflict."""
+    place.require_space()
+    found = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
     found = found or entities.find_entity(ports, place.scope, named)
     if found is None:
         raise NotFound("entity not found")
@@ -101,13 +101,13 @@ def entity_result(
     )
 
 
-def _stored(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
+def _find_by_id(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
     id = EntityId.parse(text)
     found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
     return entities.canonical_entity(ports, scope, found[0]) if found else None
 
 
-def _found(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:
+def _read_mentions(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:
     """Enough of them to answer, and how many were not looked at."""
     found: list[Atom] = []
     read = 0

@@ -1,8 +1,8 @@
 """What is asked of a space: its index, and when that is away its newest atoms by words alone.
 
 Index and embedder are guessed, and the index is asked while the space is being read: those that stood there a moment
-ago, else those of new spaces. A wrong guess costs a third round trip. An index beside the table is not asked before
-a space has said that it is there: nobody wakes it for nothing.
+ago, else those of new spaces. A wrong guess costs a third round trip. An index outside the table is not asked before
+a space has said that it is there, so that no question wakes it for nothing.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Scope
 
-_NOBODY = ""
+_NO_EMBEDDER = ""
 
 Where: TypeAlias = tuple[str, str]
 """An index and an embedder, by name."""
@@ -37,7 +37,7 @@ class Search:
 
     def answer(self) -> IndexAnswer:
         """Raises as ``OpenSpace.required``, and Unavailable where the table is away."""
-        space = self.place.required()
+        space = self.place.require_space()
         try:
             return self._of(_where(space))
         except Unavailable:
@@ -48,7 +48,7 @@ class Search:
     def _of(self, where: Where) -> IndexAnswer:
         if self.guess is not None and self.guess[0] == where:
             return self.guess[1].result()
-        return _asked(self.ports, self.place.scope, where, self.query)
+        return _search(self.ports, self.place.scope, where, self.query)
 
 
 def start_searches(
@@ -56,19 +56,19 @@ def start_searches(
 ) -> list[Search]:
     """A search of each space, under way as far as it can be guessed."""
     asked = [(place, replace(query, names=place.names)) for place in places]
-    return [Search(ports, place, own, _guessed(ports, parallel, place, own)) for place, own in asked]
+    return [Search(ports, place, own, _start_guess(ports, parallel, place, own)) for place, own in asked]
 
 
-def _guessed(
+def _start_guess(
     ports: RecallPorts, parallel: Parallel, place: OpenSpace, query: IndexQuery
 ) -> tuple[Where, PendingCall[IndexAnswer]] | None:
     if place.before is None and ports.index_name not in routing.IN_THE_TABLE:
         return None
     where = (ports.index_name, ports.embedder_name) if place.before is None else _where(place.before)
-    return where, parallel.start(partial(_asked, ports, place.scope, where, query))
+    return where, parallel.start(partial(_search, ports, place.scope, where, query))
 
 
-def _asked(ports: RecallPorts, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
+def _search(ports: RecallPorts, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
     index, embedder = where
     # Vectors of two embedders can't be compared.
     comparable = query if embedder == ports.embedder_name else replace(query, vector=None)
@@ -76,6 +76,6 @@ def _asked(ports: RecallPorts, scope: Scope, where: Where, query: IndexQuery) ->
 
 
 def _where(space: Space) -> Where:
-    # An index beside the table has vectors of one embedder only: while they are made anew, words alone answer.
+    # An index outside the table has vectors of one embedder only: while they are rebuilt, words alone answer.
     is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
-    return space.index, _NOBODY if is_mixed else space.embedder
+    return space.index, _NO_EMBEDDER if is_mixed else space.embedder

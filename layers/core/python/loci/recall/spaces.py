@@ -29,7 +29,7 @@ class OpenSpace:
         """Of its merged entities. Raises Unavailable."""
         return self.reading.result().names or MergedNames()
 
-    def required(self) -> Space:
+    def require_space(self) -> Space:
         """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
         read = self.reading.result()
         return spaces.require_space(read.space, read.user)
@@ -37,13 +37,13 @@ class OpenSpace:
     def holds(self, atom: Atom) -> bool:
         """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
         as ``required``."""
-        space = self.required()
+        space = self.require_space()
         return space.owner.startswith("@") or atom.epoch == space.epoch
 
 
 def open_spaces(ports: SpacePorts, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
     """Starts to read the spaces. Raises as ``scope.owner_for``."""
-    return [_opened(ports, parallel, caller, spaces.locate_memory(caller, id, Act.READ)) for id in ids]
+    return [_start_read(ports, parallel, caller, spaces.locate_memory(caller, id, Act.READ)) for id in ids]
 
 
 def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -56,7 +56,7 @@ def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[A
     return tuple(linked[atom.id] for atom in atoms)
 
 
-def _opened(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
+def _start_read(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
     before = ports.recent_spaces.get(scope, ports.now())
     if before is not None and scope.owner == APP_OWNER:
         # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.

@@ -12,7 +12,7 @@ from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 
-# What one read takes beside the space and the user.
+# Atoms that one read takes besides the space and the user.
 _ATOMS_A_READ = 97
 
 
@@ -29,14 +29,14 @@ class States:
     def read(self, ulids: Sequence[str]) -> list[Atom]:
         """Those of the atoms that the filter shows, as it shows them. Raises Conflict for a restricted user,
         Unavailable."""
-        found = [self.parallel.start(partial(self._shown, chunk)) for chunk in chunks(ulids)]
+        found = [self.parallel.start(partial(self._read_visible, chunk)) for chunk in chunks(ulids)]
         return [state for reading in found for state in reading.result()]
 
     def everything(self) -> Iterator[Atom]:
         """Every atom of the space that the filter shows."""
         return all_items(lambda cursor: self.ports.atom_lists.list(self.scope, self.wanted, cursor, _PAGE))
 
-    def _shown(self, ulids: Sequence[str]) -> list[Atom]:
+    def _read_visible(self, ulids: Sequence[str]) -> list[Atom]:
         atoms = readable(self.ports.atoms.read(self.scope, self.caller.directory, ulids))
         states = (visibility.visible_state(atoms[ulid], self.wanted, self._former) for ulid in ulids if ulid in atoms)
         return [state for state in states if state is not None]

@@ -49,7 +49,7 @@ class TimelineQuestion:
 
 def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
     """The first ``limit`` atoms by ``valid_from``, then ``created_at``; of a question those that fit it best, in that
-    order. Superseded ones too unless told otherwise; archived ones where ``known_at`` lies before.
+    order. Superseded ones too unless the question says otherwise; archived ones where ``known_at`` lies before.
 
     Raises Refused (a field out of range; an entity and a query), NotFound (the space, the entity), Conflict for a
     restricted user, Unavailable. ``degraded`` when a space of more than ``AT_MOST`` atoms wasn't read to its end.
@@ -62,7 +62,7 @@ def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: T
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
-        found = _found(ports, States(ports, parallel, caller, place.scope, wanted), place, asked)
+        found = _read_atoms(ports, States(ports, parallel, caller, place.scope, wanted), place, asked)
         decay = settings.result().decay
     atoms = in_order(found[:AT_MOST])
     shown = link_hits(ports, [place], atoms[: asked.limit])
@@ -104,8 +104,8 @@ def _of_topic(
     return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
 
 
-def _found(ports: EntityReads, states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
-    place.required()
+def _read_atoms(ports: EntityReads, states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
+    place.require_space()
     if asked.entity is None:
         atoms = [atom for atom in islice(states.everything(), AT_MOST + 1) if place.holds(atom)]
     else:

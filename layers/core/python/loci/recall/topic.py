@@ -127,11 +127,11 @@ def recall_across(
     query = _index_query(ports, caller.directory, asked, started)
     answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
     in_force = settings.result()
-    ranked = _ranked(zip(places, answers, strict=True), asked, started, in_force.decay)
-    found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
+    ranked = _rank(zip(places, answers, strict=True), asked, started, in_force.decay)
+    found = _reread(Reader(ports, parallel, caller, query), ranked, asked, shown)
     asked_about = _asked_about(asked.query, answers)
     is_answer = _is_answer(found, asked, answers, asked_about, in_force.min_similarity)
-    hits = _scored(found, asked_about, started, in_force.decay) if is_answer else []
+    hits = _score(found, asked_about, started, in_force.decay) if is_answer else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=_hits(hits, asked, shown),
@@ -160,7 +160,7 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     rarities: dict[str, float] = {}
     for term, rarity in (one for answer in answers for one in answer.rarities.items()):
         rarities[term] = min(rarity, rarities.get(term, 1.0))
-    return AskedAbout(names(query).without(speakers).known(named), named, rarities)
+    return AskedAbout(names(query).without(speakers).with_known(named), named, rarities)
 
 
 def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
@@ -191,7 +191,7 @@ def _vector(ports: EmbeddingPorts, scope: Scope, text: str) -> bytes | None:
     return vector
 
 
-def _ranked(
+def _rank(
     answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime, decay: Decay
 ) -> list[Proposal]:
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
@@ -204,10 +204,10 @@ def _ranked(
     return sorted(proposals, key=lambda proposal: (-proposal.weights(now, decay).score, proposal.candidate.ulid))
 
 
-def _found(
+def _reread(
     reader: Reader, ranked: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> list[Reread]:
-    """What of the proposals stands, until there are hits enough beside what is shown already."""
+    """The proposals that still hold, read until there are enough hits that are not shown already."""
     found: list[Reread] = []
     for batch in _batches(_most_similar_early(ranked, asked.limit + _SPARE), asked.limit + _SPARE):
         found += reader.read(batch)
@@ -233,10 +233,11 @@ def _hits(
 
 
 def _without_noise(hits: Sequence[RecallHit], asked: TopicQuestion) -> Sequence[RecallHit]:
-    """Best first, those that are worth something beside the best; all where the client says what is similar enough."""
+    """Best first, those that are worth something compared with the best; all where the client says what is similar
+    enough."""
     if asked.min_similarity is not None:
         return hits
-    return [hit for hit in hits if hit.score >= scoring.LEAST_BESIDE_BEST * hits[0].score]
+    return [hit for hit in hits if hit.score >= scoring.LEAST_PART_OF_BEST * hits[0].score]
 
 
 def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
@@ -264,11 +265,11 @@ def _is_meant(found: Sequence[Reread], asked_about: AskedAbout) -> bool:
     """Whether there is an answer however far it is: something about an entity of the question, or, first of all, what
     shares a rare word or most names with it."""
     return any(asked_about.is_about(reread.atom) for reread in found) or any(
-        best.candidate.rare or asked_about.shared(best.atom) > _MOST_NAMES for best in found[:1]
+        best.candidate.rare or asked_about.shared_part(best.atom) > _MOST_NAMES for best in found[:1]
     )
 
 
-def _scored(found: Sequence[Reread], asked_about: AskedAbout, now: datetime, decay: Decay) -> list[RecallHit]:
+def _score(found: Sequence[Reread], asked_about: AskedAbout, now: datetime, decay: Decay) -> list[RecallHit]:
     weighed = [(reread, reread.weights(asked_about, now, decay)) for reread in found]
     highest = max((weights.bonus for _, weights in weighed), default=1.0)
     hits = [

@@ -49,13 +49,13 @@ class AskedAbout:
     named: Mapping[str, frozenset[str]]
     rarities: Mapping[str, float]
 
-    def shared(self, atom: Atom) -> float:
+    def shared_part(self, atom: Atom) -> float:
         """Which part of the names the atom says, or is about, 0..1."""
-        return self.names.shared(names(atom.text), self._meant(atom))
+        return self.names.shared_part(names(atom.text), self._meant(atom))
 
-    def rarely_shared(self, atom: Atom) -> float:
+    def weighted_shared_part(self, atom: Atom) -> float:
         """The same, but that a name counts the less the more of the space says it: that of its owner hardly."""
-        return self.names.shared(names(atom.text), self._meant(atom), self._rarity)
+        return self.names.shared_part(names(atom.text), self._meant(atom), self._rarity)
 
     def _rarity(self, word: str) -> float:
         return min((self.rarities.get(term, 1.0) for term in terms(word)), default=1.0)
@@ -85,7 +85,7 @@ class Reread:
         """By what the table says of it."""
         atom, relevance = self.atom, self.proposal.relevance
         weights = scoring.weights(relevance, atom.category.kind, atom.importance, atom.true_since, now, decay)
-        return replace(weights, bonus=scoring.entity_bonus(asked_about.rarely_shared(atom)))
+        return replace(weights, bonus=scoring.entity_bonus(asked_about.weighted_shared_part(atom)))
 
 
 @record(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def _write_atom(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None)
     if written is None:
         raise AssertionError("only a job's step can be applied already")
     one.known[new.id.ulid] = written.atom
-    if not written.deduplicated:
+    if not written.is_duplicate:
         one.added += 1
         one.superseded += old is not None
 
