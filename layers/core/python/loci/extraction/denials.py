@@ -1,16 +1,16 @@
-"""Whether a fact says yes to what its user denies: "I don't eat fish" is no evidence of "User eats fish", nor is "Am I
-allergic to nuts?" of an allergy.
+"""Drop a fact that its user denies: "I don't eat fish" is no evidence of "User eats fish", nor is "Am I allergic to
+nuts?" of an allergy.
 
-Only what is plain is dropped: where all clauses of the user that hold the words of the fact deny or ask them, or the
-user answers no to a question that holds them, and the fact denies nothing by a word of its own ("doesn't", "dislikes").
-What is said in other words ("User is vegetarian") is left alone. Denials of a dozen languages are known.
+Only clear cases are dropped: all clauses of the user with the words of the fact deny or ask them, or the user answers
+no to a question with them; and the fact has no denial of its own ("doesn't", "dislikes"). A fact in other words ("User
+is vegetarian") stays, as does the past of an ended state ("anymore"). It knows denials of a dozen languages.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from loci.extraction import confirmation
+from loci.extraction import confirmation, negations
 from loci.extraction.drop_reasons import FactDropped
 from loci.extraction.evidence import Evidence
 from loci.extraction.own_context import word_stems
@@ -18,7 +18,7 @@ from loci.model import DropReason
 from loci.text import sentences
 
 SHARED = 0.6
-"""Who denies so much of a fact's words denies the fact."""
+"""Share of a fact's words that a user must deny to deny the fact."""
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _ONE_WORD = re.compile(r"\b(?:can't|cannot)\b")
@@ -44,7 +44,7 @@ _FACTS_DENIALS = re.compile(
     r"after|except|besides|allerg\w+|fail\w*|miss\w*|against|instead|rather|yet|teetotal\w*|averse|"
     r"mehr|aufgehört|hasst|meidet|selten|dejó|odia|evita|ya|plus|arrêté|déteste|évite|smette|smesso|gestopt)\b"
 )
-# What holds although a denial is before it: it is presupposed, asked, or denied twice.
+# Phrases whose denial leaves the rest true: it is presupposed, asked, or denied twice.
 _NO_DENIAL = re.compile(
     r"\b(?:can|could) not (?:wait|stop|help|live without|get enough|do without|resist|agree more|be happier|believe)\b"
     r"|\bnot (?:only|just|merely|forget|forgot\w*|mind|tell|told|mention\w*|reali[sz]\w*|know|knew|remember|regret)\b"
@@ -52,17 +52,17 @@ _NO_DENIAL = re.compile(
     r"|\bnever (?:told|mentioned|forget|forgot|miss|regret\w*|stop\w*)\b"
     r"|\bno(?:thing|body| one) (?:but|else|beats|better)\b|\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
 )
-# What is after them is presupposed too: "my brother Tom", "the flat where I live".
+# Words that begin something presupposed: "my brother Tom", "the flat where I live".
 _KNOWN = """
     my our mein meine meinen meinem meiner unser unsere mi mis mon ma mes minha meu mio mia mijn where who whom which
     when while if as than since until unless only
 """
 _PRESUPPOSED = frozenset(_KNOWN.split())
-# "No I eat fish": it answers, and denies nothing of what follows.
+# "No I eat fish": the "no" answers a question and denies nothing that follows.
 _NO_BEFORE = re.compile(r"^(?:no|nope|nah|nein|non|nee|нет)\s+(?=(?:i|i'm|i've|my|we|it|that|ich|je|io|ik)\b)")
 
 
-# An inverted "I" asks, or supposes.
+# An inverted "I" begins a question or a condition.
 _ASKS_ABOUT_I = re.compile(
     r"^(?:and |so |or )?(?:am|do|did|was|have|should|could|would|will|shall|might|must|can|may) i "
     r"(?!(?:already |ever |even )?(?:tell|told|mention|mentioned|say|said)\b)(?P<asked>.*)"
@@ -77,14 +77,26 @@ def require_not_denied(text: str, evidence: Evidence) -> None:
     asked = list(_clauses(_questions(evidence))) if confirmation.is_bare_denial(evidence.quote) else []
     if _denies(text, word_stems(" ".join((*said, *asked)))):
         return
+    said = [clause for clause in said if not negations.ends_past_state(clause, _plain(text))]
     holding = [clause for clause in said if _is_in(fact, clause)]
     is_denied = bool(holding) and all(_is_in(fact, _denied_part(clause)) for clause in holding)
-    if is_denied or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked):
+    if (
+        is_denied
+        or _is_negated(fact, said)
+        or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked)
+    ):
         raise FactDropped(DropReason.DENIED)
 
 
+def _is_negated(fact: frozenset[str], said: Sequence[str]) -> bool:
+    """Whether a clause says the fact with a denial, in the first person, and none says it without one."""
+    saying = [clause for clause in said if negations.says_in_third_person(_WORD.findall(clause), _DENIALS, fact)]
+    holding = (clause for clause in said if fact <= negations.third_person_stems(_WORD.findall(clause)))
+    return bool(saying) and all(_denied_part(clause) for clause in holding)
+
+
 def _denies(text: str, said: frozenset[str]) -> bool:
-    """Whether a fact denies something by a word that is not among those ``said``."""
+    """Whether a fact contains a denial of its own, with a word that is not among those ``said``."""
     plain = _plain(text)
     own = (found.group() for found in _FACTS_DENIALS.finditer(plain))
     return _has_denial(plain) or any(not word_stems(word) & said for word in own)
@@ -99,8 +111,8 @@ def _is_in(fact: frozenset[str], said: str) -> bool:
 
 
 def _denied_part(clause: str) -> str:
-    """What a clause denies or asks, up to what is presupposed: what is after the denial, in a language where that
-    follows its verb all of it; "" where it does neither."""
+    """The part of a clause that it denies or asks, without presupposed words: what follows the denial, or the whole
+    clause in a language whose denial follows the verb; "" if it does neither."""
     if _NO_DENIAL.search(clause):
         return ""
     asking = _ASKS_ABOUT_I.match(clause)
@@ -118,7 +130,7 @@ def _not_presupposed(found: Sequence[str]) -> Iterable[str]:
 
 
 def _questions(evidence: Evidence) -> Iterator[str]:
-    """What users were asked in the lines that are cited."""
+    """The questions in the cited lines of others."""
     texts = (line.own_text for line in evidence.cited_lines if not line.is_users)
     return (one for text in texts for one in sentences.split_sentences(text) if confirmation.is_question(one))
 
@@ -129,7 +141,7 @@ def _clauses(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """In lower case, each "n't" a word of its own, though it was written without its apostrophe."""
+    """The text in lower case, with each "n't" as a word "not", even if it lacks its apostrophe."""
     plain = _APOSTROPHE_LEFT_OUT.sub(r"\1n't", text.casefold().replace("\u2019", "'"))
     plain = _ONE_WORD.sub("can not", plain)
     return re.sub(r"n't\b", " not", plain.replace("won't", "will not"))
