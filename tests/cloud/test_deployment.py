@@ -37,7 +37,7 @@ def test_a_preflight_of_a_foreign_origin_is_not(stack: Stack) -> None:
     assert "access-control-allow-origin" not in preflight(stack, "https://evil.example")
 
 
-def test_without_a_token_or_with_a_forged_one_nobody_gets_in(stack: Stack) -> None:
+def test_a_request_without_a_token_or_with_a_forged_one_is_refused(stack: Stack) -> None:
     genuine = stack.token("user")
     forged = genuine[:-20] + genuine[-20:][::-1]
     assert http.status(stack.url + ROUTE) == 401

@@ -93,7 +93,7 @@ def test_own_items_are_reached_and_a_session_is_given_for_one_tenant_alone(comma
     assert command_output.rows["a session with another tag besides", "the role"] == ("refused", "refused", False)
 
 
-def test_whoever_may_not_assume_the_role_is_told_so(stack: Stack, deployment: Deployed) -> None:
+def test_a_caller_that_may_not_assume_the_role_is_refused(stack: Stack, deployment: Deployed) -> None:
     told = verify(stack, deployment, "MemoryTenantRole", caller(stack, "stranger"))
     assert (told.status, told.rows) == (ExitCode.REFUSED, {})
     assert "isolationVerifiers" in told.complaint

@@ -76,7 +76,7 @@ def test_the_sweeper_closes_what_idles_as_long_as_the_namespace_says_and_nothing
         steps.close(user, conversation)
 
 
-def test_a_tools_result_is_taken_once_and_told(user: Client, namespace: str, ear: Ear) -> None:
+def test_a_tools_result_is_taken_once_and_published(user: Client, namespace: str, ear: Ear) -> None:
     conversation = steps.conversation(user, namespace, "What is the weather?")
     use = {"type": "tool_use", "id": "call-1", "name": "weather", "arguments": {"town": "Faro"}}
     path = f"/ai-conversations/{conversation}"

@@ -93,7 +93,7 @@ def test_a_person_signs_in_through_the_login_and_both_tokens_say_where_they_belo
         assert found["custom:role"] == "user"
 
 
-def test_a_code_is_worth_nothing_to_whoever_lacks_its_verifier(login: Login) -> None:
+def test_a_code_is_worth_nothing_without_its_verifier(login: Login) -> None:
     code = login.code("ada", PASSWORD, "a-verifier-of-at-least-forty-three-characters-0")
     status, answer = login.redeem(code, "another-one-of-at-least-forty-three-characters-")
     assert (status, answer["error"]) == (HTTPStatus.BAD_REQUEST, "invalid_grant")
@@ -112,7 +112,7 @@ def test_both_kinds_of_tokens_let_in_everywhere(
     assert reply.status == HTTPStatus.OK, reply.text
 
 
-def test_an_access_token_without_our_claims_is_told_what_to_do(stack: Stack, login: Login) -> None:
+def test_an_access_token_without_our_claims_is_refused_with_what_to_do(stack: Stack, login: Login) -> None:
     reply = Client(stack.url, login.sign_in("nobody", PASSWORD)["access_token"]).send("GET", "/ai-conversations")
     assert reply.status == HTTPStatus.FORBIDDEN
     assert "no claim custom:tenant, custom:app: send the ID token instead" in reply.body["detail"]

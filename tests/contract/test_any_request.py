@@ -33,7 +33,7 @@ def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
 
 
 @pytest.mark.parametrize("operation", in_order(), ids=lambda operation: operation.id)
-def test_whatever_is_sent_is_answered_as_documented_and_nobody_sees_anothers(
+def test_any_request_is_answered_as_documented_without_data_of_another_user(
     operation: Operation, document: BaseSchema, pair: Pair
 ) -> None:
     try_requests(document, operation, pair.had, EXAMPLES, pair.ask)

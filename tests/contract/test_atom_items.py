@@ -60,7 +60,7 @@ def test_an_atom_put_in_anothers_place_leaves_only_what_history_needs(
 
 
 @pytest.mark.parametrize("status", [AtomStatus.ARCHIVED, AtomStatus.DELETED])
-def test_what_is_taken_away_stands_in_no_category_and_guards_nothing(
+def test_a_removed_atom_is_in_no_category_and_blocks_no_duplicate(
     dynamodb: Tables, stores: Stores, scope: Scope, status: AtomStatus
 ) -> None:
     put(stores, scope, atom(scope, 1))
@@ -68,7 +68,7 @@ def test_what_is_taken_away_stands_in_no_category_and_guards_nothing(
     assert sort_keys(dynamodb, scope) == {f"A#{ulid(1)}", f"P#{ulid(1)}", f"V#{ulid(1)}#0000000001"}
 
 
-def test_an_atom_that_never_was_current_stands_in_no_category(dynamodb: Tables, stores: Stores, scope: Scope) -> None:
+def test_an_atom_that_never_was_current_is_in_no_category(dynamodb: Tables, stores: Stores, scope: Scope) -> None:
     put(stores, scope, replace(atom(scope, 1), valid_from=day(-9), valid_to=day(-1)))
     assert sort_keys(dynamodb, scope) == {f"A#{ulid(1)}", f"P#{ulid(1)}"}
 

@@ -253,7 +253,7 @@ def test_histories_are_of_every_atom_but_purged_ones_a_page_at_a_time(stores: St
     assert rest.cursor is None
 
 
-def test_the_categories_of_current_atoms_are_each_told_once(stores: Stores, scope: Scope) -> None:
+def test_the_categories_of_current_atoms_are_listed_once_each(stores: Stores, scope: Scope) -> None:
     names = ("Home", "home office", "name", "~odd #1", "Straße")
     atoms = [replace(atom(scope, n), category=Category(name, Kind.FACT)) for n, name in enumerate(names * 2, 1)]
     ruled = replace(atom(scope, 20), category=Category("style", Kind.RULE))

@@ -239,7 +239,7 @@ def test_entities_that_are_not_there_are_named(stores: Stores, scope: Scope) -> 
     assert standing(stores, scope, new).missing == (missing, foreign)
 
 
-def test_a_marker_is_left_beside_the_atom_and_refuses_the_second(stores: Stores, scope: Scope) -> None:
+def test_a_marker_is_written_with_the_atom_and_refuses_the_second(stores: Stores, scope: Scope) -> None:
     made = marker(HASH, "print", ("atom_x", "added"), LATER)
     change = AtomChange(LATER, (AtomStep(None, atom(scope, 1)),), first=FirstWrite(marker=made))
     assert not standing(stores, scope, atom(scope, 1), HASH).has_marker

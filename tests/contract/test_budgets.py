@@ -46,7 +46,7 @@ def call(tokens: int = 100, microdollars: int = 20) -> Reservation:
     return Reservation(next(IDS), Amount(tokens, microdollars), later(seconds=900))
 
 
-def test_what_nobody_counted_was_used_by_nobody(store: BudgetStore, app: Scope) -> None:
+def test_an_uncounted_day_has_no_use(store: BudgetStore, app: Scope) -> None:
     assert store.get(app, TODAY) == DayUse()
     assert store.binding_uses(app, AT.date()) == {}
 
@@ -95,7 +95,7 @@ def test_every_step_counts_once_however_often_it_is_made(store: BudgetStore, app
     assert store.get(app, TODAY) == DayUse(Amount(60, 10), BOUND)
 
 
-def test_what_is_no_longer_reserved_is_not_settled(store: BudgetStore, app: Scope) -> None:
+def test_an_expired_reservation_cannot_be_settled(store: BudgetStore, app: Scope) -> None:
     store.settle(app, TODAY, call(), Amount(60, 10), BOUND)
     assert store.get(app, TODAY) == DayUse()
 

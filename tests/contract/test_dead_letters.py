@@ -36,7 +36,7 @@ def send(emulator: MiniStack, url: str, body: object) -> None:
     client(emulator).send_message(QueueUrl=url, MessageBody=json.dumps(body))
 
 
-def test_a_persons_letters_are_deleted_and_nobody_elses(letters: Letters, scope: Scope) -> None:
+def test_only_the_persons_own_letters_are_deleted(letters: Letters, scope: Scope) -> None:
     held, put = letters
     others = [replace(scope, owner="bob"), replace(scope, app="other"), replace(scope, tenant=f"{scope.tenant}2")]
     assert not held.has_letters_of(scope.directory)
@@ -74,7 +74,7 @@ def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope
     assert sorted(map(json.dumps, left)) == sorted(map(json.dumps, of_nobody))
 
 
-def test_while_a_letter_is_out_of_sight_nobody_says_that_there_is_none(emulator: MiniStack, scope: Scope) -> None:
+def test_an_invisible_letter_still_counts_as_present(emulator: MiniStack, scope: Scope) -> None:
     url = new_queue(emulator)
     send(emulator, url, {"scope": scope.partition})
     held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)

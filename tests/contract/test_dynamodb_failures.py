@@ -66,9 +66,7 @@ def test_a_conflict_of_transactions_is_tried_again(dynamodb: Tables, tenant: str
     assert [item.sk for item in dynamodb.query(Right, tenant)] == ["a", "b"]
 
 
-def test_a_conflict_beside_a_condition_that_does_not_hold_leaves_the_condition_the_word(
-    dynamodb: Tables, tenant: str, answers: Answers
-) -> None:
+def test_a_failed_condition_takes_precedence_over_a_conflict(dynamodb: Tables, tenant: str, answers: Answers) -> None:
     answers(refusal("TransactionCanceledException", "TransactionConflict", "ConditionalCheckFailed"))
     absent = Right.pk.does_not_exist()
     outcome = dynamodb.transact(

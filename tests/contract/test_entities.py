@@ -81,7 +81,7 @@ def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> 
     assert entities.find_by_name(scope, "other", list(EntityType)) is None
 
 
-def test_a_marker_is_left_beside_the_entity(stores: Stores, scope: Scope) -> None:
+def test_a_marker_is_written_with_the_entity(stores: Stores, scope: Scope) -> None:
     made = marker("0" * 32, "print", (str(ACME.id),), START)
     assert stores.entities.create(scope, ACME, FirstWrite(marker=made)) is Outcome.DONE
     assert stores.markers.get(scope, MarkerHome.MEMORY, made.hash) == made

@@ -119,7 +119,7 @@ class Replayed:
         assert handler(event, CONTEXT) == {"batchItemFailures": []}
 
 
-def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything(
+def test_nothing_of_a_person_is_left_or_comes_back_and_no_other_user_loses_anything(
     world: World, process: Process, tables: Emulated, tenant: str
 ) -> None:
     world.plant()

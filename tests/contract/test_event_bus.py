@@ -116,7 +116,7 @@ def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: s
     assert {found["detail-type"] for found in arrived} == SCHEMAS.keys()
 
 
-def test_what_was_told_is_told_again_from_an_archive(emulator: MiniStack, bus_name: str) -> None:
+def test_published_events_are_replayed_from_an_archive(emulator: MiniStack, bus_name: str) -> None:
     client = eventbridge(emulator)
     bus = client.describe_event_bus(Name=bus_name)["Arn"]
     archive = client.create_archive(ArchiveName=bus_name, EventSourceArn=bus, EventPattern='{"source": ["loci"]}')

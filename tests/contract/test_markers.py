@@ -44,7 +44,7 @@ def test_a_create_leaves_its_marker_in_the_directory(stores: Stores, scope: Scop
     assert markers.get(scope.directory, MarkerHome.DIRECTORY, HASH) == MADE
 
 
-def test_an_append_leaves_its_marker_beside_its_conversation(stores: Stores, scope: Scope) -> None:
+def test_an_append_writes_its_marker_in_the_partition_of_its_conversation(stores: Stores, scope: Scope) -> None:
     markers, conversations, turns = stores
     head = conversation(scope)
     conversations.create(scope, head, FirstWrite())
@@ -55,7 +55,7 @@ def test_an_append_leaves_its_marker_beside_its_conversation(stores: Stores, sco
 
 
 @pytest.mark.parametrize("home", MarkerHome)
-def test_a_marker_is_kept_on_its_own_unless_a_live_one_is_there(stores: Stores, scope: Scope, home: MarkerHome) -> None:
+def test_a_marker_is_stored_alone_unless_a_live_one_exists(stores: Stores, scope: Scope, home: MarkerHome) -> None:
     markers = stores[0]
     assert markers.put(scope, home, MADE) is Outcome.DONE
     assert markers.put(scope, home, later(timedelta(days=7) - timedelta(seconds=1))) is Outcome.REPEATED

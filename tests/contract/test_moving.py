@@ -126,7 +126,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
 
 
 @pytest.mark.parametrize("moment", Moment)
-def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary: World, moment: Moment) -> None:
+def test_a_move_that_breaks_off_anywhere_is_finished_by_the_next_one(diary: World, moment: Moment) -> None:
     cats = fill_space(diary)
     for nth in range(60):
         try:
@@ -204,7 +204,7 @@ def test_atoms_that_are_gone_or_changed_do_not_count(diary: World) -> None:
     assert migration.consider_move(diary.ports, diary.scope)
 
 
-def test_whoever_remembers_the_former_index_learns_of_the_switch_from_the_space(diary: World) -> None:
+def test_a_process_that_cached_the_former_index_learns_of_the_switch_from_the_space(diary: World) -> None:
     cats = fill_space(diary)
     assert diary.ask("cat").total_candidates == len(cats)
     migration.consider_move(diary.ports, diary.scope)

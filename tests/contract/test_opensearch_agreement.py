@@ -118,7 +118,7 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     assert all(marker.indexed_at is not None for marker in diary.ports.pending.list(diary.scope))
 
 
-def test_an_operator_compares_and_makes_anew(indexers: Indexers, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_operator_compares_and_rebuilds(indexers: Indexers, capsys: pytest.CaptureFixture[str]) -> None:
     diary = indexers.diary
     made = [diary.add(f"Ada has cat {number}") for number in range(3)]
     atoms.edit_atom(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))

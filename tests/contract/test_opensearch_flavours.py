@@ -116,7 +116,7 @@ def test_what_a_node_allows_is_tried_out_once_and_noted_for_others(world: World,
     assert made["properties"].keys() == mapping()["mappings"]["properties"].keys()
 
 
-def test_whoever_finds_an_index_that_nobody_tried_out_does_it(world: World) -> None:
+def test_an_untested_index_is_probed_on_first_use(world: World) -> None:
     world.node.indices.create(index=world.name, body=mapping())
     assert creation.open_index(world.requests(STRICT), no_pause) == ALLOWED["serverless-strict"]
 
@@ -186,7 +186,7 @@ def test_one_that_never_does_is_unavailable(world: World, scope: Scope) -> None:
         index.put(scope, [embedded_atom(scope, 1, "User drinks tea")])
 
 
-def test_an_index_that_somebody_removed_is_made_anew_by_the_next_put(world: World, scope: Scope) -> None:
+def test_the_next_put_recreates_a_removed_index(world: World, scope: Scope) -> None:
     index = world.index(FLAVOURS["open"])
     tea = [embedded_atom(scope, 1, "User drinks tea")]
     index.put(scope, tea)
@@ -252,7 +252,7 @@ def test_two_who_write_an_atom_without_an_id_at_once_leave_its_newest_state(worl
 
 
 @pytest.mark.parametrize("flavour", FLAVOURS)
-def test_an_index_is_compared_with_the_table_and_made_anew(world: World, scope: Scope, flavour: str) -> None:
+def test_an_index_is_compared_with_the_table_and_rebuilt(world: World, scope: Scope, flavour: str) -> None:
     rome = embedded_atom(scope, 1, "User lives in Rome")
     oslo = rewritten(rome, "User lives in Oslo", changed_at=day(1))
     tea, gone, late = (embedded_atom(scope, number, f"Tea {number}") for number in (2, 3, 4))

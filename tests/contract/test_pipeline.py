@@ -134,7 +134,7 @@ def test_a_closed_conversation_is_remembered(deployment: Deployed) -> None:
     assert current(deployment, space) == CURRENT
 
 
-def test_a_close_told_twice_is_one_job_and_one_set_of_atoms(deployment: Deployed) -> None:
+def test_a_close_delivered_twice_makes_one_job_and_one_set_of_atoms(deployment: Deployed) -> None:
     space, id = remember(deployment)
     deployment.tell()
     deployment.tell()
@@ -144,7 +144,7 @@ def test_a_close_told_twice_is_one_job_and_one_set_of_atoms(deployment: Deployed
     assert current(deployment, space) == CURRENT
 
 
-def test_a_close_that_was_never_told_is_found_by_the_sweeper(deployment: Deployed) -> None:
+def test_the_sweeper_finds_a_close_that_was_never_published(deployment: Deployed) -> None:
     space, id = remember(deployment)
     before = deployment.process.now()
     swept = deployment.call(sweeper.handler, {"time": (before + timedelta(minutes=16)).isoformat()})
@@ -173,7 +173,7 @@ def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_pag
     assert rebuilding.compare_index(deployment.ports, memory) == Agreement(3, 0, 0, 0)
 
 
-def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployment: Deployed) -> None:
+def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_published(deployment: Deployed) -> None:
     remember(deployment)
     records = deployment.streams.records_of("conversations", "C#")
     poison = {**records[0], "dynamodb": {**records[0]["dynamodb"], "NewImage": {"status": {"S": "nonsense"}}}}

@@ -175,7 +175,7 @@ def test_other_forms_of_a_word_are_the_same_word(subject: Indexed, scope: Scope)
     assert candidate(answer, 2).lexical == 0
 
 
-def test_a_rare_word_of_the_question_is_told_from_a_common_one(subject: Indexed, scope: Scope) -> None:
+def test_a_rare_word_of_the_question_outweighs_a_common_one(subject: Indexed, scope: Scope) -> None:
     diary(subject, scope)
     assert candidate(subject.search(scope, "Anything about Tomas?"), 1).rare
     assert not any(one.rare for one in subject.search(scope, "How does a user of volcano insurance pay?").candidates)

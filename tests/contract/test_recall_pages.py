@@ -181,7 +181,7 @@ def test_small_pages_become_a_full_one_and_stay_a_minute(world: World) -> None:
     assert world.ask("cat").total_candidates == len(kept)
 
 
-def test_a_full_page_that_is_mostly_dead_is_written_anew(world: World) -> None:
+def test_a_full_page_of_mostly_dead_entries_is_rewritten(world: World) -> None:
     dead = entry(atom(world.scope, 1, "Ada lives in Rome"))
     full = [StoredPage(f"X#1#{n:05d}", pack([dead] * 3)) for n in range(2)]
     for page in full:
@@ -217,7 +217,7 @@ def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, 
     assert (found.degraded, found.total_candidates) == (True, UNINDEXED)
 
 
-def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
+def test_pages_can_be_dropped_and_rebuilt(world: World) -> None:
     made = [world.add(f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"])]
     atoms.edit_atom(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
     world.fold(made[0].id.ulid)
@@ -233,7 +233,7 @@ def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
     assert "Ada has cat 0" in {hit.atom.text for hit in found.hits}
 
 
-def test_a_space_of_another_index_is_searched_and_kept_there(world: World) -> None:
+def test_a_space_of_another_index_is_searched_and_indexed_there(world: World) -> None:
     directory = world.scope.directory
     before = world.ports.spaces.get(directory, world.space.key)
     assert before is not None
@@ -247,7 +247,7 @@ def test_a_space_of_another_index_is_searched_and_kept_there(world: World) -> No
         world.agreement()
 
 
-def test_an_operator_compares_and_makes_anew(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_operator_compares_and_rebuilds(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     made = world.add("Ada lives in Rome")
     world.fold(made.id.ulid)
     world.forget_markers()

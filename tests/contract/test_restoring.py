@@ -153,7 +153,7 @@ def test_an_erasure_that_was_under_way_is_left_to_the_sweeper(world: World, tabl
     assert of_ada(tables, tenant) == []
 
 
-def test_whom_nobody_erased_loses_nothing(world: World, tables: Emulated, tenant: str) -> None:
+def test_a_user_who_is_not_erased_loses_nothing(world: World, tables: Emulated, tenant: str) -> None:
     world.plant_little()
     before = dump(tables, tenant)
     assert replay(world) == NOTHING

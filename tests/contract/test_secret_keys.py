@@ -12,7 +12,7 @@ from loci.ports import ModelProblem, ProblemKind
 from tests.fakes.memory import Clock
 
 
-def test_a_key_is_kept_for_minutes_and_then_read_again(emulator: MiniStack) -> None:
+def test_a_key_is_cached_for_minutes_and_then_read_again(emulator: MiniStack) -> None:
     client = aws.session().client("secretsmanager", endpoint_url=emulator.endpoint)
     secret = client.create_secret(Name=f"loci/openai-{uuid4().hex[:8]}", SecretString="sk-1\n")
     clock = Clock()

@@ -81,7 +81,7 @@ def test_a_key_in_use_is_not_written_over(stores: Stores, tenant: str) -> None:
     assert found.purpose == "first"
 
 
-def test_the_first_write_of_a_user_puts_the_record_beside_the_space(stores: Stores, tenant: str) -> None:
+def test_the_first_write_of_a_user_puts_the_user_record_with_the_space(stores: Stores, tenant: str) -> None:
     where = directory(tenant)
     first = FirstWrite(UserRecord(EPOCH), marker("aa"))
     assert stores.spaces.create(where, space("a-000001", "A"), first, None) is Outcome.DONE
@@ -98,7 +98,7 @@ def test_a_user_record_that_is_there_stays_and_nothing_is_made(stores: Stores, t
     assert stores.spaces.get(where, "b-000002") is None
 
 
-def test_a_repeated_request_is_told_before_anything_else(stores: Stores, tenant: str) -> None:
+def test_a_repeated_request_is_reported_before_any_other_problem(stores: Stores, tenant: str) -> None:
     where = directory(tenant)
     first = FirstWrite(UserRecord(EPOCH), marker("aa"))
     stores.spaces.create(where, space("a-000001", "A"), first, None)

@@ -194,7 +194,7 @@ def test_what_is_the_apps(dynamodb: Tables, tenant: str, table_streams: Streams)
     assert (event.type, event.scope) == ("subject.erased", replace(app, owner="ada"))
 
 
-def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope: Scope, table_streams: Streams) -> None:
+def test_a_moved_due_time_publishes_no_event(dynamodb: Tables, scope: Scope, table_streams: Streams) -> None:
     head = conversation(scope)
     ConversationStore(dynamodb).create(scope, head, FirstWrite(UserRecord(EPOCH)))
     assert head.due is not None

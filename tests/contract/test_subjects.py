@@ -116,7 +116,7 @@ def test_an_atom_is_somebodys_until_it_is_erased(stores: Kept, memory: Scope) ->
     assert [one.ulid for one in stores.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
 
 
-def test_jobs_into_spaces_of_others_are_told_from_those_into_own(stores: Kept, tenant: str) -> None:
+def test_guest_jobs_are_only_those_into_spaces_of_others(stores: Kept, tenant: str) -> None:
     scope = Scope(tenant, "notes", "journal", "nadia")
     stores.jobs.create(scope, job(ULIDS[1]))
     stores.jobs.create(scope, job(ULIDS[2], space_owner="emil"))

@@ -177,7 +177,7 @@ def test_a_run_begins_only_while_the_former_one_is_as_it_was_read(
     assert [one.seq for one in stores[1].latest(scope, ULID, None, 9).items] == [1, 2]
 
 
-def test_a_run_goes_on_without_a_message_while_nobody_appends(
+def test_a_run_continues_without_a_message_if_no_append_intervenes(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
     after, made = start_run(runs, scope, head)

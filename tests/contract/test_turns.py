@@ -118,7 +118,7 @@ def test_an_absent_conversation_takes_nothing(turns: TurnStore, scope: Scope) ->
     assert turns.append(scope, nobody, head_after(nobody, 1), [message(nobody, 1)], []) is Outcome.STALE
 
 
-def test_a_repeated_append_is_told_so_even_when_the_head_has_moved_on(
+def test_a_repeated_append_is_reported_even_after_the_head_moved_on(
     turns: TurnStore, scope: Scope, head: Conversation
 ) -> None:
     markers = [marker("0" * 32, "print", ("x",), AT), marker("1" * 32, "print", ("y",), AT)]
@@ -193,12 +193,12 @@ def test_an_unknown_tool_use_takes_no_result(turns: TurnStore, scope: Scope, hea
     assert turns.tool_use(scope, ULID, "call-1") is None
 
 
-def test_that_the_head_moved_is_told_before_the_tool_use(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+def test_a_moved_head_is_reported_before_the_tool_use(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     append_tool_uses(turns, scope, head, "call-1")
     assert turns.append(scope, head, head_after(head, 1), [message(head, 1)], [], "call-9") is Outcome.STALE
 
 
-def test_a_tool_use_under_a_former_id_waits_anew(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+def test_a_tool_use_under_a_former_id_waits_again(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     after = append_tool_uses(turns, scope, head, "call-1")
     turns.append(scope, after, head_after(after, 1), [message(head, 2)], [], "call-1")
     append_tool_uses(turns, scope, head_after(after, 1), "call-1")

@@ -32,7 +32,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
     return DynamoUsers(tables), DynamoConversations(tables)
 
 
-def test_nobody_is_there_before_the_first_write(stores: Stores, scope: Scope) -> None:
+def test_no_user_exists_before_the_first_write(stores: Stores, scope: Scope) -> None:
     users, _ = stores
     assert users.get(scope.directory) is None
 

@@ -18,7 +18,7 @@ def vectors(request: pytest.FixtureRequest) -> VectorStore:
     return VectorsInMemory() if request.param == "memory" else DynamoVectors(request.getfixturevalue("dynamodb"))
 
 
-def test_what_is_kept_is_found_by_its_text_alone(vectors: VectorStore, scope: Scope) -> None:
+def test_a_cached_vector_is_found_by_its_text_alone(vectors: VectorStore, scope: Scope) -> None:
     made = {text: f"v{number}".encode() for number, text in enumerate(TEXTS)}
     vectors.store_vectors(scope, TITAN, made)
     assert vectors.stored_vectors(scope, TITAN, [*TEXTS, TEXTS[0], "Ada likes milk"]) == made

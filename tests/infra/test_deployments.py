@@ -93,7 +93,7 @@ def test_the_longest_name_leaves_room_for_those_of_functions() -> None:
     assert max(len(f"loci-{'n' * LONGEST_DEPLOYMENT}-{function}") for function in searching) <= LONGEST_POLICY
 
 
-def test_metrics_of_two_deployments_are_told_apart(aws: Synthesised, staging: Synthesised) -> None:
+def test_metrics_of_two_deployments_differ(aws: Synthesised, staging: Synthesised) -> None:
     def namespaces(synthesised: Synthesised) -> set[str]:
         functions = synthesised.service.of_type("AWS::Lambda::Function").values()
         return {item["Environment"]["Variables"]["POWERTOOLS_METRICS_NAMESPACE"] for item in functions}
@@ -131,7 +131,7 @@ def test_without_retain_buckets_are_emptied_when_their_stack_is_deleted(customis
     assert emptied == buckets
 
 
-def test_without_retain_no_copy_is_locked_and_nobody_is_kept_from_deleting_it(customised_app: Synthesised) -> None:
+def test_without_retain_no_copy_is_locked_and_any_can_be_deleted(customised_app: Synthesised) -> None:
     copies = customised_app.data.of_type("AWS::S3::Bucket")["Governance/Copies"]
     assert not copies.get("ObjectLockEnabled")
     assert "ObjectLockConfiguration" not in copies

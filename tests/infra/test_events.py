@@ -100,7 +100,7 @@ def test_closes_and_the_turns_that_make_something_due_go_from_the_bus_to_their_q
         assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Fanout"]
 
 
-def test_what_the_bus_was_told_is_kept_for_a_replay(aws: Synthesised) -> None:
+def test_events_are_archived_for_a_replay(aws: Synthesised) -> None:
     (archive,) = aws.service.of_type("AWS::Events::Archive").values()
     assert aws.where(archive["SourceArn"]) == "Events/Bus"
     assert archive["EventPattern"] == {"source": ["loci"]}
@@ -149,7 +149,7 @@ def test_no_queue_and_no_stream_takes_the_account_s_whole_concurrency(
     assert {mapping["ParallelizationFactor"] for mapping in streams(customised_app)} == {10}
 
 
-def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:
+def test_streams_lead_to_the_functions_that_need_the_change(aws: Synthesised) -> None:
     seen = {
         (aws.where(mapping["EventSourceArn"]), aws.where(mapping["FunctionName"])): pattern(mapping)
         for mapping in streams(aws)

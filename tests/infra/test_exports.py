@@ -32,7 +32,7 @@ def test_exports_are_encrypted_with_our_key_and_never_public(aws: Synthesised) -
     assert set(bucket(aws)["PublicAccessBlockConfiguration"].values()) == {True}
 
 
-def test_nobody_reads_an_export_in_the_open(aws: Synthesised) -> None:
+def test_no_export_can_be_read_unencrypted(aws: Synthesised) -> None:
     policy = aws.data.of_type("AWS::S3::BucketPolicy")[f"{BUCKET}/Policy"]["PolicyDocument"]
     (insecure,) = policy["Statement"]
     assert (insecure["Effect"], insecure["Principal"]) == ("Deny", {"AWS": "*"})

@@ -37,7 +37,7 @@ def test_every_folder_is_a_row_of_the_table() -> None:
     assert folders == {capability.folder for capability in CAPABILITIES} | {OF_THE_USER_POOL}
 
 
-def test_there_is_no_function_beside_the_table(aws: Synthesised) -> None:
+def test_there_is_no_function_outside_the_table(aws: Synthesised) -> None:
     assert len(aws.service.of_type("AWS::Lambda::Function")) == len(CAPABILITIES)
 
 
@@ -66,14 +66,14 @@ def test_every_function_is_traced(aws: Synthesised, capability: Capability) -> N
 
 
 @each
-def test_a_function_that_touches_tables_is_told_of_all_but_the_ledger(aws: Synthesised, capability: Capability) -> None:
+def test_a_function_that_touches_tables_knows_all_but_the_ledger(aws: Synthesised, capability: Capability) -> None:
     told = {name for name in variables(aws, capability) if name.endswith("_TABLE")} - {"LOCI_LEDGER_TABLE"}
     data = {"LOCI_CONVERSATIONS_TABLE", "LOCI_MEMORY_TABLE", "LOCI_CONTROL_TABLE"}
     assert told == (data if capability.tables else set())
 
 
 @each
-def test_a_function_that_writes_into_the_ledger_is_told_where_and_with_which_keys(
+def test_a_function_that_writes_into_the_ledger_knows_its_name_and_keys(
     aws: Synthesised, capability: Capability
 ) -> None:
     told = {name: value for name, value in variables(aws, capability).items() if name in LEDGER}
@@ -82,7 +82,7 @@ def test_a_function_that_writes_into_the_ledger_is_told_where_and_with_which_key
 
 
 @each
-def test_a_function_is_told_of_the_queues_that_it_sends_to(aws: Synthesised, capability: Capability) -> None:
+def test_a_function_knows_the_queues_that_it_sends_to(aws: Synthesised, capability: Capability) -> None:
     told = {name for name in variables(aws, capability) if name.endswith("_QUEUE_URL")}
     assert told == {f"LOCI_{queue.upper().replace('-', '_')}_QUEUE_URL" for queue in capability.addresses}
 

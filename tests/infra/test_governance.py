@@ -28,7 +28,7 @@ def test_people_are_hashed_and_receipts_signed_with_keys_made_for_that(aws: Synt
     assert {name: (key["KeySpec"], key["KeyUsage"]) for name, key in made.items()} == KEYS
 
 
-def test_nobody_changes_or_deletes_an_entry_of_the_ledger(aws: Synthesised) -> None:
+def test_no_role_changes_or_deletes_an_entry_of_the_ledger(aws: Synthesised) -> None:
     policy = aws.data.of_type("AWS::DynamoDB::Table")["Storage/Ledger"]["ResourcePolicy"]["PolicyDocument"]
     (statement,) = denied_to_everybody(policy)
     assert set(statement["Action"]) == CHANGING
@@ -40,7 +40,7 @@ def test_other_tables_have_no_policy_of_their_own(aws: Synthesised) -> None:
     assert [name for name, table in tables.items() if "ResourcePolicy" in table] == ["Storage/Ledger"]
 
 
-def test_every_copy_is_locked_for_years_whoever_asks(aws: Synthesised) -> None:
+def test_every_copy_is_locked_for_years_for_every_role(aws: Synthesised) -> None:
     properties = bucket(aws)
     assert properties["ObjectLockEnabled"] is True
     assert properties["VersioningConfiguration"] == {"Status": "Enabled"}
@@ -56,7 +56,7 @@ def test_copies_are_encrypted_with_our_key_and_never_public(aws: Synthesised) ->
     assert set(bucket(aws)["PublicAccessBlockConfiguration"].values()) == {True}
 
 
-def test_nobody_shortens_the_life_of_a_copy_or_reads_it_in_the_open(aws: Synthesised) -> None:
+def test_no_role_shortens_the_life_of_a_copy_or_reads_it_unencrypted(aws: Synthesised) -> None:
     policy = aws.data.of_type("AWS::S3::BucketPolicy")[f"{COPIES}/Policy"]["PolicyDocument"]
     insecure, ending = denied_to_everybody(policy)
     assert insecure["Condition"] == {"Bool": {"aws:SecureTransport": "false"}}

@@ -31,7 +31,7 @@ def machines(synthesised: Synthesised) -> dict[str, Json]:
     return {name: client for name, client in clients(synthesised).items() if name in MACHINES}
 
 
-def test_nobody_signs_up_alone(pool: Json) -> None:
+def test_users_cannot_sign_up_themselves(pool: Json) -> None:
     assert pool["AdminCreateUserConfig"]["AllowAdminCreateUserOnly"] is True
 
 
@@ -55,7 +55,7 @@ def test_clients_have_no_password_flow_without_credentials_of_the_account(aws: S
         assert client["PreventUserExistenceErrors"] == "ENABLED"
 
 
-def test_the_pool_is_kept(pool: Json) -> None:
+def test_the_pool_is_retained(pool: Json) -> None:
     assert pool["DeletionProtection"] == "ACTIVE"
 
 
@@ -114,7 +114,7 @@ def test_scopes_of_machines_are_those_that_the_pool_knows_each_once(staging: Syn
     assert [scope["ScopeName"] for scope in server["Scopes"]] == ["acme.shop.admin", "acme.shop.service"]
 
 
-def test_nobody_signs_in_through_the_client_of_a_machine(staging: Synthesised) -> None:
+def test_users_cannot_sign_in_through_the_client_of_a_machine(staging: Synthesised) -> None:
     assert {tuple(client["ExplicitAuthFlows"]) for client in machines(staging).values()} == {
         ("ALLOW_REFRESH_TOKEN_AUTH",)
     }

@@ -95,7 +95,7 @@ def test_one_foreign_item_ends_a_batch_and_a_transaction(aws: Synthesised, capab
 
 
 @each
-def test_whoever_names_no_item_is_refused(aws: Synthesised, capability: Capability) -> None:
+def test_a_request_without_an_item_is_refused(aws: Synthesised, capability: Capability) -> None:
     policy = session(aws, capability)
     assert not [granted for granted in grants_of(capability) if may(policy, granted[1], granted[0])]
 
@@ -140,7 +140,7 @@ def test_a_session_may_use_the_tables_key_and_no_other(aws: Synthesised, capabil
 
 
 @each
-def test_beside_tables_and_their_key_a_session_reaches_nothing(aws: Synthesised, capability: Capability) -> None:
+def test_a_session_reaches_nothing_but_tables_and_their_key(aws: Synthesised, capability: Capability) -> None:
     assert {action.partition(":")[0] for one in session(aws, capability) for action in one.actions} == {
         "dynamodb",
         "kms",
@@ -186,7 +186,7 @@ def test_whatever_serves_people_does_so_in_sessions_and_what_looks_across_tenant
     assert {capability.name for capability in ACROSS} == {"outbox", "fanout", "indexer", "audit", "sweeper"}
 
 
-def test_whoever_is_to_prove_it_may_assume_sessions_as_functions_do(local: Synthesised) -> None:
+def test_the_verifier_may_assume_sessions_as_functions_do(local: Synthesised) -> None:
     for capability in PER_TENANT:
         trust = trust_of(local, tenant_role(capability))
         assert allows(trust, Request("sts:AssumeRole", "", request_tags={"tenant": TENANT}, principal=VERIFIER))
@@ -223,7 +223,7 @@ def test_with_roles_each_function_reaches_the_tables_itself(customised_app: Synt
 
 
 @each
-def test_a_function_is_told_of_its_own_tenant_role(
+def test_a_function_knows_its_own_tenant_role(
     aws: Synthesised, customised_app: Synthesised, capability: Capability
 ) -> None:
     def key_hint(synthesised: Synthesised) -> str | None:

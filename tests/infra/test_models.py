@@ -39,7 +39,7 @@ def test_some_functions_ask_models() -> None:
 
 
 @each
-def test_without_providers_nobody_is_told_or_allowed_anything(aws: Synthesised, capability: Capability) -> None:
+def test_without_providers_no_function_is_configured_or_allowed(aws: Synthesised, capability: Capability) -> None:
     told = variables(aws, capability)
     assert "LOCI_PROVIDERS" not in told
     assert model_grants(aws, capability) == set()
@@ -48,7 +48,7 @@ def test_without_providers_nobody_is_told_or_allowed_anything(aws: Synthesised, 
 
 
 @each
-def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(
+def test_functions_that_create_jobs_and_spaces_know_the_chosen_models(
     customised_app: Synthesised, capability: Capability
 ) -> None:
     told = variables(customised_app, capability)
@@ -59,7 +59,7 @@ def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(
 
 
 @each
-def test_providers_are_told_of_without_their_keys(customised_app: Synthesised, capability: Capability) -> None:
+def test_providers_are_configured_without_their_keys(customised_app: Synthesised, capability: Capability) -> None:
     told = json.loads(variables(customised_app, capability).get("LOCI_PROVIDERS", "{}"))
     bedrock = {"bedrock": {"region": "eu-central-1"}}
     keyed = {

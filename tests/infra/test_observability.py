@@ -78,7 +78,7 @@ def test_silence_rings_no_alarm_but_that_of_a_sweeper_that_is_not_called(aws: Sy
     assert silent == ["Invocations"]
 
 
-def test_every_alarm_and_its_end_are_told_to_the_topic_of_the_deployment(aws: Synthesised) -> None:
+def test_every_alarm_and_its_end_are_sent_to_the_topic_of_the_deployment(aws: Synthesised) -> None:
     (topic,) = aws.service.of_type("AWS::SNS::Topic")
     for alarm in aws.service.of_type("AWS::CloudWatch::Alarm").values():
         for name in ("AlarmActions", "OKActions"):
@@ -86,7 +86,7 @@ def test_every_alarm_and_its_end_are_told_to_the_topic_of_the_deployment(aws: Sy
     assert "AlarmTopic" in aws.service.document["Outputs"]
 
 
-def test_a_topic_that_is_there_is_told_instead(customised_app: Synthesised) -> None:
+def test_an_existing_topic_gets_the_alarms_instead(customised_app: Synthesised) -> None:
     assert not customised_app.service.of_type("AWS::SNS::Topic")
     for alarm in customised_app.service.of_type("AWS::CloudWatch::Alarm").values():
         assert (alarm["AlarmActions"], alarm["OKActions"]) == ([ALARM_TOPIC], [ALARM_TOPIC])
@@ -112,7 +112,7 @@ def test_one_page_shows_it_all(aws: Synthesised) -> None:
     assert len(aws.service.of_type("AWS::CloudWatch::Dashboard")) == 1
 
 
-def test_logs_are_kept_as_long_as_settings_say(aws: Synthesised) -> None:
+def test_logs_are_retained_as_long_as_settings_say(aws: Synthesised) -> None:
     groups = aws.service.of_type("AWS::Logs::LogGroup")
     assert {group["RetentionInDays"] for group in groups.values()} == {30}
     assert len(groups) == len(CAPABILITIES) + 1

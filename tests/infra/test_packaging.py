@@ -52,7 +52,7 @@ def test_a_layer_is_built_once_for_the_same_input(tmp_path: Path) -> None:
     assert packaging.build_layer(layer_of(source), HOST, tmp_path / "layers").stat().st_ino == first
 
 
-def test_a_changed_input_is_built_anew_and_the_old_archive_goes(tmp_path: Path) -> None:
+def test_a_changed_input_is_rebuilt_and_the_old_archive_goes(tmp_path: Path) -> None:
     source = write(tmp_path / "source.py")
     before = packaging.build_layer(layer_of(source), HOST, tmp_path / "layers")
     write(source, "x = 2\n")

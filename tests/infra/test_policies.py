@@ -36,7 +36,7 @@ def test_an_operator_means_what_it_means_in_aws(operator: str, wanted: str, valu
     assert holds(operator, wanted, *values) is holding
 
 
-def test_a_variable_stands_for_its_value_and_matches_nothing_without_one() -> None:
+def test_a_variable_matches_its_value_and_nothing_without_one() -> None:
     pattern = "${aws:PrincipalTag/tenant}#*"
     assert holds("StringLike", pattern, "acme#x", tags={"tenant": "acme"})
     assert not holds("StringLike", pattern, "acme#x", tags={"tenant": "*"})

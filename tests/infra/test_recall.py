@@ -55,7 +55,7 @@ def test_those_that_answer_or_compare_search_and_those_that_follow_changes_or_er
     assert {"Admin", "Indexer", "Sweeper"} == KEEPING
 
 
-def test_the_collection_is_of_vectors_and_sleeps_while_nobody_asks(aws: Synthesised) -> None:
+def test_the_collection_is_of_vectors_and_scales_to_zero_while_idle(aws: Synthesised) -> None:
     (group,) = serverless(aws, "CollectionGroup").values()
     assert (collection(aws)["Type"], collection(aws)["CollectionGroupName"]) == ("VECTORSEARCH", group["Name"])
     assert group["Generation"] == "NEXTGEN"
@@ -103,12 +103,14 @@ def test_who_is_let_in_may_call_that_collection_and_no_other(aws: Synthesised) -
     assert {resource for _, resource, _ in lines} == {"Recall/Collection/Vectors"}
 
 
-def test_nobody_may_delete_an_index_or_look_into_dashboards(aws: Synthesised) -> None:
+def test_no_role_may_delete_an_index_or_open_dashboards(aws: Synthesised) -> None:
     assert not {"aoss:DeleteIndex", "aoss:DashboardsAccessAll", "aoss:*"} & set(rights(aws).split())
 
 
 @each
-def test_only_who_is_let_in_is_told_where_it_is(aws: Synthesised, domain: Synthesised, capability: Capability) -> None:
+def test_only_functions_with_access_know_the_endpoint(
+    aws: Synthesised, domain: Synthesised, capability: Capability
+) -> None:
     collection, managed = "Recall/Collection/Vectors", "https://Recall/Domain/Vectors"
     for synthesised, endpoint, signing in ((aws, collection, "aoss"), (domain, managed, "es")):
         expected = {
@@ -120,7 +122,7 @@ def test_only_who_is_let_in_is_told_where_it_is(aws: Synthesised, domain: Synthe
 
 
 @each
-def test_new_spaces_are_searched_in_pages_whatever_stands_behind_them(
+def test_new_spaces_are_searched_in_pages_with_any_index_configured(
     aws: Synthesised, local: Synthesised, capability: Capability
 ) -> None:
     for synthesised in (aws, local):
@@ -132,12 +134,12 @@ def test_who_searches_carries_what_ranking_computes_with() -> None:
     assert all(row.embeds for row in CAPABILITIES if row.opensearch is OpenSearch.SEARCHES)
 
 
-def test_a_laptop_without_a_node_is_told_of_none(local: Synthesised) -> None:
+def test_a_laptop_without_a_node_has_no_endpoint(local: Synthesised) -> None:
     assert not [row.name for row in CAPABILITIES if search_settings(local, row)]
     assert "OpenSearchEndpoint" not in local.service.document["Outputs"]
 
 
-def test_a_laptop_s_node_is_told_of_and_asks_for_no_signature() -> None:
+def test_a_laptop_s_node_is_configured_without_signatures() -> None:
     stack = Stack(App(), "Laptop")
     node = {"index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"}
     settings = parse({"local": True, "exactLimit": "20", **node})
@@ -172,7 +174,7 @@ def test_the_domain_lets_in_the_same_roles_by_signed_requests_only(domain: Synth
     assert let_in == {**dict.fromkeys(SEARCHING, searching), **dict.fromkeys(KEEPING, keeping)}
 
 
-def test_beside_the_domain_s_own_policy_nothing_speaks_of_it(domain: Synthesised) -> None:
+def test_only_the_domain_s_own_policy_names_it(domain: Synthesised) -> None:
     assert not [line for line in rights(domain).splitlines() if "aoss:" in line or "es:ESHttp" in line]
 
 

@@ -24,7 +24,7 @@ def variables(synthesised: Synthesised, function: str) -> Json:
 
 
 @pytest.mark.xdist_group("synthesis")
-def test_every_function_is_told_of_the_restored_table(restored_app: Synthesised) -> None:
+def test_every_function_knows_the_restored_table(restored_app: Synthesised) -> None:
     for capability in CAPABILITIES:
         if capability.tables:
             told = variables(restored_app, title(capability.name))

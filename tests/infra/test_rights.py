@@ -29,7 +29,7 @@ def test_only_the_sweeper_and_admins_of_a_tenant_read_an_index(aws: Synthesised)
     ]
 
 
-def test_nobody_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> None:
+def test_no_function_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> None:
     ledger = {action for _, resource, action in all_grants(aws) if resource.startswith("Ledger")}
     stream = {"dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"}
     assert ledger <= {"dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query"} | stream

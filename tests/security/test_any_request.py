@@ -31,7 +31,7 @@ def pair(stack: Stack, callers: Callers) -> Pair:
 
 
 @pytest.mark.parametrize("operation", in_order(), ids=lambda operation: operation.id)
-def test_over_http_too_an_answer_is_as_documented_and_nobody_sees_anothers(
+def test_over_http_too_answers_are_as_documented_without_data_of_another_user(
     operation: Operation, document: BaseSchema, pair: Pair
 ) -> None:
     try_requests(document, operation, pair.had, EXAMPLES, pair.ask)

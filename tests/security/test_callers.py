@@ -134,7 +134,7 @@ def test_everyone_reads_a_space_of_the_app_and_its_admin_writes(callers: Callers
 
 @pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize("name", ["user", "admin", "flattened"])
-def test_nobody_but_a_service_may_name_another_user(name: str, callers: Callers) -> None:
+def test_only_a_service_may_name_another_user(name: str, callers: Callers) -> None:
     for operation in every_operation():
         headers = {"X-Loci-User": callers("second").user}
         reply = callers(name).send(operation.method, operation.address(IDS), _any_body(operation), headers=headers)

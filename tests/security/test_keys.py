@@ -97,7 +97,7 @@ def test_a_query_for_one_category_finds_nothing_of_another(one: str, other: str)
 
 
 @given(st.text(min_size=201, max_size=300), st.text(min_size=201, max_size=300))
-def test_names_too_long_for_a_key_are_told_apart_too(one: str, other: str) -> None:
+def test_names_too_long_for_a_key_stay_distinct(one: str, other: str) -> None:
     assert (keys.key(one) == keys.key(other)) == (one == other)
 
 

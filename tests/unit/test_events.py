@@ -116,7 +116,7 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
 
 
 @pytest.mark.parametrize(("before", "after", "told"), CHANGES)
-def test_a_change_is_told_as_what_it_means(before: Record | None, after: Record | None, told: list[str]) -> None:
+def test_a_change_is_published_by_its_meaning(before: Record | None, after: Record | None, told: list[str]) -> None:
     assert [event.type for event in events.events_of(change(before, after))] == told
 
 
@@ -142,7 +142,7 @@ def test_an_event_of_what_is_the_apps_has_no_epoch() -> None:
     assert CANARY not in str(detail(template)).lower()
 
 
-def test_an_erasure_is_told_under_the_name_of_whom_it_erased() -> None:
+def test_an_erasure_is_published_under_the_name_of_the_erased_user() -> None:
     (event,) = events.events_of(change(ERASURE, ERASED))
     assert event.scope == replace(CHAT, owner="bea")
     assert (event.epoch, event.ids) == (EPOCH, {"jobId": f"aj_{ULIDS[0]}", "receiptId": RECEIPT})

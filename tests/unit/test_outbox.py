@@ -68,14 +68,14 @@ class Refusing(Bus):
         super().publish(events)
 
 
-def test_each_committed_change_is_told() -> None:
+def test_each_committed_change_is_published() -> None:
     consume = Outbox()
     assert consume(by_stream(*(conversation_record(n) for n in range(3)))) == {"batchItemFailures": []}
     assert [event.ids["conversationId"][-26:] for event in consume.bus_events] == list(ULIDS[:3])
     assert consume.aside.records == []
 
 
-def test_pointers_removals_by_time_to_live_and_unknown_items_are_told_to_nobody() -> None:
+def test_pointers_removals_by_time_to_live_and_unknown_items_publish_no_event() -> None:
     pointer = stream_record("INSERT", None, PointerItem.of(CHAT, HEAD))
     swept = stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)
     swept["userIdentity"] = {"type": "Service", "principalId": "dynamodb.amazonaws.com"}
@@ -86,7 +86,7 @@ def test_pointers_removals_by_time_to_live_and_unknown_items_are_told_to_nobody(
     assert (consume.bus_events, consume.aside.records) == ([], [])
 
 
-def test_a_removal_by_a_user_is_told() -> None:
+def test_a_removal_by_a_user_is_published() -> None:
     consume = Outbox()
     consume(by_stream(stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)))
     assert [event.type for event in consume.bus_events] == ["binding.deleted"]
@@ -108,7 +108,7 @@ def test_a_record_without_keys_is_set_aside_too() -> None:
     assert consume.aside.records == [poison]
 
 
-def test_what_the_bus_does_not_take_is_set_aside_and_told_by_itself_later() -> None:
+def test_an_event_that_the_bus_refuses_is_set_aside_and_published_alone_later() -> None:
     consume = Outbox(Pipeline().with_parts(bus=Refusing()))
     records = [conversation_record(n) for n in range(3)]
     assert consume(by_stream(*records)) == {"batchItemFailures": []}
@@ -126,7 +126,7 @@ def test_what_even_the_retry_queue_does_not_take_stays_in_the_stream() -> None:
     assert len(consume.bus_events) == 1
 
 
-def test_a_batch_told_twice_is_the_same_events_twice() -> None:
+def test_a_batch_delivered_twice_publishes_the_same_events_twice() -> None:
     consume = Outbox()
     for _ in range(2):
         consume(by_stream(conversation_record(0), conversation_record(1)))

@@ -145,7 +145,7 @@ def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:
     assert (pipeline.job.status, pipeline.job.applied, len(pipeline.extractor.shown)) == (JobStatus.SUCCEEDED, 6, 1)
 
 
-def test_a_finished_job_is_settled(pipeline: Pipeline) -> None:
+def test_a_finished_job_needs_no_more_work(pipeline: Pipeline) -> None:
     pipeline.fan_out()
     record = next(iter(sweeper.due_records(pipeline.ports, START + timedelta(days=9))))
     pipeline.run_all()
@@ -171,7 +171,7 @@ def delete_space(pipeline: Pipeline) -> datetime:
     return gone + spaces.RETENTION
 
 
-def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_restore_it(pipeline: Pipeline) -> None:
+def test_a_deleted_space_is_erased_with_its_content_once_it_cannot_be_restored(pipeline: Pipeline) -> None:
     other = atoms.add_atom(
         pipeline.ports, ADA, spaces.create_space(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact()
     )

@@ -40,7 +40,7 @@ def test_titan_is_asked_for_unit_vectors_of_its_dimensions(endpoint: ModelEndpoi
     assert endpoint.asked[0].body == {"inputText": "tea", "dimensions": 512, "normalize": True}
 
 
-def test_cohere_is_told_which_side_a_text_is_of(endpoint: ModelEndpoint) -> None:
+def test_cohere_gets_the_input_type_of_a_text(endpoint: ModelEndpoint) -> None:
     made = embedder(endpoint, COHERE)
     made.embed(["Nadia likes tea."])
     made.embed_query("Who likes tea?")

@@ -143,7 +143,7 @@ def test_sides_that_speak_twice_are_taken_by_every_provider(provider: Provider) 
     )
 
 
-def test_a_picture_is_told_by_its_address(provider: Provider) -> None:
+def test_a_picture_is_sent_as_its_address(provider: Provider) -> None:
     picture = ImageBlock("https://example.com/tea.png", "image/png")
     provider.endpoint.script(Says("Tea."))
     assert (
@@ -245,7 +245,7 @@ def test_an_answer_that_trickles_ends_with_its_time() -> None:
     assert problem.kind is ProblemKind.TIMED_OUT
 
 
-def test_connections_are_kept_between_calls() -> None:
+def test_connections_are_reused_between_calls() -> None:
     with ModelEndpoint(answers=lambda _asked: Says("Hi.")) as endpoint:
         asked = Provider(endpoint, openai(endpoint))
         for _ in range(3):

@@ -126,7 +126,7 @@ def test_a_schema_with_optional_properties_is_a_hint(endpoint: ModelEndpoint) ->
     assert (form["strict"], form["schema"]) == (False, loose)
 
 
-def test_a_server_that_knows_no_schemas_is_told_in_words(endpoint: ModelEndpoint) -> None:
+def test_a_server_without_schemas_gets_the_schema_in_the_prompt(endpoint: ModelEndpoint) -> None:
     asked = send_request(endpoint, openai(endpoint, holds_to_schemas=False), "llama")
     assert "response_format" not in asked.body
     assert json.dumps(SCHEMA) in asked.body["messages"][0]["content"]

@@ -103,7 +103,7 @@ def test_one_search_that_fails_fails_them_all(server: Server) -> None:
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_request_that_is_nonsense_is_told_without_its_content(server: Server, whole: bool) -> None:
+def test_a_malformed_request_is_reported_without_its_content(server: Server, whole: bool) -> None:
     error = {"error": {"type": "parsing_exception", "reason": "what about [hazelnuts]"}, "status": 400}
     server.status, server.body = (400, error) if whole else (200, {"responses": [error, WHOLE]})
     with pytest.raises(Rejected, match="400: parsing_exception") as raised:

@@ -104,7 +104,7 @@ def test_an_entry_says_of_an_atom_what_ranking_and_filters_ask() -> None:
     assert known.vectors == said.vector
 
 
-def test_of_a_deleted_atom_nothing_is_kept_but_that_it_is_deleted() -> None:
+def test_a_page_has_only_a_tombstone_of_a_deleted_atom() -> None:
     gone = entry(replace(atom(1, "Ada likes tea"), status=AtomStatus.DELETED, deleted_at=START))
     assert (gone.words, gone.names, gone.vectors, gone.status) == ((), (), b"", AtomStatus.DELETED)
 
@@ -132,7 +132,7 @@ def test_the_highest_version_counts_wherever_it_lies_and_however_often() -> None
         assert answer(PageColumns(order), _query("Rome"), late=False).candidates[0].lexical == 0
 
 
-def test_where_a_former_state_is_in_no_page_the_oldest_stands_for_it() -> None:
+def test_the_oldest_state_replaces_a_former_one_that_is_in_no_page() -> None:
     ended = replace(atom(1, "Ada lives in Rome"), version=3, changed_at=day(5), superseded_at=day(5), valid_to=day(5))
     page = PageColumns([pack([entry(ended)])])
     assert answer(page, replace(_query("Rome"), known_at=day(1)), late=False).total == 1
@@ -140,7 +140,7 @@ def test_where_a_former_state_is_in_no_page_the_oldest_stands_for_it() -> None:
     assert answer(page, replace(_query("Rome"), known_at=day(6)), late=False).total == 0
 
 
-def test_microseconds_are_kept() -> None:
+def test_microseconds_are_stored() -> None:
     at = START.replace(microsecond=123_457)
     assert instant(micros(at)) == at
 

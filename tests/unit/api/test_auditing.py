@@ -52,7 +52,7 @@ def test_what_people_do_themselves_is_not_noted(api: Api, world: World) -> None:
     assert audit_entries(world.ports) == []
 
 
-def test_a_request_that_is_refused_as_it_stands_is_not_noted(api: Api, world: World) -> None:
+def test_a_malformed_request_is_not_audited(api: Api, world: World) -> None:
     assert api.send("POST", f"{SPACE}/atoms", {}, user="agent", role="service", x_loci_user="ada").status == 422
     assert api.send("GET", "/nowhere", user="agent", role="service", x_loci_user="ada").status == 404
     assert audit_entries(world.ports) == []

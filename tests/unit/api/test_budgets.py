@@ -40,7 +40,7 @@ def budget_of(api: Api, id: str) -> object:
     return api.send("GET", f"{BINDINGS}/{id}").body["extractionPolicy"]["budget"]
 
 
-def test_a_binding_has_the_budget_it_was_made_with_and_another_when_told(api: Api) -> None:
+def test_a_binding_has_its_first_budget_until_it_is_changed(api: Api) -> None:
     id = bind(api, "ada", {"tokensPerDay": 1000})
     assert budget_of(api, id) == {**UNSET, "tokensPerDay": 1000}
     assert budget_of(api, bind(api, "ada")) == UNSET
@@ -68,7 +68,7 @@ def test_a_budget_that_cannot_be_is_named(api: Api, budget: object, pointer: str
     assert (answer.status, answer.pointers) == (422, [f"/extractionPolicy/budget/{pointer}"])
 
 
-def test_what_was_used_is_told_to_admins_alone(api: Api) -> None:
+def test_only_admins_see_the_use(api: Api) -> None:
     assert api.send("GET", PATH).status == 403
     assert api.send("GET", PATH, role="service").status == 403
 
@@ -80,9 +80,7 @@ def test_without_budgets_there_is_nothing_to_tell(api: Api) -> None:
     assert answer.body == {"day": "2026-05-04", "renewsAt": "2026-05-05T00:00:00.000000Z", "app": None, "bindings": []}
 
 
-def test_of_the_app_and_of_its_bindings_it_is_told_what_was_used_and_what_is_reserved(
-    api: Api, budgets: BudgetsInMemory
-) -> None:
+def test_the_use_and_reservations_of_the_app_and_its_bindings_are_shown(api: Api, budgets: BudgetsInMemory) -> None:
     app, limit = ADA.app_directory, Budget(10_000)
     api.send("PUT", "/ai-admin/settings", {"budget": {"tokensPerDay": 10_000}}, role="admin")
     spent, fresh = (bind(api, user, {"dollarsPerDay": 2.0}, "admin") for user in ("*", "bob"))

@@ -41,13 +41,13 @@ def test_a_missing_claim_is_forbidden(missing: str) -> None:
 
 
 @pytest.mark.parametrize("missing", ["custom:tenant", "custom:app"])
-def test_an_access_token_without_our_claims_is_told_what_to_send(missing: str) -> None:
+def test_an_access_token_without_our_claims_is_refused_with_what_to_send(missing: str) -> None:
     claims = {name: value for name, value in CLAIMS.items() if name != missing}
     with pytest.raises(Forbidden, match=f"access token has no claim {missing}: send the ID token"):
         caller_of(event({**claims, "token_use": "access"}), NAMES)
 
 
-def test_a_user_without_our_attributes_is_told_which() -> None:
+def test_a_user_without_our_attributes_is_refused_with_their_names() -> None:
     with pytest.raises(Forbidden, match="no claim custom:tenant, custom:app: set the attribute on the user"):
         caller_of(event({"sub": "u-1", "token_use": "id"}), NAMES)
 

@@ -80,7 +80,7 @@ def test_a_restriction_that_refuses_names_who_lifts_it(api: Api) -> None:
         assert "admin" in answer.body["detail"]
 
 
-def test_a_finished_job_is_told_of_for_thirty_days(api: Api, pipeline: Pipeline) -> None:
+def test_a_finished_job_can_be_read_for_thirty_days(api: Api, pipeline: Pipeline) -> None:
     job = api.send("POST", PATH, CONFIRMED).body["jobId"]
     assert finish_job(api, pipeline, job).body["status"] == "succeeded"
     pipeline.clock.pass_by(ADMIN_JOB_LIFE - timedelta(minutes=1))

@@ -105,7 +105,7 @@ def test_an_entry_tells_of_people_by_their_hashes(api: Api, world: Ports) -> Non
     ("query", "status"),
     [("", 422), ("?userId=", 422), (f"?userId={'u' * 129}", 422), ("?userId=ada&cursor=x", 400)],
 )
-def test_an_audit_of_nobody_or_from_nowhere_is_refused(api: Api, query: str, status: int) -> None:
+def test_an_audit_without_a_user_or_with_a_bad_cursor_is_refused(api: Api, query: str, status: int) -> None:
     assert by_admin(api, "GET", f"/ai-admin/audit{query}").status == status
 
 
@@ -118,7 +118,7 @@ def test_a_restriction_is_put_and_lifted_and_both_are_in_the_audit(api: Api, use
     assert list(audited_acts(api, limit=50)) == ["lift", "restrict", "restrict"]
 
 
-def test_nobody_is_restricted_of_whom_nothing_is_held(api: Api, users: Users) -> None:
+def test_a_user_without_data_cannot_be_restricted(api: Api, users: Users) -> None:
     answer = by_admin(api, "POST", "/ai-admin/restrict", {"userId": "ada", "restricted": True})
     assert answer.status == 404
     assert users.records == {}

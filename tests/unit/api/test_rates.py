@@ -48,7 +48,7 @@ def test_without_a_rate_nothing_is_counted(api: Api, rates: RatesInMemory) -> No
     assert not rates.counted
 
 
-def test_what_is_over_the_rate_is_told_when_to_come_again(api: Api, clock: Clock) -> None:
+def test_a_request_over_the_rate_gets_a_retry_time(api: Api, clock: Clock) -> None:
     limit(api, 2)
     assert [api.send("GET", OTHER, user=user).status for user in ("ada", "bo", "cy")] == [404, 404, 429]
     refused = api.send("GET", OTHER)
@@ -60,7 +60,7 @@ def test_what_is_over_the_rate_is_told_when_to_come_again(api: Api, clock: Clock
     assert api.send("GET", OTHER).status == 404
 
 
-def test_nobody_is_kept_from_lifting_it(api: Api) -> None:
+def test_lifting_the_rate_is_never_limited(api: Api) -> None:
     limit(api, 1)
     assert [api.send("GET", OTHER).status for _ in range(2)] == [404, 429]
     limit(api, None)

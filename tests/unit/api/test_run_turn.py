@@ -108,7 +108,7 @@ def test_every_provider_is_led_through_our_tools_and_the_callers(
     assert not endpoint.was_told(CANARY)
 
 
-def test_what_a_provider_refuses_is_told_as_the_turns_error(world: World, path: str, endpoint: ModelEndpoint) -> None:
+def test_a_providers_refusal_is_the_turns_error(world: World, path: str, endpoint: ModelEndpoint) -> None:
     endpoint.script(Fails(401))
     failed = over_http(world, openai(endpoint)).send("POST", path, ASKED)
     assert (failed.status, failed.body["status"], appended_texts(failed)) == (200, "failed", ["What may I eat?"])

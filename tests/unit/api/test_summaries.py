@@ -31,7 +31,7 @@ def test_a_model_is_named_with_its_prompt_and_with_what_it_took() -> None:
     }
 
 
-def test_a_model_that_is_away_is_no_error_of_the_call_and_its_reason_is_told() -> None:
+def test_a_model_that_is_away_fails_no_call_and_its_reason_is_returned() -> None:
     desk = Desk(ModelProblem(ProblemKind.AWAY, "it is down"))
     desk.say()
     answer = refresh_summary(desk)

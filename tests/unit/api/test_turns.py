@@ -45,7 +45,7 @@ def test_a_tool_gives_no_further_calls(api: Api, path: str) -> None:
     assert (refused.status, refused.pointers[-1]) == (422, "/content/0")
 
 
-def test_a_tools_name_and_failure_are_kept(api: Api, path: str) -> None:
+def test_a_tools_name_and_failure_are_stored(api: Api, path: str) -> None:
     sent = {**RESULT, "toolName": "look_up", "isError": True}
     assert api.send("POST", f"{path}/tool-results", sent).body["content"] == [{"type": "tool_result", **sent}]
 

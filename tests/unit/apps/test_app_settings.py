@@ -42,7 +42,7 @@ def due(world: World, id: ConversationId) -> timedelta:
     return head.due - head.created_at
 
 
-def test_what_nobody_set_has_our_defaults(world: World) -> None:
+def test_unset_settings_have_our_defaults(world: World) -> None:
     assert app_settings.get_settings(world.ports, ADMIN) is None
     assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(1440, 0.30)
 
@@ -59,7 +59,7 @@ def test_a_namespace_has_what_it_sets_then_what_the_app_sets(world: World) -> No
     )
 
 
-def test_a_put_sets_all_anew(world: World) -> None:
+def test_a_put_replaces_all_settings(world: World) -> None:
     put(world, Choices(10, 0.5), chat=Choices(30))
     assert put(world, Choices(idle_close_minutes=20)).version == 2
     assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(20, 0.30)

@@ -93,7 +93,7 @@ def test_every_text_of_a_message_is_masked_and_no_id() -> None:
     )
 
 
-def test_messages_are_kept_without_secrets_where_the_namespace_asks_for_it() -> None:
+def test_messages_are_stored_without_secrets_if_the_namespace_asks_for_it() -> None:
     world = World()
     app_settings.put_settings(world.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
     for namespace, kept in (("chat", MASK), ("work", CARD)):
@@ -106,7 +106,7 @@ def test_messages_are_kept_without_secrets_where_the_namespace_asks_for_it() -> 
         assert CARD not in str(turns.list_messages(world.ports, ADA, id)) or namespace == "work"
 
 
-def test_atoms_are_kept_without_secrets_where_the_app_asks_for_it() -> None:
+def test_atoms_are_stored_without_secrets_if_the_app_asks_for_it() -> None:
     memory, ada = in_memory(), asking()
     furnish(memory.ports, ada.directory)
     app_settings.put_settings(memory.ports, ADMIN, Choices(mask_secrets=True), {"chat": Choices(mask_secrets=False)})

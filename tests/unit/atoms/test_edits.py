@@ -209,7 +209,7 @@ def test_a_key_may_come_back_to_its_atom(memory: Memory) -> None:
     assert (values(memory, "drink"), values(memory, "morning drink")) == (["Tea"], [])
 
 
-def test_an_edit_meets_whoever_was_faster_and_looks_again(memory: Memory) -> None:
+def test_edit_retries_after_a_concurrent_change(memory: Memory) -> None:
     oslo = add_atom(memory, "Oslo")
     for nth in range(3):
         text = f"Rome {nth}"

@@ -104,7 +104,7 @@ def test_an_expired_atom_is_purged_when_it_is_due_and_not_before(pipeline: Pipel
     assert not is_left(pipeline, atom)
 
 
-def test_the_index_is_told_before_the_atom_is_gone(pipeline: Pipeline) -> None:
+def test_the_index_is_updated_before_the_atom_is_purged(pipeline: Pipeline) -> None:
     class Told:
         name = "pages"
 

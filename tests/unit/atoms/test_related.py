@@ -145,7 +145,7 @@ def test_an_edit_of_another_field_leaves_the_contradiction(world: World) -> None
     assert [state.contradicts for state in atoms.get_history(world.ports, ADA, cat.id).revisions] == [()]
 
 
-def test_under_known_at_nothing_is_told_of_contradictions(world: World) -> None:
+def test_under_known_at_no_contradictions_are_shown(world: World) -> None:
     cat = put(world).atom
     put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat)
     now = world.memory.clock.now

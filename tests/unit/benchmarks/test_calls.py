@@ -21,7 +21,7 @@ def test_a_call_that_waited_for_another_is_a_trip_more() -> None:
     assert len(trips([call(0, 5), call(5, 9), call(10, 12)])) == 3
 
 
-def test_a_long_call_beside_two_short_ones_adds_no_trip() -> None:
+def test_a_long_call_parallel_to_two_short_ones_adds_no_trip() -> None:
     assert [len(trip) for trip in trips([call(0, 10), call(0, 4), call(5, 9)])] == [2, 1]
 
 

@@ -40,7 +40,7 @@ def test_both_indexes_find_the_same(recalling: Recalling) -> None:
     assert found[0] == found[1]
 
 
-def test_a_goal_is_met_or_missed_and_too_many_round_trips_are_told() -> None:
+def test_a_goal_is_met_or_missed_and_too_many_round_trips_are_reported() -> None:
     assert "6 ms met" in render([ROW])
     slow = render([replace(ROW, cpu_p50=6.5, trips=3)])
     assert "6 ms missed" in slow

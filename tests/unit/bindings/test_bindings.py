@@ -35,7 +35,7 @@ def test_a_user_binds_own_conversations_to_an_own_space(world: World) -> None:
     assert bindings.get_binding(world.ports, NADIA, made.id) == made
 
 
-def test_a_name_stands_for_the_space_of_whoever_owns_the_conversation(world: World) -> None:
+def test_a_name_means_a_space_of_the_conversations_owner(world: World) -> None:
     made = world.bind(NADIA, to=NamedSpaces(names=("Daily", "Work", "DAILY")))
     assert made.targets == (Target("Daily"), Target("Work"))
 
@@ -209,7 +209,7 @@ def test_a_binding_has_scopes_and_their_users_are_user_ids(world: World) -> None
         (ExtractionPolicy(budget=Budget(dollars=1_000_001)), "budget/dollarsPerDay"),
     ],
 )
-def test_a_policy_that_cannot_be_kept_is_refused(world: World, policy: ExtractionPolicy, field: str) -> None:
+def test_a_policy_that_cannot_be_met_is_refused(world: World, policy: ExtractionPolicy, field: str) -> None:
     new = NewBinding((ConversationScope("journal", "nadia"),), DAILY, policy)
     with pytest.raises(Refused) as refusal:
         bindings.create_binding(world.ports, NADIA, new)

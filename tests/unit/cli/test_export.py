@@ -127,7 +127,7 @@ def test_an_admin_exports_the_data_of_a_user(
 
 
 @pytest.mark.usefixtures("as_ada")
-def test_a_refusal_is_told_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refusal_is_printed_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--user", "bo", "--out", str(tmp_path / "bo.json")]) == ExitCode.REFUSED
     assert capsys.readouterr().err == "loci: 403: this requires the role admin\n"
     assert list(tmp_path.iterdir()) == []

@@ -132,7 +132,7 @@ def test_the_clocks_choose_essential_atoms(talk: Talk) -> None:
     assert texts(talk.context(ContextQuestion([SPACE], valid_at=day(-15)))) == ["User is vegan"]
 
 
-def test_a_degraded_recall_is_told(talk: Talk) -> None:
+def test_a_degraded_recall_is_reported(talk: Talk) -> None:
     talk.keep(atom(1, "User drinks green tea"))
     asked = ContextQuestion([SPACE], "green tea")
     assert not talk.context(asked).degraded
@@ -211,7 +211,7 @@ def test_internal_messages_are_in_and_hidden_ones_are_not(talk: Talk) -> None:
     assert all(message.visibility is not Visibility.HIDDEN for message in built.messages)
 
 
-def test_tools_and_authors_are_told(talk: Talk) -> None:
+def test_tools_and_authors_are_shown(talk: Talk) -> None:
     calls = NewMessage(
         MessageRole.ASSISTANT, (TextBlock("Let me look."), ToolUseBlock("t1", "weather", {"city": "Łódź"}))
     )

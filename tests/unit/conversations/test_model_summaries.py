@@ -163,7 +163,7 @@ def reply(text: str, stop: Stop) -> ModelReply:
     ],
     ids=["timed out", "throttled", "rejected", "refused", "cut off", "empty"],
 )
-def test_when_the_model_is_of_no_use_the_former_summary_stands(
+def test_a_failing_model_leaves_the_former_summary(
     answer: ModelReply | ModelProblem, outcome: CallOutcome, reason: str
 ) -> None:
     desk = Desk("They sang.", answer, "They sang, and then danced.")
@@ -178,7 +178,7 @@ def test_when_the_model_is_of_no_use_the_former_summary_stands(
     assert desk.until == 2
 
 
-def test_over_the_budget_no_model_is_asked_and_the_reason_is_told() -> None:
+def test_over_the_budget_no_model_is_called_and_the_reason_is_returned() -> None:
     desk = Desk(choices=Choices(summary_model=str(CHOICE), budget_tokens=0))
     desk.say()
     failed = desk.refresh()
@@ -187,7 +187,7 @@ def test_over_the_budget_no_model_is_asked_and_the_reason_is_told() -> None:
     assert "budget" in failed.reason
 
 
-def test_what_was_folded_in_before_a_step_failed_is_kept_and_not_told_again() -> None:
+def test_messages_summarised_before_a_failed_step_are_not_sent_again() -> None:
     desk = Desk("the first 200", ModelProblem(ProblemKind.AWAY, "down"), "400", "all")
     desk.say(450)
     broken = desk.refresh()
@@ -241,7 +241,7 @@ def test_a_model_that_heeds_no_limit_is_cut_at_a_sentence() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 230), st.lists(st.booleans(), max_size=2)), min_size=1, max_size=6))
-def test_each_message_is_told_once_whatever_fails_on_the_way(rounds: list[tuple[int, list[bool]]]) -> None:
+def test_each_message_is_summarised_once_after_any_failure(rounds: list[tuple[int, list[bool]]]) -> None:
     desk = Desk()
     spoken = 0
     taken: list[int] = []

@@ -86,7 +86,7 @@ def test_a_turn_is_a_question_and_its_answer_side_by_side(world: World, id: Conv
     assert stored_messages(world, id) == [said.user_message, said.assistant_message]
 
 
-def test_what_is_sent_with_a_message_is_kept(world: World, id: ConversationId) -> None:
+def test_every_field_of_a_message_is_stored(world: World, id: ConversationId) -> None:
     new = replace(
         assistant(visibility=Visibility.HIDDEN),
         author="Bea",
@@ -104,7 +104,7 @@ def test_what_is_sent_with_a_message_is_kept(world: World, id: ConversationId) -
     assert (said.visibility, said.metadata) == (Visibility.HIDDEN, {"k": "v"})
 
 
-def test_a_message_occurred_now_unless_told(world: World, id: ConversationId) -> None:
+def test_a_message_occurred_now_by_default(world: World, id: ConversationId) -> None:
     assert say(world, id, user()).occurred_at == world.at
 
 
@@ -160,7 +160,7 @@ def test_content_over_350_kilobytes_as_it_is_stored_is_too_large(
     assert stored_messages(world, id) == []
 
 
-def test_content_just_under_350_kilobytes_is_kept_uncut(world: World, id: ConversationId) -> None:
+def test_content_just_under_350_kilobytes_is_stored_uncut(world: World, id: ConversationId) -> None:
     text = "x" * (350 * 1024 - 30)
     assert say(world, id, user(text)).text == text
 

@@ -47,7 +47,7 @@ def test_what_can_be_no_name_is_refused(memory: Memory, name: str) -> None:
         entities.resolve_entities(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
 
 
-def test_nobody_is_made_under_an_epoch_that_is_gone(memory: Memory) -> None:
+def test_no_entity_is_created_under_a_former_epoch(memory: Memory) -> None:
     memory.users.records[ADA.directory] = UserRecord("01K000000000000000000000FF")
     with pytest.raises(NotFound):
         entities.resolve_entities(memory.ports, WRITER, [ACME])

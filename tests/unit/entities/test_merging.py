@@ -29,7 +29,7 @@ def now(memory: Memory, view: EntityView) -> EntityView:
     return entities.get_entity(memory.ports, ADA, view.entity.id)
 
 
-def test_the_canonical_stands_for_both_and_the_alias_says_so(memory: Memory) -> None:
+def test_the_canonical_entity_represents_both_and_the_alias_says_so(memory: Memory) -> None:
     acme, corp = create_entity(memory, "Acme", "A"), create_entity(memory, "Acme Corporation", "AC")
     add_mention(memory, "one", acme, on=1)
     add_mention(memory, "both", acme, corp, on=2)

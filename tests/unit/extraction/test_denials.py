@@ -148,7 +148,7 @@ def test_an_answer_no_proves_what_follows_from_it(asked: str, answer: str, fact:
         ("Nicht in Wien, ich wohne in Graz", "User wohnt in Graz"),
     ],
 )
-def test_what_a_denial_proves_or_leaves_alone_is_kept(said: str, fact: str) -> None:
+def test_a_fact_that_a_denial_proves_or_leaves_alone_is_valid(said: str, fact: str) -> None:
     assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),)).drops == {}
 
 

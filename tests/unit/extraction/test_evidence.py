@@ -73,7 +73,7 @@ def test_a_prompt_that_asks_for_no_quotation_gets_none() -> None:
     assert validate_facts(model_fact("User lives in Graz", 1, quote=None)).drop_count == 0
 
 
-def test_what_a_user_confirms_is_kept_with_both_messages() -> None:
+def test_a_confirmed_fact_cites_both_messages() -> None:
     assert only(model_fact("User is allergic to peanuts", 3, 2, quote="Yes, exactly")).sources == (2, 3)
 
 

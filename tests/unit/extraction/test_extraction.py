@@ -106,7 +106,7 @@ def test_the_extractor_sees_internal_messages_and_never_hidden_ones() -> None:
     ],
     ids=lambda fact: fact.text.strip() or "blank",
 )
-def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: ExtractedFact) -> None:
+def test_a_fact_that_cannot_be_stored_is_dropped_and_the_next_one_is_stored(fact: ExtractedFact) -> None:
     pipeline = queued_pipeline(fact, extracted_fact("Ada has a cat"))
     pipeline.run_all()
     assert pipeline.texts == ["Ada has a cat"]
@@ -341,7 +341,7 @@ def test_a_message_is_hidden_before_the_process_makes_any_of_its_parts() -> None
     assert hidden[0] == 1
 
 
-def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:
+def test_the_edge_ends_a_job_that_breaks_so_that_it_blocks_no_other() -> None:
     pipeline = queued_pipeline()
     pipeline.extractor.error = KeyError("canary")
     log = StringIO()

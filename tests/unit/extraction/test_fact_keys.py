@@ -24,7 +24,7 @@ GROUP = (
         ("ioana-pop.home", 1, "Felix lives in Bonn", "I live in Bonn", None),
     ],
 )
-def test_in_a_group_a_key_is_of_whoever_said_it(key: str, seq: int, text: str, quote: str, kept: str | None) -> None:
+def test_in_a_group_a_key_belongs_to_its_speaker(key: str, seq: int, text: str, quote: str, kept: str | None) -> None:
     assert only(model_fact(text, seq, quote=quote, key=key), GROUP).key == kept
 
 

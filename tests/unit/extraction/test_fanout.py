@@ -125,7 +125,7 @@ def test_a_binding_of_every_namespace_and_user_gives_a_job_a_space_whatever_scop
     assert SPACE in {job.space for job in pipeline.jobs}
 
 
-def test_a_target_by_name_is_the_space_of_whoever_owns_the_conversation_made_when_missing(pipeline: Pipeline) -> None:
+def test_a_target_by_name_is_a_space_of_the_conversations_owner_created_when_missing(pipeline: Pipeline) -> None:
     pipeline.bind(Target("Work"), user="*")
     pipeline.fan_out()
     pipeline.fan_out()
@@ -313,7 +313,7 @@ def test_a_replay_of_an_unknown_or_anothers_conversation_finds_nothing(pipeline:
         extract_again(pipeline.ports, ADA, CONVERSATION)
 
 
-def test_a_deleted_space_is_told_by_the_replay_itself(pipeline: Pipeline) -> None:
+def test_the_replay_itself_reports_a_deleted_space(pipeline: Pipeline) -> None:
     pipeline.bind()
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     (job,) = extract_again(pipeline.ports, ADA, CONVERSATION)

@@ -43,7 +43,7 @@ def world() -> Ports:
     return ports(lambda: AT, users=users, conversations=conversations, jobs=recorded)
 
 
-def test_a_job_is_shown_to_whoever_owns_the_conversation(world: Ports) -> None:
+def test_the_owner_of_the_conversation_sees_its_job(world: Ports) -> None:
     wanted = job(CONVERSATION.ulid, OTHER)
     assert jobs.get_job(world, NADIA, wanted.id) == wanted
     with pytest.raises(NotFound):
@@ -75,7 +75,7 @@ def test_jobs_of_a_former_life_are_not_there(world: Ports) -> None:
         jobs.get_job(world, NADIA, former.id)
 
 
-def test_a_restricted_user_is_told_so(world: Ports) -> None:
+def test_a_restricted_user_is_refused_with_that_reason(world: Ports) -> None:
     users = world.users
     assert isinstance(users, Users)
     users.records[NADIA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)

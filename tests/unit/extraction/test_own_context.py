@@ -65,7 +65,7 @@ def test_what_our_context_said_is_known(template: str) -> None:
 
 
 @pytest.mark.parametrize("element", ["working-context", "context", "memories", "memory", "recalled"])
-def test_what_stands_in_an_element_for_context_is_ours(element: str) -> None:
+def test_only_loci_writes_into_an_element_for_context(element: str) -> None:
     text = f'Hello\n<{element} from="loci">\nUser is vegetarian\n\nand tall\n</{element}>What shall I cook?'
     found = split_own_words(text)
     assert (found.own, found.ours) == ("Hello\nWhat shall I cook?", ("User is vegetarian", "and tall"))

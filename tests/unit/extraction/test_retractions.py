@@ -34,7 +34,7 @@ def test_what_a_user_takes_back_is_a_retraction_whether_it_was_said_here_or_not(
         ({"text": " "}, DropReason.MALFORMED),
     ],
 )
-def test_a_retraction_that_nobody_said_is_dropped(fields: dict[str, Any], reason: DropReason) -> None:
+def test_an_unsaid_retraction_is_dropped(fields: dict[str, Any], reason: DropReason) -> None:
     assert validated_with({**OSLO, **fields}) == ValidFacts((), {reason: 1})
 
 

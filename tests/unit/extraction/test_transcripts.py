@@ -18,7 +18,7 @@ def transcript_lines(*messages: Message) -> list[str]:
     return [line.text() for line in transcript(talk(*messages)).lines]
 
 
-def test_a_line_says_which_message_by_whom_when_and_what() -> None:
+def test_a_line_has_number_speaker_time_and_text_of_a_message() -> None:
     assert transcript_lines(user("Hello", author="Ann"), assistant("Hi!"), system("Be kind."), tool("42")) == [
         '1 user "Ann" 2026-05-11T14:04Z Mon: "Hello"',
         '2 assistant 2026-05-11T14:05Z Mon: "Hi!"',

@@ -62,7 +62,7 @@ def test_a_fact_is_what_the_model_says_of_it() -> None:
     ],
     ids=lambda value: value.value if isinstance(value, DropReason) else f"{value['text'][:20].strip()}",
 )
-def test_what_nobody_said_is_dropped_with_the_reason_and_the_rest_kept(
+def test_an_unsaid_fact_is_dropped_with_the_reason_and_the_rest_is_valid(
     fact: dict[str, Any], reason: DropReason
 ) -> None:
     assert validate_facts(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
@@ -93,7 +93,7 @@ def test_the_same_fact_twice_cites_both() -> None:
     assert validation.merge((fact,), facts) == (fact,)
 
 
-def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> None:
+def test_a_fact_from_earlier_lines_alone_is_neither_valid_nor_dropped() -> None:
     told = transcript(talk(*(user(f"I have {n} cats. {'ab ' * 800}") for n in range(40))))
     first = chunks.chunk_after(told.lines, None)
     second = chunks.chunk_after(told.lines, first.until)
@@ -110,7 +110,7 @@ def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> 
 @pytest.mark.parametrize(
     "talk", [talk for half in (TUNING, HELD_OUT) for talk in golden(half) if talk.obeyed], ids=lambda talk: talk.name
 )
-def test_nothing_is_kept_of_an_answer_that_obeys_an_injected_text(talk: Golden) -> None:
+def test_an_answer_that_obeys_an_injected_text_yields_no_fact(talk: Golden) -> None:
     lines = transcript(talk.messages)
     found = validation.validate({"facts": list(talk.obeyed)}, chunks.chunk_after(lines.lines, None), lines.known)
     assert ([fact.text for fact in found.facts], found.drop_count) == ([], len(talk.obeyed))
@@ -120,7 +120,7 @@ def test_there_are_eight_injected_texts() -> None:
     assert sum(bool(talk.obeyed) for half in (TUNING, HELD_OUT) for talk in golden(half)) == 8
 
 
-def test_pasted_text_is_nobodys_word_about_the_user() -> None:
+def test_pasted_text_is_no_evidence_about_the_user() -> None:
     told = (
         user("Look at this mail:\n\nDear Sir,\nI am Prince Abacha. I live in Lagos.\n\nBest,\nAbacha"),
         user("Yes, wow"),
@@ -135,7 +135,7 @@ def test_pasted_text_is_nobodys_word_about_the_user() -> None:
 
 
 @pytest.mark.parametrize("with_answer", [False, True])
-def test_what_must_be_kept_of_the_golden_conversations_is_evidence(with_answer: bool) -> None:
+def test_required_facts_of_the_golden_conversations_are_evidence(with_answer: bool) -> None:
     """Stated in the expected words, with or without a citation of the assistant's message before it."""
     for told in golden(TUNING):
         lines = transcript(told.messages)

@@ -39,7 +39,7 @@ def test_it_waits_with_the_reason_and_is_sent_again_within_the_hour(pipeline: Pi
     assert pipeline.sweep(pipeline.job.due) == [Swept.SENT_AGAIN]
 
 
-def test_where_the_budget_begins_anew_sooner_it_is_sent_again_sooner(pipeline: Pipeline) -> None:
+def test_a_job_is_sent_again_sooner_if_its_budget_resets_sooner(pipeline: Pipeline) -> None:
     pipeline.extractor.error = OverBudget(WHY, retry_after=60)
     take(pipeline)
     assert timedelta(seconds=55) < wait(pipeline) <= timedelta(seconds=75)

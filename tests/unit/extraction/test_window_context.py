@@ -31,7 +31,7 @@ def test_an_answer_to_a_question_of_the_window_before_is_understood_and_nothing_
     assert [job.counts.confirmed for job in talk.pipeline.jobs] == [0, 0]
 
 
-def test_what_was_said_right_before_a_window_is_told_to_a_model_as_said_earlier() -> None:
+def test_a_model_gets_the_messages_before_a_window_as_said_earlier() -> None:
     talk = Talk()
     talk.bind(1)
     model = Model(['{"facts": []}', '{"facts": []}'])

@@ -48,7 +48,7 @@ def test_every_so_many_turns_a_job_takes_what_no_job_has_taken(talk: Talk) -> No
     assert all(job.status is JobStatus.QUEUED and job.due is not None for job in talk.pipeline.jobs)
 
 
-def test_the_close_takes_the_rest_whoever_closed_it(talk: Talk) -> None:
+def test_the_close_takes_the_rest_for_any_closer(talk: Talk) -> None:
     talk.turn(3)
     talk.hear()
     talk.turn()
@@ -59,7 +59,7 @@ def test_the_close_takes_the_rest_whoever_closed_it(talk: Talk) -> None:
     assert talk.head.due is None
 
 
-def test_a_close_that_was_never_told_is_found_with_the_rest(talk: Talk) -> None:
+def test_a_close_that_was_never_published_is_found_with_the_rest(talk: Talk) -> None:
     talk.turn(3)
     talk.hear()
     talk.turn()
@@ -93,7 +93,7 @@ def test_windows_alone_leave_nothing_behind_either() -> None:
     assert talk.ranges() == [(1, 6), (7, 8)]
 
 
-def test_a_turn_told_after_the_close_takes_nothing(talk: Talk) -> None:
+def test_a_turn_delivered_after_the_close_takes_nothing(talk: Talk) -> None:
     talk.turn(3)
     talk.close()
     talk.hear()
@@ -219,7 +219,7 @@ def test_windows_that_were_given_up_leave_the_rest_to_the_close(talk: Talk) -> N
     assert talk.ranges() == [(1, 4), (5, 8)]
 
 
-def test_a_deleted_binding_takes_nothing_more_and_its_successor_begins_anew(talk: Talk) -> None:
+def test_a_deleted_binding_takes_nothing_more_and_its_successor_starts_over(talk: Talk) -> None:
     talk.turn(2)
     talk.hear()
     bindings.delete_binding(talk.ports, ADA, BindingId(BINDING, of_app=False))

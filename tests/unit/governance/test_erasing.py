@@ -131,7 +131,7 @@ def test_an_erasure_asked_for_twice_is_one(world: World) -> None:
     assert world.sweep(done.updated_at + timedelta(days=9)) == []
 
 
-def test_nothing_found_is_said_and_nothing_kept_of_it(world: World) -> None:
+def test_an_erasure_that_finds_nothing_says_so_and_stores_nothing(world: World) -> None:
     world.finish(world.erase())
     before = everything(world)
     again = world.erase()
@@ -196,7 +196,7 @@ def test_anothers_data_is_erased_by_admins_of_their_app_alone(world: World) -> N
     assert traces(world) == []
 
 
-def test_whoever_is_called_like_anybody_takes_nothing_that_is_for_all() -> None:
+def test_a_user_with_a_reserved_name_erases_nothing_of_the_app() -> None:
     world = empty()
     spaces.create_space(world.ports, world.ines, NewSpace(name="heron"))
     anybody = NewBinding((ConversationScope("*", "*"),), NamedSpaces(names=("heron",)))

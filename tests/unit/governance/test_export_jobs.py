@@ -183,7 +183,7 @@ def test_an_export_that_cannot_be_made_within_a_day_is_given_up(world: World) ->
     assert (ended.status, ended.reason, ended.due) == (AdminJobStatus.FAILED, export_jobs.TIMED_OUT, None)
 
 
-def test_an_export_whose_pieces_are_gone_is_begun_anew() -> None:
+def test_an_export_whose_pieces_are_gone_starts_over() -> None:
     world = empty()
     enrich(world)
     talk_much(world, 40)

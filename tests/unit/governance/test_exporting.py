@@ -96,7 +96,7 @@ def test_what_was_brought_into_spaces_of_others_is_there_and_nothing_else_of_the
     assert common == set()
 
 
-def test_of_the_app_s_bindings_only_what_names_the_person_is_told(world: World) -> None:
+def test_an_export_holds_only_the_app_bindings_that_name_the_person(world: World) -> None:
     bindings = export_document(world)["bindings"]
     scopes = [binding["conversationScope"] for binding in bindings if binding["id"].startswith("bind_app")]
     assert [scope["userId"] for scope in scopes] == [world.ada.user] * 3
@@ -179,7 +179,7 @@ def test_one_who_never_wrote_gets_an_export_with_nothing_in_it(world: World) -> 
     assert {name for name in SECTIONS if document[name]} == {"audit"}
 
 
-def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
+def test_half_a_character_in_a_name_is_escaped(world: World) -> None:
     document = exporting.export_user(world.ports, caller("half\ud83d", world.tenant), None).document
     assert document is not None
     assert '"userId":"half\\ud83d"' in document
@@ -207,7 +207,7 @@ def test_of_a_restricted_person_an_admin_gets_an_export(world: World) -> None:
         exporting.export_user(world.ports, world.ada, None)
 
 
-def test_nobody_gets_an_export_of_who_is_being_erased(world: World) -> None:
+def test_a_user_who_is_being_erased_cannot_be_exported(world: World) -> None:
     set_state(world, UserState.ERASED)
     for who in (world.ada, world.ines):
         with pytest.raises(Conflict):

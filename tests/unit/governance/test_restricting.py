@@ -72,7 +72,7 @@ def test_an_idle_conversation_is_not_closed(pipeline: Pipeline) -> None:
 
 
 @pytest.mark.parametrize("who", [ADA, BOB], ids=lambda who: who.user)
-def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pipeline, who: Caller) -> None:
+def test_a_job_waits_for_a_restricted_speaker_or_owner_of_the_memory(pipeline: Pipeline, who: Caller) -> None:
     bobs = spaces.create_space(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
     pipeline.bind(Target("Notes", "bob", bobs), user="*")
     pipeline.fan_out()

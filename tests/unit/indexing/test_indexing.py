@@ -66,7 +66,7 @@ def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> 
     assert marker.indexed_at is not None
 
 
-def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: Pipeline) -> None:
+def test_the_index_gets_the_current_atom_not_the_one_in_the_event(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
     atoms.delete_atom(pipeline.ports, ADA, atom.id)
     ports, index = beside(pipeline)
@@ -110,7 +110,7 @@ def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> 
     assert pages.atoms == made
 
 
-def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline: Pipeline) -> None:
+def test_a_marker_stays_a_minute_after_the_index_shows_its_change(pipeline: Pipeline) -> None:
     ports, index = beside(pipeline)
     atom = add_atom(pipeline)
     fold_atom(ports, MEMORY, atom.id.ulid)

@@ -179,7 +179,7 @@ def test_a_call_reserves_what_it_can_use_at_most_until_one_has_ended(house: Hous
     assert BOUND.microdollars > 1.6 * REQUEST.max_tokens
 
 
-def test_while_calls_under_way_may_use_all_of_it_another_is_told_to_wait_a_minute(house: House) -> None:
+def test_a_call_waits_a_minute_while_others_reserve_the_whole_budget(house: House) -> None:
     house.allow(Budget(tokens=BOUND.tokens))
     refusals = []
 
@@ -197,7 +197,7 @@ def test_while_calls_under_way_may_use_all_of_it_another_is_told_to_wait_a_minut
     assert house.calls(1) == 1
 
 
-def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an_hour(house: House) -> None:
+def test_the_reservation_of_a_killed_call_counts_after_a_quarter_of_an_hour(house: House) -> None:
     house.allow(Budget(tokens=BOUND.tokens))
     house.model.during = kill_process
     with pytest.raises(SystemExit):
@@ -212,7 +212,7 @@ def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an
     assert house.calls(1) == 1
 
 
-def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> None:
+def test_a_reply_is_returned_although_the_budget_cannot_be_updated(house: House) -> None:
     away = crashing_settlement(house)
     account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
     assert calling.call_model(away, account, REQUEST).text == "good"
@@ -220,7 +220,7 @@ def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> No
     assert house.day_use().taken == BOUND
 
 
-def test_a_budget_begins_anew_at_midnight_utc(house: House) -> None:
+def test_a_budget_resets_at_midnight_utc(house: House) -> None:
     house.allow(Budget(tokens=USED.tokens))
     assert house.calls(3) == 1
     with pytest.raises(OverBudget, match=r"it resets at 2026-05-05T00:00:00Z") as refusal:

@@ -25,7 +25,7 @@ def test_an_old_python_gets_one_line_that_names_both_versions(version: tuple[int
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_a_python_without_venv_or_pip_is_told_which_is_missing(module: str) -> None:
+def test_a_python_without_venv_or_pip_is_refused_with_what_is_missing(module: str) -> None:
     line = require.missing((3, 12), lambda name: name != module)
     assert line is not None
     assert module in line

@@ -124,7 +124,7 @@ def test_names_follow_the_merges_of_whole_trees(world: World) -> None:
     assert groups(world) == kept
 
 
-def test_of_too_many_names_those_of_the_newest_entities_are_kept(world: World) -> None:
+def test_of_too_many_names_those_of_the_newest_entities_remain(world: World) -> None:
     for letter in "abcd":
         # Each is known by 100 names of 200 characters.
         one, other = (

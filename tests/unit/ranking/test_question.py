@@ -43,7 +43,7 @@ def test_of_two_names_the_first_is_asked_about_unless_both_are() -> None:
     assert parse("What do Bob, once a cook, and Ann both like?").subjects == {"bob": 1, "ann": 1}
 
 
-def test_a_name_that_nobody_goes_by_stays_a_word() -> None:
+def test_an_unknown_name_stays_a_word() -> None:
     assert parse("Who is Carla?") == ParsedQuestion(("carla",), {})
 
 

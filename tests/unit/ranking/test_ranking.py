@@ -52,7 +52,7 @@ def test_without_a_floor_what_is_old_fades_away() -> None:
     assert fading.weight(Kind.EPISODE, day(-300), START) == pytest.approx(2**-10)
 
 
-def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:
+def test_relevance_weighs_words_and_meaning_relative_to_the_best() -> None:
     found = [candidate(4, 0.8), candidate(2, 0.4), candidate(2, -0.1)]
     words_alone = 0.5 * scoring.WORDS_WITHOUT_SPEAKERS / (scoring.WORDS_WITHOUT_SPEAKERS + scoring.MEANING)
     assert scoring.relevances(found) == pytest.approx([1, 0.5, words_alone])
@@ -101,7 +101,7 @@ def test_own_words_that_answer_come_before_facts_that_hardly_do() -> None:
     [((0, 0.8), 0.5), ((2, 0), 0.5), ((0, 0), 0)],
     ids=["no words", "none near", "-"],
 )
-def test_a_signal_that_nobody_shows_leaves_all_to_the_other(best: tuple[float, float], expected: float) -> None:
+def test_a_signal_without_values_leaves_all_weight_to_the_other(best: tuple[float, float], expected: float) -> None:
     lexical, cosine = best
     assert scoring.relevances([candidate(lexical, cosine), candidate(lexical / 2, cosine / 2)])[1] == expected
 

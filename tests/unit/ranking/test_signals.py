@@ -100,7 +100,7 @@ def test_without_vectors_there_is_no_meaning() -> None:
     assert found.lexical[0] > 0
 
 
-def test_an_embedder_that_goes_away_leaves_the_question_as_it_stands() -> None:
+def test_an_embedder_that_fails_leaves_the_question_unchanged() -> None:
     def away(_wordings: Sequence[str]) -> list[bytes]:
         raise Unavailable("the embedder is away")
 

@@ -28,7 +28,7 @@ def scores(*values: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     return np.array(values, np.float64)
 
 
-def test_a_walk_goes_to_what_was_said_beside_the_best() -> None:
+def test_a_walk_goes_to_the_neighbours_of_the_best() -> None:
     found = walk(
         scores(0.1, 0.9, 0.1, 0.1, 0.1),
         talks([candidate(1), candidate(2), candidate(3), candidate(9), candidate(3, "b")]),
@@ -48,7 +48,7 @@ def test_two_messages_away_is_half_as_near() -> None:
     assert beside > two_away > 0
 
 
-def test_nothing_is_beside_what_was_said_days_later_or_alone() -> None:
+def test_a_statement_days_later_or_alone_has_no_neighbour() -> None:
     apart = talks([candidate(1), candidate(2, days=1), candidate(3, ""), candidate(4, "")])
     assert walk(scores(1, 1, 1, 1), apart).tolist() == [0] * 4
     assert best_of_session(scores(1, 1, 1, 1), apart).tolist() == [0] * 4

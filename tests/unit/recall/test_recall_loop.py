@@ -162,7 +162,7 @@ def test_nor_by_those_who_do_without_a_model(extractor: str) -> None:
     assert {atom.text for atom in app.memory} - {"Hm."} == set(REMEMBERED)
 
 
-def test_what_the_user_says_anew_beside_it_is_remembered() -> None:
+def test_new_statements_of_the_user_next_to_recalled_ones_are_remembered() -> None:
     app = App()
     for template in ("default", "xml", "messages"):
         app.talks(user(f"{app.context(template)}\n\nI moved to Linz."), *CLOSING)

@@ -56,7 +56,7 @@ def test_one_that_is_gone_decides_nothing(world: World) -> None:
     assert world.recalls("Which kites are there?", index=proposing).hits == ()
 
 
-def test_a_question_in_words_that_nobody_said_has_to_be_nearer(world: World) -> None:
+def test_a_question_in_words_that_no_memory_has_needs_a_nearer_memory(world: World) -> None:
     near = MIN_SIMILARITY + 0.03
     assert world.recalls("Which kites are there?", index=index(world, near)).hits
     assert world.recalls("Which kites are there?", index=index(world, near, unsaid=1.0)).hits == ()
@@ -82,7 +82,7 @@ def test_what_is_about_an_entity_of_the_question_is_an_answer_however_far(world:
     assert linked.text in texts(world.recalls("acme?"))
 
 
-def test_what_is_worth_little_beside_the_best_is_noise(world: World) -> None:
+def test_a_hit_far_below_the_best_is_noise(world: World) -> None:
     class Fading(FixedIndex):
         def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
             found = super().search(scope, query)

@@ -62,7 +62,7 @@ def test_a_double_is_one_whichever_was_said_first(half: str) -> None:
         ("…", "!", Verdict.OTHER),
     ],
 )
-def test_what_is_said_beside_what_is_there(there: str, said: str, verdict: Verdict) -> None:
+def test_a_new_statement_is_compared_with_the_memories(there: str, said: str, verdict: Verdict) -> None:
     assert judge(there, said) is verdict
 
 

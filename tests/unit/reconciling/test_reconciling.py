@@ -113,7 +113,7 @@ class TestByWords:
         pipeline.run_all()
         assert counts(pipeline) == (2, 0, 0, 0)
 
-    def test_an_event_with_its_date_is_the_same_whenever_it_is_told(self) -> None:
+    def test_an_event_with_its_date_is_the_same_in_any_message(self) -> None:
         pipeline = queue_facts(replace(extracted_fact("Ada really bought the boat on 2026-04-02"), category=HAPPENED))
         remember(pipeline, "Ada bought the boat on 2026-04-02", fields={"category": HAPPENED})
         pipeline.run_all()
@@ -197,7 +197,7 @@ class TestWhenTheIndexIsAway:
             pipeline.run_all()
         assert pipeline.atoms == [cat]
 
-    def test_vectors_of_two_embedders_beside_the_table_are_not_compared(self) -> None:
+    def test_vectors_of_two_embedders_outside_the_table_are_not_compared(self) -> None:
         pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         remember(pipeline, CAT)
         pipeline.move_to("opensearch")

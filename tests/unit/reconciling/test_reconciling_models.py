@@ -84,7 +84,7 @@ class TestByAModel:
         assert counts(asked.pipeline) == (1, 0, 0, 0)
         assert stands(asked.pipeline, asked.kept[0]) == asked.kept[0]
 
-    def test_a_fact_is_not_told_to_be_about_what_it_is_not_near_to(self) -> None:
+    def test_a_model_is_not_offered_memories_that_are_not_near_a_fact(self) -> None:
         facts = [
             extracted_fact("Ada has a cat called Mimi"),
             extracted_fact("Wien matters to nobody, Graz to everybody"),

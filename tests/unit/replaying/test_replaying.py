@@ -34,7 +34,7 @@ def namespace() -> Namespace:
     return Namespace({ULID: (CAT, TEA, GRAZ), LATER: (WIEN,)}, {ULID: (COFFEE, GRAZ, DOG), LATER: (WIEN,)})
 
 
-def test_a_run_writes_beside_what_is_remembered_and_the_diff_tells_the_two_apart() -> None:
+def test_a_run_writes_into_a_shadow_and_the_diff_compares_it_with_the_space() -> None:
     world = namespace()
     before = world.atoms
     run = world.shadow()

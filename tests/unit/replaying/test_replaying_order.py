@@ -65,7 +65,7 @@ def test_a_second_run_finds_nothing_to_do_and_after_a_rollback_all_of_it_again()
     assert world.current == sorted([COFFEE.text, DOG.text, WIEN.text])
 
 
-def test_shadows_are_seen_by_nobody_and_gone_with_the_run() -> None:
+def test_shadows_are_visible_to_no_caller_and_end_with_the_run() -> None:
     world = namespace()
     run = world.shadow()
     (shadow,) = replay_jobs.shadows(world.ports, APP, run)

@@ -81,7 +81,7 @@ def test_an_answer_that_was_cut_off_runs_no_tool(world: World) -> None:
     assert world.messages[1].content == (TextBlock("First"),)
 
 
-def test_an_answer_that_cannot_be_kept_ends_the_turn(world: World) -> None:
+def test_an_answer_that_cannot_be_stored_ends_the_turn(world: World) -> None:
     world.says(using(*[recall(f"call-{n}") for n in range(51)]))
     run = world.runs_through(asking("?", RECALL))
     assert run.status is TurnRunStatus.FAILED
@@ -104,7 +104,7 @@ def test_a_model_that_is_away_is_asked_once_more_a_little_later(world: World) ->
     assert [call.outcome.value for call in done.calls] == ["throttled", "answered"]
 
 
-def test_a_model_that_stays_away_fails_the_turn_and_the_question_stands(world: World) -> None:
+def test_a_model_that_stays_away_fails_the_turn_and_the_question_remains(world: World) -> None:
     world.says(THROTTLED, ModelProblem(ProblemKind.TIMED_OUT, "no answer within 100 s"))
     run = world.runs_through()
     assert (run.status, run.error) == (TurnRunStatus.FAILED, "openai/gpt-4.1-mini: no answer within 100 s")
@@ -208,7 +208,7 @@ def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) ->
         world.start()
 
 
-def test_nobody_sees_the_run_of_another(world: World) -> None:
+def test_no_caller_sees_the_run_of_another(world: World) -> None:
     run = world.start()
     with pytest.raises(NotFound):
         reading.get_run(world.ports, BOB, world.talk, run.turn_id)
@@ -218,7 +218,7 @@ def test_nobody_sees_the_run_of_another(world: World) -> None:
         reading.get_run(world.ports, ADA, world.talk, "turn_1")
 
 
-def test_whoever_waits_is_answered_as_soon_as_there_is_something_to_say(world: World) -> None:
+def test_a_waiting_caller_is_answered_as_soon_as_the_turn_has_ended(world: World) -> None:
     run = world.start()
     world.says("Fine.")
     before = world.memory.clock.now
@@ -228,7 +228,7 @@ def test_whoever_waits_is_answered_as_soon_as_there_is_something_to_say(world: W
     assert world.memory.clock.now - before < timedelta(seconds=20)
 
 
-def test_whoever_waits_is_told_after_25_seconds_that_it_goes_on(world: World) -> None:
+def test_a_waiting_caller_learns_after_25_seconds_that_the_turn_continues(world: World) -> None:
     before = world.memory.clock.now
     view = reading.wait_for_run(world.ports, ADA, world.start())
     assert view.run.status is TurnRunStatus.IN_PROGRESS

@@ -181,7 +181,7 @@ def test_a_turn_that_waits_ends_with_its_conversation(world: World) -> None:
     assert (ended.status, ended.error, ended.due) == (TurnRunStatus.FAILED, "the conversation is closed", None)
 
 
-def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speaks(world: World) -> None:
+def test_a_waiting_turn_ends_when_its_idle_conversation_is_closed(world: World) -> None:
     world.says(using(look_up("a")))
     run = world.runs_through(asking("?", LOOK_UP))
     world.later(days=30)
@@ -194,7 +194,7 @@ def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speak
     assert world.status(run) is TurnRunStatus.FAILED
 
 
-def test_a_turn_whose_conversation_was_closed_by_one_who_died_right_after_has_ended_for_whoever_asks(
+def test_a_turn_has_ended_for_every_reader_if_the_process_that_closed_its_conversation_died(
     world: World,
 ) -> None:
     world.says(using(look_up("a")))

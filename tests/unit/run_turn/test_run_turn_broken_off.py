@@ -180,7 +180,7 @@ def test_the_sweeper_leaves_alone_what_is_being_worked_on() -> None:
     assert sweep(world) == []
 
 
-def test_a_run_that_nobody_brings_to_an_end_is_ended_by_the_sweeper() -> None:
+def test_the_sweeper_ends_an_abandoned_run() -> None:
     world = three_cycles()
     run = world.start(NEW)
     world.later(seconds=GIVEN_UP.total_seconds())

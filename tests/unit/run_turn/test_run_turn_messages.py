@@ -32,7 +32,7 @@ def handle_messages(world: World, remaining: int = LIFE_MS) -> tuple[object, dic
     return answer, json.loads(log.getvalue().splitlines()[-1])
 
 
-def test_a_turn_is_run_for_its_tenant_and_told_without_a_word_of_it(world: World) -> None:
+def test_a_turn_runs_for_its_tenant_and_is_logged_without_content(world: World) -> None:
     tenants = []
     world.model.during = lambda: tenants.append(tenant.tenant())
     world.says("Fruit.")
@@ -43,7 +43,7 @@ def test_a_turn_is_run_for_its_tenant_and_told_without_a_word_of_it(world: World
     assert "Fruit" not in str(line)
 
 
-def test_a_turn_that_waits_for_its_caller_is_told_as_paused(world: World) -> None:
+def test_a_turn_that_waits_for_its_caller_is_logged_as_paused(world: World) -> None:
     world.says(using(look_up()))
     world.start(asking("?", LOOK_UP))
     assert handle_messages(world)[1]["counts"] == {"paused": 1}
@@ -55,7 +55,7 @@ def test_no_step_begins_that_the_function_might_not_live_to_see_the_end_of(world
     assert (world.model.asked, len(world.queue.waiting), world.status(run)) == ([], 1, TurnRunStatus.IN_PROGRESS)
 
 
-def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
+def test_a_turn_that_breaks_ends_and_blocks_no_other(world: World) -> None:
     world.start()
     answer, line = handle_messages(world)  # the model's script is at its end: an unexpected error
     assert (answer, line["counts"]) == ({"batchItemFailures": []}, {"errors": 1, "ended": 1})
@@ -77,7 +77,7 @@ def test_a_message_whose_store_is_away_comes_again(world: World) -> None:
     assert world.status(run) is TurnRunStatus.IN_PROGRESS
 
 
-def test_a_model_that_is_away_is_told_as_retried(world: World) -> None:
+def test_a_model_that_is_away_is_logged_as_retried(world: World) -> None:
     world.says(ModelProblem(ProblemKind.AWAY, "connection refused"))
     world.start()
     assert handle_messages(world)[1]["counts"] == {"retried": 1}

@@ -59,7 +59,7 @@ def test_the_tools_are_offered_with_when_to_pick_them(world: World) -> None:
         ({"query": "tea", "limit": "many"}, "limit must be an integer"),
     ],
 )
-def test_a_call_that_cannot_be_made_is_told_to_the_model(world: World, arguments: dict[str, object], told: str) -> None:
+def test_the_model_learns_of_a_call_that_cannot_be_made(world: World, arguments: dict[str, object], told: str) -> None:
     world.says(using(ToolUseBlock("c", RECALL.name, arguments)), "Sorry.")  # type: ignore[arg-type]  # what a model might say
     run = world.runs_through(asking("?", RECALL))
     (result,) = world.messages[2].content
@@ -86,7 +86,7 @@ def test_a_space_that_is_deleted_within_the_turn_is_not_there_for_the_tool(world
     )
 
 
-def test_a_tool_that_was_not_offered_is_told_to_the_model(world: World) -> None:
+def test_the_model_learns_that_a_tool_was_not_offered(world: World) -> None:
     world.says(using(recall(name="made_up")), "Sorry.")
     world.runs_through(asking("?", RECALL))
     (result,) = world.messages[2].content
@@ -243,7 +243,7 @@ def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world:
     assert results == [ToolResultBlock("a", "of a"), ToolResultBlock("b", "of b")]
 
 
-def test_a_result_that_was_appended_by_one_who_died_right_after_is_found_by_whoever_asks(world: World) -> None:
+def test_every_reader_finds_a_result_whose_process_died_after_the_append(world: World) -> None:
     world.says(using(look_up("a")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
     turns.append_message(

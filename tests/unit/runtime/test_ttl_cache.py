@@ -20,7 +20,7 @@ def test_a_value_is_remembered_until_its_time_is_over() -> None:
     assert spaces.get(ADA, START - timedelta(seconds=1)) is None
 
 
-def test_nobody_else_is_answered_with_it() -> None:
+def test_no_other_key_is_answered_with_it() -> None:
     spaces = TtlCache[Scope, str](MINUTE, 10)
     spaces.put(ADA, "hers", START)
     others = (

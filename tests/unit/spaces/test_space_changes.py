@@ -162,7 +162,7 @@ def test_a_stale_version_is_not_restored(world: World) -> None:
     spaces.restore_space(world.ports, NADIA, own, if_match=2)
 
 
-def test_a_space_of_a_former_life_or_of_nobody_is_not_restored(world: World) -> None:
+def test_a_space_of_a_former_epoch_or_without_owner_is_not_restored(world: World) -> None:
     own = make(world, NADIA, "Daily")
     spaces.delete_space(world.ports, NADIA, own)
     record = world.users.records[NADIA.directory]

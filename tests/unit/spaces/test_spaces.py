@@ -177,7 +177,7 @@ def test_limits_hold_to_the_last_character(world: World) -> None:
         spaces.create_space(world.ports, NADIA, NewSpace(purpose="p" * 1001))
 
 
-def test_a_deleted_space_is_gone_and_kept_thirty_days(world: World) -> None:
+def test_a_deleted_space_is_hidden_and_stored_for_thirty_days(world: World) -> None:
     own = make(world, NADIA, "Daily")
     spaces.delete_space(world.ports, NADIA, own)
     for attempt in (spaces.get_space, spaces.delete_space):
@@ -270,7 +270,7 @@ def test_a_key_is_free_again_after_seven_days(world: World) -> None:
     assert spaces.create_space(world.ports, NADIA, NewSpace(name="B"), "k1").created
 
 
-def test_a_restricted_user_is_told_so_everywhere(world: World) -> None:
+def test_a_restricted_user_is_refused_everywhere(world: World) -> None:
     own = make(world, NADIA, "Daily")
     record = world.users.records[NADIA.directory]
     world.users.records[NADIA.directory] = UserRecord(record.epoch, UserState.RESTRICTED)

@@ -27,7 +27,7 @@ FACT = ExtractedFact(
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_what_is_stated_is_right_and_what_must_be_is_kept(half: str) -> None:
+def test_stated_facts_are_right_and_required_ones_are_found(half: str) -> None:
     found = score(RulesExtractor(), golden(half))
     assert found.precision >= 0.90
     assert found.recall >= 0.90
@@ -35,7 +35,7 @@ def test_what_is_stated_is_right_and_what_must_be_is_kept(half: str) -> None:
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_of_talk_with_assistants_what_matters_is_kept_and_no_question_command_or_paste(half: str) -> None:
+def test_talk_with_assistants_yields_required_facts_and_no_question_command_or_paste(half: str) -> None:
     talks = golden(f"{ASSISTANTS}/{half}")
     found = score(RulesExtractor(), talks)
     assert len(talks) >= 18
@@ -48,7 +48,7 @@ def test_pasted_texts_are_not_believed(half: str) -> None:
     assert len(believed_pastes(RulesExtractor(), half)) <= 0.05 * len(golden_pastes(half))
 
 
-def test_of_own_words_that_look_like_pastes_nearly_all_are_kept() -> None:
+def test_nearly_all_own_words_that_look_like_pastes_are_found() -> None:
     messages = own_words()
     told = sum(len(one.kept) for one in messages)
     assert len(messages) >= 40

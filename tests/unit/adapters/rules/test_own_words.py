@@ -61,24 +61,24 @@ def extract_own_words(*texts: str, author: str | None = None) -> list[ExtractedF
 
 
 @pytest.mark.parametrize("text", TOLD)
-def test_a_statement_is_kept_as_it_was_said(text: str) -> None:
+def test_a_statement_is_stored_verbatim(text: str) -> None:
     (quote,) = extract_own_words(text)
     assert (quote.text, quote.quoted, quote.sources) == (text, True, (1,))
     assert (quote.key, quote.importance) == (None, 2)
 
 
 @pytest.mark.parametrize("text", NOT_TOLD)
-def test_questions_orders_courtesies_code_and_links_are_not_kept(text: str) -> None:
+def test_questions_orders_courtesies_code_and_links_are_not_stored(text: str) -> None:
     assert extract_own_words(text) == []
 
 
 @pytest.mark.parametrize(("text", "kept"), IN_PART)
-def test_of_a_message_that_also_asks_what_it_tells_is_kept(text: str, kept: str) -> None:
+def test_the_statements_of_a_message_that_also_asks_are_stored(text: str, kept: str) -> None:
     (quote,) = extract_own_words(text)
     assert (quote.text, quote.quoted) == (kept, False)
 
 
-def test_what_a_fact_says_whole_is_not_kept_twice() -> None:
+def test_a_statement_that_a_fact_covers_is_not_stored_twice() -> None:
     assert extract_own_words("My name is Ann and I live in Oslo.") == []
     assert [quote.text for quote in extract_own_words("I'm vegan. The wedding was lovely.")] == [
         "The wedding was lovely."
@@ -96,7 +96,7 @@ def test_the_same_words_on_another_day_are_another_saying() -> None:
     assert [quote.sources for quote in extract_own_words("I slept badly.", "I slept badly.")] == [(1,), (2,)]
 
 
-def test_what_is_said_in_a_play_or_taken_back_is_not_kept() -> None:
+def test_role_play_and_retractions_are_not_stored() -> None:
     assert extract_own_words("Let's role-play a scene: you are the detective.", "I was in the operating theatre.") == []
     assert extract_own_words("I got married in Vegas yesterday!", "April fools, haha.") == []
 
