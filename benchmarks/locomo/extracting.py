@@ -13,8 +13,7 @@ from benchmarks.locomo.talks import Talk
 from local import paths
 from loci.adapters.minilm import MiniLM
 from loci.adapters.minilm.build import build
-from loci.adapters.rules import FactsExtractor, RulesExtractor
-from loci.adapters.verbatim import VerbatimExtractor
+from loci.adapters.rules import FactsExtractor, RulesExtractor, VerbatimExtractor
 from loci.ports import Embedder
 from loci.ports.language import Extractor
 

@@ -9,8 +9,8 @@ from typing import Any
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from loci import conversations, recall, spaces
 from loci.adapters.pages.index import PagesIndex
+from loci.adapters.rules import VerbatimExtractor
 from loci.adapters.table import TableIndex
-from loci.adapters.verbatim import VerbatimExtractor
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from loci.adapters.verbatim import VerbatimExtractor
+from loci.adapters.rules import VerbatimExtractor
 from loci.atoms import sayings
 from loci.context.always_on import always_on
 from loci.model import SAID, Atom, AtomStatus, Job, JobCounts, JobStatus, TextBlock

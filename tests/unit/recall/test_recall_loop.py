@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from loci.adapters.files import FolderPrompts, FolderTemplates, locate
-from loci.adapters.rules import RulesExtractor
-from loci.adapters.verbatim import VerbatimExtractor
+from loci.adapters.rules import RulesExtractor, VerbatimExtractor
 from loci.context import templates
 from loci.context.sections import ContextSections, TurnMessages
 from loci.extraction import fanout, run_job

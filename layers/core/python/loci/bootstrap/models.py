@@ -26,16 +26,15 @@ def model_settings(process: "Process") -> ModelSettings:
 
 
 def call_metrics(process: "Process") -> CallMetrics:
-    from loci.adapters.emf import EmfCallMetrics, Unheard
+    from loci.adapters.emf import EmfCallMetrics, NoCallMetrics
 
     # Functions have this variable. In an operator's shell, nothing collects metrics from the output.
     heard = "POWERTOOLS_METRICS_NAMESPACE" in process.settings.environment
-    return EmfCallMetrics() if heard else Unheard()
+    return EmfCallMetrics() if heard else NoCallMetrics()
 
 
 def extractors(_process: "Process") -> Mapping[str, Extractor]:
-    from loci.adapters.rules import FactsExtractor, RulesExtractor
-    from loci.adapters.verbatim import VerbatimExtractor
+    from loci.adapters.rules import FactsExtractor, RulesExtractor, VerbatimExtractor
 
     return {extractor.name: extractor for extractor in (RulesExtractor(), FactsExtractor(), VerbatimExtractor())}
 

@@ -38,7 +38,7 @@ def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer
     found = dict(ports.vectors.stored_vectors(scope, embedder.name, texts))
     missing = [text for text in dict.fromkeys(texts) if text not in found]
     if missing:
-        made = _paid(ports, payer or Payer(scope), missing, lambda: embedder.embed(missing))
+        made = _pay_for(ports, payer or Payer(scope), missing, lambda: embedder.embed(missing))
         ports.vectors.store_vectors(scope, embedder.name, dict(zip(missing, made, strict=True)))
         found |= dict(zip(missing, made, strict=True))
     return [found[text] for text in texts]
@@ -60,12 +60,12 @@ def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> 
     if not is_of_a_provider(embedder.name):
         return ask()
     try:
-        return _paid(ports, Payer(scope), texts, ask)
+        return _pay_for(ports, Payer(scope), texts, ask)
     except OverBudget as error:
         raise Unavailable(error.detail, error.retry_after) from error
 
 
-def _paid(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
+def _pay_for(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
     """What is answered, counted in the budgets. Raises OverBudget, Unavailable."""
     # Only whoever pays for an embedder needs them.
     from loci.llm import budgets

@@ -90,7 +90,7 @@ def erase_records(one: Pass, holdings: Iterable[Holding], until: datetime) -> bo
     Raises the first failure: Contended, Unavailable, IndexRefused."""
     failures = FirstFailure()
     for holding in holdings:
-        with failures.noted():
+        with failures.continue_after_failure():
             if any(one.ports.now() >= until for _ in holding.erased(one)):
                 return False
     failures.raise_it()

@@ -78,7 +78,7 @@ def _brought_erased(one: Pass) -> Iterator[None]:
             take_out(one, visit, entity)
             yield
         for atom in visit.atoms:
-            with failures.noted():
+            with failures.continue_after_failure():
                 withdraw_atom(one, visit.scope, atom.ulid)
             yield
         _forget_maker(one, visit.scope)

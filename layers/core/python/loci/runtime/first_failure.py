@@ -16,7 +16,7 @@ class FirstFailure:
         self._error: Unavailable | IndexRefused | None = None
 
     @contextmanager
-    def noted(self) -> Iterator[None]:
+    def continue_after_failure(self) -> Iterator[None]:
         """Goes on after a block that raises Unavailable or IndexRefused."""
         try:
             yield

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from loci.adapters.llm_http.dialogue import UnreadableCall, call_of, reply_of
 from loci.adapters.llm_http.errors import reading
-from loci.adapters.llm_http.replies import UnreadableCall, call_of, reply_of
 from loci.model import TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, ModelRequest, Stop
 

@@ -79,15 +79,15 @@ class BedrockEmbedder:
                 client = self._client(seconds)
                 answer = client.invoke_model(modelId=self._model.id, body=json.dumps(body), accept="application/json")
                 said = json.loads(answer["body"].read())
-                vectors = [_checked(vector, self.dimensions) for vector in self._model.vectors(said)]
+                vectors = [_require_direction(vector, self.dimensions) for vector in self._model.vectors(said)]
                 tokens = Tokens(_input_tokens(answer, said), 0)
         except ModelProblem as problem:
-            self._made(began, CallOutcome(problem.kind.value), Tokens())
+            self._record_call(began, CallOutcome(problem.kind.value), Tokens())
             raise Unavailable(f"{self.name}: {problem.detail}", problem.retry_after or RETRY_SECONDS) from problem
-        self._made(began, CallOutcome.ANSWERED, tokens)
+        self._record_call(began, CallOutcome.ANSWERED, tokens)
         return vectors
 
-    def _made(self, began: datetime, outcome: CallOutcome, tokens: Tokens) -> None:
+    def _record_call(self, began: datetime, outcome: CallOutcome, tokens: Tokens) -> None:
         now = self._now()
         took = round((now - began) / timedelta(milliseconds=1))
         self._note(ModelCall(Purpose.EMBEDDING, ModelChoice("bedrock", self._model.id), now, took, outcome, tokens))
@@ -99,7 +99,7 @@ def _input_tokens(answer: Mapping[str, Any], said: Mapping[str, Any]) -> int:
     return int(said.get("inputTextTokenCount") or headers.get(_TOKENS_HEADER) or 0)
 
 
-def _checked(values: Sequence[float], dimensions: int) -> Vectors:
+def _require_direction(values: Sequence[float], dimensions: int) -> Vectors:
     """Raises ValueError for what is no direction of that many dimensions."""
     vector = np.asarray(values, np.float32)
     if vector.shape != (dimensions,) or not np.isfinite(vector).all() or not vector.any():

@@ -38,7 +38,7 @@ class Titan:
         return [self.query(text) for text in texts]
 
     def query(self, text: str) -> dict[str, Any]:
-        return {"inputText": _said(text), "dimensions": self.dimensions, "normalize": True}
+        return {"inputText": _text_or_blank(text), "dimensions": self.dimensions, "normalize": True}
 
     def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]:
         return [answer["embedding"]]
@@ -73,8 +73,8 @@ def embedding_model(name: str) -> EmbeddingModel:
 
 
 def _cohere(side: str, texts: Sequence[str]) -> dict[str, Any]:
-    return {"texts": [_said(text)[:2048] for text in texts], "input_type": side, "truncate": "END"}
+    return {"texts": [_text_or_blank(text)[:2048] for text in texts], "input_type": side, "truncate": "END"}
 
 
-def _said(text: str) -> str:
+def _text_or_blank(text: str) -> str:
     return text if text.strip() else _BLANK

@@ -29,7 +29,7 @@ class ChoicesAttribute(Attribute[Choices]):
     attr_type = STRING
 
     def serialize(self, value: Choices) -> str:
-        return json.dumps(_chosen(value), separators=(",", ":"))
+        return json.dumps(_choices_set(value), separators=(",", ":"))
 
     def deserialize(self, value: str) -> Choices:
         return _choices(json.loads(value))
@@ -39,7 +39,7 @@ class NamespacesAttribute(Attribute[dict[str, Choices]]):
     attr_type = STRING
 
     def serialize(self, value: dict[str, Choices]) -> str:
-        return json.dumps({name: _chosen(choices) for name, choices in value.items()}, separators=(",", ":"))
+        return json.dumps({name: _choices_set(choices) for name, choices in value.items()}, separators=(",", ":"))
 
     def deserialize(self, value: str) -> dict[str, Choices]:
         return {name: _choices(chosen) for name, chosen in json.loads(value).items()}
@@ -94,7 +94,7 @@ class AppSettingsStore:
             self._read[directory.partition] = now, found
 
 
-def _chosen(choices: Choices) -> dict[str, bool | int | float | str | tuple[str, ...]]:
+def _choices_set(choices: Choices) -> dict[str, bool | int | float | str | tuple[str, ...]]:
     return {name: value for name, value in asdict(choices).items() if value is not None}
 
 

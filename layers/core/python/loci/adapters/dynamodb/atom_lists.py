@@ -91,14 +91,14 @@ class AtomList:
         if entry is None:
             return Page((), None)
         found = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
-        atoms = sorted(self._shown(scope, found, wanted), key=lambda atom: atom.id.ulid)
+        atoms = sorted(self._visible_states(scope, found, wanted), key=lambda atom: atom.id.ulid)
         after = [atom for atom in atoms if cursor is None or atom.id.ulid > cursor]
         return Page(tuple(after[:limit]), after[limit - 1].id.ulid if len(after) > limit else None)
 
     def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, cursor: str | None, limit: int) -> Page[Atom]:
         entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, limit)
         atoms = self._atoms(scope, [_last(item.sk) for item in entries.items])
-        return Page(tuple(self._shown(scope, atoms, wanted)), entries.cursor)
+        return Page(tuple(self._visible_states(scope, atoms, wanted)), entries.cursor)
 
     def _of_all(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
         kept: list[Atom] = []
@@ -106,7 +106,7 @@ class AtomList:
         for atom in self._everything(scope, cursor, min(limit + 1, MAX_CHUNK) if _plain(wanted) else CHUNK):
             if len(kept) == limit or evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept), last)
-            kept.extend(self._shown(scope, [atom], wanted))
+            kept.extend(self._visible_states(scope, [atom], wanted))
             evaluated, last = evaluated + _size(atom), atom.id.ulid
         return Page(tuple(kept), None)
 
@@ -119,7 +119,7 @@ class AtomList:
                 return
             cursor = items.cursor
 
-    def _shown(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
+    def _visible_states(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
         states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
         return (state for state in states if state is not None)
 

@@ -71,7 +71,7 @@ class AtomStore:
             user=users.record(found[user]),
             space=spaces.record(found[space]),
             key=None if entry is None or new.key is None else entry.record(new.key),
-            guard=guarding.atom if guarding is not None and not _ended(guarding.valid_to, now) else None,
+            guard=guarding.atom if guarding is not None and not _has_ended(guarding.valid_to, now) else None,
             missing=tuple(
                 id for id, key in entities.items() if id.space != scope.namespace or entity_record(found[key]) is None
             ),
@@ -91,17 +91,17 @@ class AtomStore:
         return self._tables.write(Update(item, changes, unchanged, Outcome.STALE))
 
     def advance_job(self, step: JobStep) -> Outcome:
-        return self._tables.write(_raised(step, Outcome.STALE))
+        return self._tables.write(_raise_counts(step, Outcome.STALE))
 
 
-def _ended(valid_to: datetime | None, now: datetime) -> bool:
+def _has_ended(valid_to: datetime | None, now: datetime) -> bool:
     return valid_to is not None and valid_to <= now
 
 
 def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     """In the order in which their refusals count."""
     if change.job is not None:
-        yield _raised(change.job, Outcome.APPLIED)
+        yield _raise_counts(change.job, Outcome.APPLIED)
     if change.first.marker is not None:
         yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
     if change.first.user is not None:
@@ -114,7 +114,7 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     yield from (_key(scope, step) for step in change.keys)
 
 
-def _raised(step: JobStep, otherwise: Outcome) -> Update:
+def _raise_counts(step: JobStep, otherwise: Outcome) -> Update:
     changes = [
         JobItem.applied.set(step.before + step.facts),
         JobItem.added.set(JobItem.added + step.added),

@@ -43,20 +43,20 @@ class Attempts:
         """The session that all else is tried with, and such as nobody should be given. Raises Forbidden where whoever
         asks may not have the first."""
         mine = {TAG: self._tenant}
-        if not _allowed(self._session(mine)):
+        if not _is_allowed(self._session(mine)):
             raise Forbidden("the caller may not assume this role: add it to the setting isolationVerifiers and deploy")
         yield Attempt("a session of the tenant", "the role", expected=True, allowed=True)
-        yield _tried("a session of no tenant", "the role", self._session({}))
-        yield _tried("a session with another tag besides", "the role", self._session({**mine, "app": "any"}))
+        yield _attempt("a session of no tenant", "the role", self._session({}))
+        yield _attempt("a session with another tag besides", "the role", self._session({**mine, "app": "any"}))
 
     def of_items(self, table: str, where: str) -> Iterator[Attempt]:
         """Everything that would reach another's items in a table, or pass by the keys."""
         calls = {**self._alike(table), **self._reads(table), **self._writes(table), **self._past_keys(table)}
-        return (_tried(what, where, call) for what, call in calls.items())
+        return (_attempt(what, where, call) for what, call in calls.items())
 
     def of_own(self, table: str, where: str) -> Attempt:
         """What sessions are for."""
-        return _tried("own: get", where, partial(self._get, table, self._own), expected=True)
+        return _attempt("own: get", where, partial(self._get, table, self._own), expected=True)
 
     def _alike(self, table: str) -> Calls:
         """Keys of tenants whose names are nearly the same, and of nobody."""
@@ -113,11 +113,11 @@ def _item(tenant: str) -> Json:
     return {"pk": {"S": f"{tenant}#verify-isolation#@#nobody"}, "sk": {"S": SORT_KEY}}
 
 
-def _tried(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Attempt:
-    return Attempt(what, where, expected, _allowed(call))
+def _attempt(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Attempt:
+    return Attempt(what, where, expected, _is_allowed(call))
 
 
-def _allowed(call: Callable[[], object]) -> bool:
+def _is_allowed(call: Callable[[], object]) -> bool:
     """Raises ClientError of whatever is neither IAM's yes nor its no."""
     try:
         call()

@@ -6,7 +6,7 @@ from pynamodb.attributes import Attribute, BooleanAttribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
 from loci import keys
-from loci.adapters.dynamodb import first_write
+from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
@@ -90,7 +90,7 @@ class BindingStore:
 
     def create(self, directory: Scope, binding: Binding, first: FirstWrite, visitor: Scope | None) -> Outcome:
         return self._tables.transact(
-            *first_write.first_write_actions(visitor or directory, first), Put(BindingItem.of(directory, binding))
+            *users.first_write_actions(visitor or directory, first), Put(BindingItem.of(directory, binding))
         )
 
     def get(self, directory: Scope, ulid: str) -> Binding | None:

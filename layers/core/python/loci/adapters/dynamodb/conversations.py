@@ -7,7 +7,7 @@ from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action as Change
 
 from loci import keys
-from loci.adapters.dynamodb import first_write, users
+from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
@@ -153,7 +153,7 @@ class ConversationStore:
 
     def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
         return self._tables.transact(
-            *first_write.first_write_actions(scope, first),
+            *users.first_write_actions(scope, first),
             Put(HeadItem.of(scope, conversation)),
             Put(PointerItem.of(scope, conversation)),
         )

@@ -33,12 +33,14 @@ class DueStore:
 
     def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         wanted = frozenset(kinds)
-        for table in self._shuffled(table for table, of_table in _KINDS.items() if wanted & {*of_table.values()}):
-            for shard in self._shuffled(range(keys.DUE_SHARDS)):
+        for table in self._in_random_order(
+            table for table, of_table in _KINDS.items() if wanted & {*of_table.values()}
+        ):
+            for shard in self._in_random_order(range(keys.DUE_SHARDS)):
                 found = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
                 yield from (record for record in _records(found, _KINDS[table]) if record.kind in wanted)
 
-    def _shuffled(self, things: Iterable[T]) -> list[T]:
+    def _in_random_order(self, things: Iterable[T]) -> list[T]:
         """In another order each time: who stops early never leaves the same ones."""
         some = list(things)
         self._random.shuffle(some)

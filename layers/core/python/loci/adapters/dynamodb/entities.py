@@ -108,8 +108,8 @@ class EntityStore:
         visitor: Scope | None,
         names: NamesStep | None = None,
     ) -> Outcome:
-        puts = [] if names is None else [_renamed(scope, names)]
-        changed = (action for step in steps for action in _changed(scope, step))
+        puts = [] if names is None else [_put_merged_names(scope, names)]
+        changed = (action for step in steps for action in _replace_actions(scope, step))
         return self._tables.transact(*_first(scope, first, visitor), *changed, *puts)
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
@@ -161,7 +161,7 @@ def names_key(scope: Scope) -> Key[MergedNamesItem]:
     return Key(MergedNamesItem, scope.partition, keys.MERGED_NAMES)
 
 
-def _renamed(scope: Scope, step: NamesStep) -> Put:
+def _put_merged_names(scope: Scope, step: NamesStep) -> Put:
     groups: JsonObject = {ulid: list(names) for ulid, names in step.after.groups.items()}
     item = MergedNamesItem(scope.partition, keys.MERGED_NAMES, groups=groups, version=step.after.version)
     version = step.before.version
@@ -178,7 +178,7 @@ def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[A
         yield spaces.note_shared_space(visitor, scope.owner, scope.namespace)
 
 
-def _changed(scope: Scope, step: EntityStep) -> Iterator[Action]:
+def _replace_actions(scope: Scope, step: EntityStep) -> Iterator[Action]:
     """In the order in which their refusals count: what is not at its former version may have the name by now."""
     before, after = step.before.folded_names, step.after.folded_names
     yield Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)

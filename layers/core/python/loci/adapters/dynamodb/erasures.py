@@ -28,18 +28,18 @@ class ErasureStore:
         self._tables = tables
 
     def erase_content(self, scope: Scope, ulid: str) -> None:
-        if self._purged(scope, ulid) is not None:
+        if self._purged_item(scope, ulid) is not None:
             self._erase_content(scope, ulid)
 
     def erase_atom(self, scope: Scope, ulid: str) -> None:
-        item = self._purged(scope, ulid)
+        item = self._purged_item(scope, ulid)
         if item is None:
             return
         self._erase_content(scope, ulid)
         for doomed in (PendingItem(scope.partition, keys.pending(ulid)), item):
             self._tables.write(Delete(doomed))
 
-    def _purged(self, scope: Scope, ulid: str) -> AtomItem | None:
+    def _purged_item(self, scope: Scope, ulid: str) -> AtomItem | None:
         item = self._tables.get(AtomItem, scope.partition, keys.atom(ulid))
         return None if item is None or item.purged_at is None else item
 

@@ -169,14 +169,14 @@ class LedgerStore:
 
     def _put(self, item: LedgerTable) -> None:
         """The copy first: what the table holds is in the bucket, whatever ends between the two."""
-        self._copies().put(f"{item.pk}#{item.sk}.json".replace(keys.SEPARATOR, "/"), _copied(item))
+        self._copies().put(f"{item.pk}#{item.sk}.json".replace(keys.SEPARATOR, "/"), _copy_body(item))
         self._write(item)
 
     def _write(self, item: LedgerTable) -> None:
         self._tables.write(Put(item, LedgerTable.pk.does_not_exist(), Outcome.TAKEN))
 
 
-def _copied(item: LedgerTable) -> bytes:
+def _copy_body(item: LedgerTable) -> bytes:
     raw = {"Item": item.serialize()}
     return json.dumps(
         raw, default=lambda blob: b64encode(blob).decode(), sort_keys=True, separators=(",", ":")

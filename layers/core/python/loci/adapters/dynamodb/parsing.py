@@ -18,11 +18,11 @@ class Parsers(ResponseParserFactory):
 
     def __init__(self) -> None:
         super().__init__()
-        self.set_parser_defaults(blob_parser=_decoded)
+        self.set_parser_defaults(blob_parser=_decode)
 
     def create_parser(self, protocol_name: str) -> ResponseParser:
         parser = super().create_parser(protocol_name)
-        return _ItemParser(blob_parser=_decoded) if type(parser) is JSONParser else parser
+        return _ItemParser(blob_parser=_decode) if type(parser) is JSONParser else parser
 
 
 class _ItemParser(JSONParser):
@@ -37,9 +37,9 @@ class _ItemParser(JSONParser):
         if kind in _AS_THEY_ARE:
             return typed
         if kind == "B":
-            return {"B": _decoded(value)}
+            return {"B": _decode(value)}
         return self._parse_shape(shape.value, typed)  # type: ignore[attr-defined]  # as above
 
 
-def _decoded(value: str) -> bytes:
+def _decode(value: str) -> bytes:
     return b64decode(value, validate=True)

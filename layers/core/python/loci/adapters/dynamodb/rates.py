@@ -49,7 +49,7 @@ class RateStore:
             if taken.left == 0 and not taken.spent:
                 size = max(lot, min(taken.used, rate // LOTS))
                 key = keys.rate(timestamps.to_text(minute), counter)
-                taken.spent = not self._leased(RateItem(app.partition, key), minute, rate, size)
+                taken.spent = not self._take_lot(RateItem(app.partition, key), minute, rate, size)
                 taken.left = 0 if taken.spent else size
             if taken.left == 0:
                 return False
@@ -65,7 +65,7 @@ class RateStore:
             found = self._taken[app, counter] = _Taken(minute)
         return found
 
-    def _leased(self, item: RateItem, minute: datetime, rate: int, lot: int) -> bool:
+    def _take_lot(self, item: RateItem, minute: datetime, rate: int, lot: int) -> bool:
         below = RateItem.pk.does_not_exist() | (RateItem.taken < rate)
         changes = [RateItem.taken.add(lot), RateItem.ttl.set(minute + _KEPT)]
         return self._tables.write(Update(item, changes, below, Outcome.STALE)) is Outcome.DONE

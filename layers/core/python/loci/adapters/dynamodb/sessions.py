@@ -42,20 +42,20 @@ class TenantSessions:
         self._role = role
         self._now = now
         self._lock = Lock()
-        self._kept: TtlCache[str, ReadOnlyCredentials] = TtlCache(KEPT, SESSIONS)
+        self._cache: TtlCache[str, ReadOnlyCredentials] = TtlCache(KEPT, SESSIONS)
 
     def of(self, tenant: str) -> ReadOnlyCredentials:
         """Raises Unavailable while STS is away."""
         # The reads of one request start together: the first fetches the session, the others wait for it.
         with self._lock:
             now = self._now()
-            session = self._kept.get(tenant, now)
+            session = self._cache.get(tenant, now)
             if session is None:
-                session = self._assumed(tenant)
-                self._kept.put(tenant, session, now)
+                session = self._assume_role(tenant)
+                self._cache.put(tenant, session, now)
             return session
 
-    def _assumed(self, tenant: str) -> ReadOnlyCredentials:
+    def _assume_role(self, tenant: str) -> ReadOnlyCredentials:
         try:
             answer = self._client().assume_role(
                 RoleArn=self._role,

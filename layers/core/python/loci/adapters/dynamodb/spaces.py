@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb import first_write, users
+from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.pages import page
@@ -101,7 +101,7 @@ class SpaceStore:
 
     def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
         return self._tables.transact(
-            *first_write.first_write_actions(visitor or directory, first),
+            *users.first_write_actions(visitor or directory, first),
             *_taking(directory, space),
             Put(SpaceItem.of(directory, space), SpaceItem.pk.does_not_exist(), Outcome.STALE),
             *([] if visitor is None else [note_shared_space(visitor, directory.owner, space.id.key)]),

@@ -25,7 +25,7 @@ _MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
 )
 
 
-class _BroughtItem(MemoryTable):
+class _AuthoredItem(MemoryTable):
     """Of an atom, or a former state of it, what tells who brought it."""
 
     actor = UnicodeAttribute(null=True)
@@ -67,7 +67,7 @@ class SubjectStore:
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         found: dict[str, set[str]] = {}
-        for item in self._brought(scope):
+        for item in self._authored_items(scope):
             if item.is_by(author):
                 found.setdefault(item.sk.split(keys.SEPARATOR)[1], set()).update(item.entity_ids or ())
         return [AuthoredAtom(ulid, frozenset(found[ulid])) for ulid in sorted(found)]
@@ -81,8 +81,8 @@ class SubjectStore:
             job = item_ref(RecordTable.CONTROL, item.sk)
             yield GuestJob(scope, job, job.ids[0], memory, item.created_at)
 
-    def _brought(self, scope: Scope) -> Iterator[_BroughtItem]:
+    def _authored_items(self, scope: Scope) -> Iterator[_AuthoredItem]:
         only = ["sk", "actor", "jobId", "entityIds"]
         for prefix in (keys.ATOM, keys.REVISION):
-            begin = _BroughtItem.sk.startswith(prefix)
-            yield from self._tables.query(_BroughtItem, scope.partition, begin, only=only)
+            begin = _AuthoredItem.sk.startswith(prefix)
+            yield from self._tables.query(_AuthoredItem, scope.partition, begin, only=only)

@@ -169,7 +169,7 @@ def append_actions(
     yield _advance(scope, before, after)
     yield from (Put(MessageItem.of(scope, message)) for message in messages)
     yield from (put for message in messages for put in _tool_uses(scope, message))
-    yield from (_answered(scope, message, tool_use_id) for message, tool_use_id in answered)
+    yield from (_put_first_result(scope, message, tool_use_id) for message, tool_use_id in answered)
 
 
 def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
@@ -193,7 +193,7 @@ def _tool_uses(scope: Scope, message: Message) -> Iterator[Put]:
             yield Put(ToolUseItem(scope.partition, sort_key, epoch=message.epoch, seq=message.seq))
 
 
-def _answered(scope: Scope, message: Message, tool_use_id: str) -> Update:
+def _put_first_result(scope: Scope, message: Message, tool_use_id: str) -> Update:
     """The first result of a tool use."""
     item = ToolUseItem(scope.partition, _tool_use_key(message.id.conversation, tool_use_id))
     waiting = ToolUseItem.seq.exists() & ToolUseItem.answered_seq.does_not_exist()

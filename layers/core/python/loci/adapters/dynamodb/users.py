@@ -1,14 +1,17 @@
 """``U`` in the directory: the user record."""
 
+from collections.abc import Iterator
+
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
+from loci.adapters.dynamodb import markers
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Update
 from loci.model import UserRecord, UserState
-from loci.ports import Outcome
+from loci.ports import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
 
 
@@ -56,3 +59,13 @@ def put_user(scope: Scope, user: UserRecord) -> Put:
         tenant_app=keys.users_of(scope.tenant, scope.app),
     )
     return Put(item, UserItem.pk.does_not_exist(), Outcome.USER_APPEARED)
+
+
+def first_write_actions(scope: Scope, first: FirstWrite, home: MarkerHome = MarkerHome.DIRECTORY) -> Iterator[Put]:
+    """Puts the user's first record and the marker of a create. The marker comes first, so that a repeated request is
+    reported as repeated. ``scope`` is that of the record; user record and directory markers go to its owner's
+    directory."""
+    if first.marker is not None:
+        yield markers.put_marker(scope.directory if home is MarkerHome.DIRECTORY else scope, home, first.marker)
+    if first.user is not None:
+        yield put_user(scope, first.user)

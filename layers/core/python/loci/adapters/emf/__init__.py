@@ -1,5 +1,5 @@
 """Metrics as lines of the log, in CloudWatch's embedded metric format."""
 
-from loci.adapters.emf.calls import EmfCallMetrics, Unheard
+from loci.adapters.emf.calls import EmfCallMetrics, NoCallMetrics
 
-__all__ = ["EmfCallMetrics", "Unheard"]
+__all__ = ["EmfCallMetrics", "NoCallMetrics"]

@@ -23,7 +23,7 @@ class EmfCallMetrics:
         metrics.flush_metrics()
 
 
-class Unheard:
+class NoCallMetrics:
     """Where no log is read for metrics."""
 
     def add(self, call: ModelCall) -> None:

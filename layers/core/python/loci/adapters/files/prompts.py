@@ -22,10 +22,10 @@ class FolderPrompts:
         if not (_PART.fullmatch(name) and _PART.fullmatch(version)):
             return None
         if (name, version) not in self._read:
-            self._read[name, version] = self._found(name, version)
+            self._read[name, version] = self._load(name, version)
         return self._read[name, version]
 
-    def _found(self, name: str, version: str) -> Prompt | None:
+    def _load(self, name: str, version: str) -> Prompt | None:
         path = self._folder / f"{name}-{version}.txt"
         if not path.is_file():
             return None

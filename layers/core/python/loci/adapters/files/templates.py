@@ -23,13 +23,13 @@ class FolderTemplates:
     def read(self, id: str) -> TemplateSource | None:
         """The id may come from a client: only one of the form of ids becomes a path."""
         if id not in self._read:
-            found = self._found(id) if _ID.fullmatch(id) else None
+            found = self._load(id) if _ID.fullmatch(id) else None
             if found is None:
                 return None
             self._read[id] = found
         return self._read[id]
 
-    def _found(self, id: str) -> TemplateSource | None:
+    def _load(self, id: str) -> TemplateSource | None:
         for escaping in Escaping:
             kind = "" if escaping is Escaping.TEXT else f".{escaping}"
             path = self._folder / f"{id}{kind}.mustache"

@@ -1,12 +1,15 @@
-"""A dialogue as providers take it."""
+"""What the wire forms of all providers share: the dialogue of a request, and the reply."""
 
 import hashlib
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from loci.model import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock
-from loci.ports import DialogueMessage
+from loci.model import Block, ImageBlock, ResultBlock, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
+from loci.ports import DialogueMessage, ModelReply, ModelRequest, Stop
+from loci.records import record
 
 _CALL_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 NOTHING = "(nothing)"
@@ -44,3 +47,45 @@ def unseen(image: ImageBlock) -> str:
 
 def _results_first(content: tuple[Block, ...]) -> tuple[Block, ...]:
     return tuple(sorted(content, key=lambda block: not isinstance(block, ToolResultBlock)))
+
+
+@record(frozen=True, slots=True)
+class UnreadableCall:
+    """A call of a tool whose arguments are no JSON object."""
+
+    id: str
+    name: str
+
+
+ReplyPart: TypeAlias = TextBlock | ToolUseBlock | UnreadableCall
+
+
+def call_of(id: object, name: str, arguments: object) -> ToolUseBlock | UnreadableCall:
+    """A call of a tool; some servers give it no id."""
+    given = id if isinstance(id, str) else ""
+    return ToolUseBlock(given, name, arguments) if isinstance(arguments, Mapping) else UnreadableCall(given, name)
+
+
+def reply_of(request: ModelRequest, content: Iterable[ReplyPart], stop: Stop, tokens: Tokens) -> ModelReply:
+    """Where an object was asked for by a tool, its arguments are the answer. A call of a tool that was cut off may lack
+    arguments, and is none."""
+    said = tuple(content)
+    blocks = tuple(_block_of(one) for one in said)
+    texts = tuple(block for block in blocks if isinstance(block, TextBlock))
+    uses = [block for block in blocks if isinstance(block, ToolUseBlock)]
+    if request.form is not None and uses:
+        whole = Stop.END if stop is Stop.TOOL_USE else stop
+        first = next(one for one in said if not isinstance(one, TextBlock))
+        text = "" if isinstance(first, UnreadableCall) else json.dumps(first.arguments, ensure_ascii=False)
+        return ModelReply((TextBlock(text),), whole, tokens)
+    if stop is Stop.TRUNCATED:
+        return ModelReply(texts, stop, tokens)
+    return ModelReply(blocks, Stop.TOOL_USE if uses and stop is Stop.END else stop, tokens, _unreadable(said))
+
+
+def _block_of(one: ReplyPart) -> TextBlock | ToolUseBlock:
+    return ToolUseBlock(one.id, one.name, {}) if isinstance(one, UnreadableCall) else one
+
+
+def _unreadable(said: Sequence[ReplyPart]) -> frozenset[int]:
+    return frozenset(place for place, one in enumerate(said) if isinstance(one, UnreadableCall))

@@ -22,7 +22,7 @@ def failing(seconds: int) -> Iterator[None]:
     try:
         yield
     except ClientError as error:
-        raise _told(error) from None
+        raise _to_problem(error) from None
     except (ConnectTimeoutError, EndpointConnectionError) as error:
         raise unreachable(type(error).__name__) from None
     except ReadTimeoutError:
@@ -33,7 +33,7 @@ def failing(seconds: int) -> Iterator[None]:
         raise away(type(error).__name__) from None
 
 
-def _told(error: ClientError) -> Exception:
+def _to_problem(error: ClientError) -> Exception:
     metadata = error.response.get("ResponseMetadata", {})
     headers = metadata.get("HTTPHeaders", {})
     code = error.response.get("Error", {}).get("Code")

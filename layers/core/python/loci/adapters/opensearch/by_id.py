@@ -21,7 +21,7 @@ def actions(requests: Requests, scope: Scope, atoms: Sequence[Atom], *, versions
     for atom in atoms:
         ulid = atom.id.ulid
         if atom.status is AtomStatus.DELETED:
-            yield from _removed(scope, atom)
+            yield from _remove_actions(scope, atom)
             continue
         before = indexed.get(ulid)
         if before is not None and before["version"] > atom.version:
@@ -32,7 +32,7 @@ def actions(requests: Requests, scope: Scope, atoms: Sequence[Atom], *, versions
         yield Action(document_id(scope, ulid), atom.version, current(scope, atom))
 
 
-def _removed(scope: Scope, atom: Atom) -> Iterator[Action]:
+def _remove_actions(scope: Scope, atom: Atom) -> Iterator[Action]:
     ulid = atom.id.ulid
     yield Action(document_id(scope, ulid), atom.version, None)
     for version in range(1, atom.version):

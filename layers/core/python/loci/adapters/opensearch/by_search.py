@@ -29,7 +29,7 @@ def actions(requests: Requests, scope: Scope, atoms: Sequence[Atom]) -> Iterator
 
 
 def _changes(scope: Scope, atom: Atom, indexed: Sequence[Stored], whole: Mapping[str, Json]) -> Iterator[Action]:
-    kept = _kept(atom, indexed)
+    kept = _ids_to_keep(atom, indexed)
     if atom.status is not AtomStatus.DELETED:
         until = micros(atom.changed_at)
         newest = max((stored for stored in indexed if _stands(stored)), key=_version, default=None)
@@ -45,7 +45,7 @@ def _changes(scope: Scope, atom: Atom, indexed: Sequence[Stored], whole: Mapping
             yield Action(stored.id, _version(stored), None)
 
 
-def _kept(atom: Atom, indexed: Sequence[Stored]) -> set[str]:
+def _ids_to_keep(atom: Atom, indexed: Sequence[Stored]) -> set[str]:
     """One document of each former state, and of the present one where it is indexed."""
     if atom.status is AtomStatus.DELETED:
         return set()

@@ -21,9 +21,9 @@ from typing import Literal
 from uuid import uuid4
 
 from loci.adapters.opensearch import queries
+from loci.adapters.opensearch.connection import growing_pauses
 from loci.adapters.opensearch.documents import DIMENSIONS, Json, field
 from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, failure
-from loci.adapters.opensearch.pauses import pauses
 from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.errors import Unavailable
 from loci.records import record
@@ -59,12 +59,12 @@ def open_index(
 ) -> Allowed:
     """What the index allows, which is made where it isn't there: its vectors in the first of the ``forms`` that is
     accepted. Raises Unavailable, also where the node isn't ready after so many seconds, and Rejected."""
-    for pause in pauses(seconds):
+    for pause in growing_pauses(seconds):
         try:
-            return _opened(requests, forms)
+            return _open_index(requests, forms)
         except NotYet:
             sleep(pause)
-    return _opened(requests, forms)
+    return _open_index(requests, forms)
 
 
 def mapping(form: VectorForm = "lucene") -> Json:
@@ -86,7 +86,7 @@ def _vector(form: VectorForm, dimensions: int) -> Json:
     return {**vector, "method": {"name": "hnsw", "engine": form, "space_type": "l2"}}
 
 
-def _opened(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
+def _open_index(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
     about = requests.about()
     if about is None:
         _create(requests, forms)
@@ -94,7 +94,7 @@ def _opened(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
     if about is None:
         raise NotYet("the search index is being created; retry")
     if "allows" not in about:
-        about = {**about, "allows": asdict(_tried(requests))}
+        about = {**about, "allows": asdict(_probe_options(requests))}
         requests.note(about)
     return Allowed(**about["allows"])
 
@@ -109,7 +109,7 @@ def _create(requests: Requests, forms: Sequence[VectorForm]) -> None:
         _create(requests, others)
 
 
-def _tried(requests: Requests) -> Allowed:
+def _probe_options(requests: Requests) -> Allowed:
     # One of its own for everybody who tries at the same time.
     probe = f"{_PROBES}-{uuid4().hex}"
     written: list[Done] = []
@@ -126,18 +126,18 @@ def _tried(requests: Requests) -> Allowed:
 
 def _takes_versions(requests: Requests, probe: str, written: list[Done]) -> bool:
     newer, older = (_document(probe, version, probe) for version in (2, 1))
-    done = _sent(requests, [newer, older], written, versions=True)
+    done = _send_actions(requests, [newer, older], written, versions=True)
     kept = [(one.status == STALE, one.id, one.version) for one in done]
     return len(kept) == 2 and kept[0] == (False, probe, 2) and kept[1][0]
 
 
 def _takes_ids(requests: Requests, probe: str, written: list[Done]) -> bool:
-    done = _sent(requests, [_document(probe, 2, probe)], written)
+    done = _send_actions(requests, [_document(probe, 2, probe)], written)
     return [(one.error, one.id) for one in done] == [(None, probe)]
 
 
 def _shows_at_once(requests: Requests, id: str | None, probe: str, written: list[Done]) -> bool:
-    done = _sent(requests, [_document(id, 3, probe)], written, wait=True)
+    done = _send_actions(requests, [_document(id, 3, probe)], written, wait=True)
     if not done or done[0].error:
         return False
     (found,) = requests.search([queries.of_probe(_PROBES, probe)], _SEARCH_SECONDS) or ({"hits": {"hits": []}},)
@@ -148,7 +148,7 @@ def _document(id: str | None, version: int, probe: str) -> Action:
     return Action(id, version, {"partition": _PROBES, "atom": probe, "version": version})
 
 
-def _sent(
+def _send_actions(
     requests: Requests, actions: Sequence[Action], written: list[Done], *, versions: bool = False, wait: bool = False
 ) -> list[Done]:
     """What became of the actions; nothing where the request as a whole was refused. Raises NotYet where the index

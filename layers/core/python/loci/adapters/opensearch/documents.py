@@ -77,7 +77,7 @@ def current(scope: Scope, atom: Atom) -> Json:
         "knownFrom": micros(atom.changed_at),
         "knownTo": FOREVER,
         **_sentences(atom.vector),
-        **_ranked(document(atom)),
+        **_ranking_fields(document(atom)),
     }
 
 
@@ -94,7 +94,7 @@ def digest(source: Json) -> bytes:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()
 
 
-def _ranked(known: Document) -> Json:
+def _ranking_fields(known: Document) -> Json:
     return {
         "text": " ".join(known.words),
         "length": len(known.words),

@@ -35,7 +35,7 @@ _CONTEXT = 0.7
 def searches(scope: Scope, question: SearchedQuestion) -> list[Json]:
     """``statistics`` first; without ``nearest`` where there is no vector."""
     query = question.query
-    shown, wanted = [*_of_scope(scope), *_clocks(query)], [*_wanted(query)]
+    shown, wanted = [*_of_scope(scope), *_clocks(query)], [*_filter_clauses(query)]
     passing = [*shown, *wanted]
     return [
         _statistics(shown, wanted, question),
@@ -156,7 +156,7 @@ def _meets(span: Span) -> Iterator[Json]:
         yield {"term": {"superseded": False}}
 
 
-def _wanted(query: IndexQuery) -> Iterator[Json]:
+def _filter_clauses(query: IndexQuery) -> Iterator[Json]:
     """As ``loci.ranking.filters`` says."""
     if query.categories is not None:
         yield {"terms": {"category": sorted(query.categories)}}

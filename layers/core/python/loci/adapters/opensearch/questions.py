@@ -45,7 +45,7 @@ def build_question(query: IndexQuery, bearers: Bearers) -> SearchedQuestion:
     asked = read_question(query, bearers)
     vectors = _wordings(query, asked)
     return SearchedQuestion(
-        query=replace(query, embed=_remembered(vectors) if vectors else None),
+        query=replace(query, embed=_return_stored(vectors) if vectors else None),
         asked=asked,
         names=looked_up(query.text, bearers.names),
         vectors=() if query.vector is None else (query.vector, *vectors),
@@ -87,5 +87,5 @@ def _wordings(query: IndexQuery, asked: ParsedQuestion) -> tuple[bytes, ...]:
         return ()
 
 
-def _remembered(vectors: Sequence[bytes]) -> Callable[[Sequence[str]], Sequence[bytes]]:
+def _return_stored(vectors: Sequence[bytes]) -> Callable[[Sequence[str]], Sequence[bytes]]:
     return lambda _: vectors

@@ -47,7 +47,7 @@ class _Found:
 
 def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
     """Whether a search shows each atom as it stands, once, and nothing else."""
-    indexed = _indexed(requests, queries.everything(scope))
+    indexed = _indexed_documents(requests, queries.everything(scope))
     atoms = missing = outdated = 0
     for atom in table.atoms(scope):
         atoms += 1
@@ -61,13 +61,13 @@ def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
 
 def actions(requests: Requests, table: Table, scope: Scope, *, ids: bool) -> Iterator[Action]:
     """What makes the index hold every state of every atom, and nothing else; what it holds already stays."""
-    return _missing(scope, table.states(scope), _indexed(requests, queries.everything(scope)), ids=ids)
+    return _missing(scope, table.states(scope), _indexed_documents(requests, queries.everything(scope)), ids=ids)
 
 
 def of_atoms(requests: Requests, scope: Scope, states: Sequence[Atom], *, ids: bool) -> Iterator[Action]:
     """The same for some atoms, one's states after another's."""
     ulids = list(dict.fromkeys(state.id.ulid for state in states))
-    return _missing(scope, states, _indexed(requests, queries.atoms(scope, ulids)), ids=ids)
+    return _missing(scope, states, _indexed_documents(requests, queries.atoms(scope, ulids)), ids=ids)
 
 
 def _missing(scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Found]], *, ids: bool) -> Iterator[Action]:
@@ -89,7 +89,7 @@ def _missing(scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Foun
         yield from (Action(found.id, found.version, None) for found in left)
 
 
-def _indexed(requests: Requests, query: Json) -> dict[str, list[_Found]]:
+def _indexed_documents(requests: Requests, query: Json) -> dict[str, list[_Found]]:
     indexed: dict[str, list[_Found]] = defaultdict(list)
     for stored in requests.scan(query):
         source = stored.source

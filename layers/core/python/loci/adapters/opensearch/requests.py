@@ -99,7 +99,7 @@ class Requests:
         params = {"refresh": "wait_for"} if wait else {}
         with unavailable_when_away():
             answer = self._client.bulk(body=[*lines], index=self._index, params=params)
-        return [_done(item) for item in answer["items"]]
+        return [_item_result(item) for item in answer["items"]]
 
     def refresh(self) -> None:
         """Has searches show what was written."""
@@ -158,7 +158,7 @@ def _lines(action: Action, *, versions: bool) -> Iterator[Json]:
         yield action.source
 
 
-def _done(item: Mapping[str, Any]) -> Done:
+def _item_result(item: Mapping[str, Any]) -> Done:
     ((_, outcome),) = item.items()
     error = outcome.get("error")
     return Done(outcome["status"], outcome.get("_id", ""), outcome.get("_version"), error and error["type"])

@@ -5,9 +5,9 @@ from itertools import islice
 from typing import TypeVar
 
 from loci.adapters.opensearch import queries
+from loci.adapters.opensearch.connection import growing_pauses
 from loci.adapters.opensearch.creation import Allowed
 from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, away, failure
-from loci.adapters.opensearch.pauses import pauses
 from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.scope import Scope
 
@@ -46,14 +46,14 @@ class BulkWriter:
             # A single bulk that isn't full is the last one too.
             shown = refresh and number == 0 and len(together) < _TOGETHER
             done = self._requests.bulk(together, versions=self._allowed.versions, wait=shown)
-            waiting.update(_written(together, done))
+            waiting.update(_written_versions(together, done))
         if not refresh:
             self._wait_for(scope, waiting)
         elif not shown:
             self._requests.refresh()
 
     def _wait_for(self, scope: Scope, waiting: Mapping[str, int | None]) -> None:
-        for pause in pauses(self._seconds):
+        for pause in growing_pauses(self._seconds):
             waiting = self._not_shown(scope, waiting)
             if not waiting:
                 return
@@ -83,7 +83,7 @@ def _is_shown(version: int | None, found: int | None) -> bool:
     return found is not None and found >= version
 
 
-def _written(actions: Sequence[Action], done: Sequence[Done]) -> Iterator[tuple[str, int | None]]:
+def _written_versions(actions: Sequence[Action], done: Sequence[Done]) -> Iterator[tuple[str, int | None]]:
     for action, one in zip(actions, done, strict=True):
         if one.error is None:
             yield one.id, None if action.source is None else action.version

@@ -56,11 +56,11 @@ class PageColumns:
 
     @cached_property
     def words(self) -> Ragged:
-        return self._ragged(_WORDS)
+        return self._ragged_column(_WORDS)
 
     @cached_property
     def context(self) -> Ragged:
-        return self._ragged(_CONTEXT)
+        return self._ragged_column(_CONTEXT)
 
     @property
     def word_times(self) -> NDArray[np.integer]:
@@ -72,11 +72,11 @@ class PageColumns:
 
     @cached_property
     def names(self) -> Ragged:
-        return self._ragged(_NAMES)
+        return self._ragged_column(_NAMES)
 
     @cached_property
     def metadata(self) -> Ragged:
-        return self._ragged(_METADATA)
+        return self._ragged_column(_METADATA)
 
     @cached_property
     def speakers(self) -> frozenset[int]:
@@ -106,5 +106,5 @@ class PageColumns:
         left = b"".join(self.packed[start:end] for start, end in zip(starts, ends[kept].tolist(), strict=True))
         return left, np.where(comparable, sizes, 0)
 
-    def _ragged(self, number: int) -> Ragged:
+    def _ragged_column(self, number: int) -> Ragged:
         return Ragged(self._rest[number], np.cumsum(self.rows[REST[number][0]], dtype=np.intp))

@@ -61,7 +61,7 @@ class Entry:
 def entry(atom: Atom) -> Entry:
     """The entry of an atom in its present state."""
     bare = _bare(atom)
-    return bare if atom.status is AtomStatus.DELETED else _described(bare, document(atom), atom)
+    return bare if atom.status is AtomStatus.DELETED else _with_terms(bare, document(atom), atom)
 
 
 def term_hash(text: str) -> int:
@@ -102,7 +102,7 @@ def _bare(atom: Atom) -> Entry:
     )
 
 
-def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
+def _with_terms(bare: Entry, known: Document, atom: Atom) -> Entry:
     context = known.context[:_CONTEXT_WORDS]
     # They are called by their whole name, and by the first of several.
     speakers = {known.speaker, known.speaker.partition(" ")[0]} - {""}
@@ -113,8 +113,8 @@ def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
         forms=int(known.forms),
         length=len(known.words),
         context_length=len(context),
-        words=_counted(known.words),
-        context=_counted(context),
+        words=_term_counts(known.words),
+        context=_term_counts(context),
         names=tuple(sorted(map(term_hash, known.subjects | speakers))),
         speakers=tuple(sorted(map(term_hash, speakers))),
         metadata=tuple(sorted(metadata_hash(name, value) for name, value in atom.metadata.items())),
@@ -123,7 +123,7 @@ def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
     )
 
 
-def _counted(terms: Iterable[str]) -> tuple[tuple[int, int], ...]:
+def _term_counts(terms: Iterable[str]) -> tuple[tuple[int, int], ...]:
     counts = Counter(map(term_hash, terms))
     return tuple(sorted((term, min(times, _MOST_TIMES)) for term, times in counts.items()))
 

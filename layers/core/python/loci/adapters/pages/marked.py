@@ -82,9 +82,9 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
     own = search.answer(
         columns, query, late=changes.late, beside=found.collection, speakers=found.speakers, named=found.named
     )
-    changed = _changed(columns, query)
+    changed = _read_changes(columns, query)
     proposed = {one.ulid for one in found.candidates}
-    counted = _counted(found, proposed, changes, changed)
+    counted = _counted_by_index(found, proposed, changes, changed)
     left = [one for one in found.candidates if one.ulid not in changed.decided]
     added = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
     return IndexAnswer(
@@ -117,7 +117,7 @@ def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     return (one if one.unsaid == unsaid else replace(one, unsaid=unsaid) for one in candidates)
 
 
-def _changed(columns: "PageColumns", query: IndexQuery) -> _Changed:
+def _read_changes(columns: "PageColumns", query: IndexQuery) -> _Changed:
     from loci.adapters.pages import states
 
     rows = states.visible_rows(columns, query)
@@ -129,7 +129,7 @@ def _changed(columns: "PageColumns", query: IndexQuery) -> _Changed:
     )
 
 
-def _counted(found: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
+def _counted_by_index(found: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
     """Of the changed atoms those that the index counts, as far as it says so."""
     if found.total <= len(proposed):
         return proposed

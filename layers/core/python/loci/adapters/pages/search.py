@@ -57,7 +57,7 @@ def answer(
     found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
     passing = np.flatnonzero(states.matching_rows(columns, rows, query))
     best = found.best(passing, query.limit)
-    candidates = signals.candidates(_known(columns, rows[best]), found, best)
+    candidates = signals.candidates(_known_rows(columns, rows[best]), found, best)
     late = late or query.vector is None
     return IndexAnswer(candidates, len(passing), late, found.speakers, found.named, found.rarities)
 
@@ -138,7 +138,7 @@ def _cosines(vectors: Sequence[bytes], columns: PageColumns, rows: Rows, embedde
     return best_cosines(vectors, *columns.vectors(embedder))[:, rows].astype(np.float64)
 
 
-def _known(columns: PageColumns, rows: Rows) -> Iterator[_Known]:
+def _known_rows(columns: PageColumns, rows: Rows) -> Iterator[_Known]:
     """What candidates tell of their rows."""
     found = columns.rows[rows]
     fields = ("ulid", "kind", "importance", "session", "place", "valid_from", "confirmed_at")

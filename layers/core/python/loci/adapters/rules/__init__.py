@@ -2,5 +2,6 @@
 
 from loci.adapters.rules.extractors import FactsExtractor, RulesExtractor
 from loci.adapters.rules.summariser import RulesSummariser
+from loci.adapters.rules.verbatim_extractor import VerbatimExtractor
 
-__all__ = ["FactsExtractor", "RulesExtractor", "RulesSummariser"]
+__all__ = ["FactsExtractor", "RulesExtractor", "RulesSummariser", "VerbatimExtractor"]

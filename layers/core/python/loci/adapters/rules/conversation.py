@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from loci.adapters.rules.english.facts import Stated, correct_fact, facts_of_answer, facts_of_statement
-from loci.adapters.rules.english.sincere import plays, takes_back
-from loci.adapters.rules.english.text import even
-from loci.adapters.rules.verbatim import Statement, statements
+from loci.adapters.rules.english.assertion_filter import pretends, takes_back
+from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
+from loci.adapters.rules.english.normalise import normalise
+from loci.adapters.rules.own_words import Statement, statements
 from loci.model import Message, MessageRole, Visibility
 from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
@@ -29,12 +29,12 @@ class UserStatements:
     ``asked`` is the seq of the assistant's question that it answers."""
 
     message: Message
-    facts: list[Stated] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    facts: list[StatedFact] = field(default_factory=list)
+    quotes: list[str] = field(default_factory=list)
     asked: int | None = None
     corrects: dict[str, int] = field(default_factory=dict)
 
-    def sources(self, fact: Stated) -> tuple[int, ...]:
+    def sources(self, fact: StatedFact) -> tuple[int, ...]:
         """Seqs of the messages that a fact rests on."""
         other = self.corrects.get(fact.text, self.asked)
         return (self.message.seq,) if other is None else tuple(sorted({other, self.message.seq}))
@@ -44,7 +44,7 @@ def user_statements(messages: Sequence[Message]) -> list[UserStatements]:
     """Of messages in order; only what their user sees is heard, and nothing said in a play."""
     seen = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
-    playing = plays([even(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
+    playing = pretends([normalise(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
     turns: list[UserStatements] = []
     for n, message in enumerate(seen):
         if message.role is not MessageRole.USER or playing[n]:
@@ -60,17 +60,17 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     subject = name_of(message.author)
     facts = facts_of_statement(own, subject)
     if facts or before is None:
-        return UserStatements(message, facts, _told(statements(own), facts))
+        return UserStatements(message, facts, _quotable_sentences(statements(own), facts))
     replied = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
-    told = _told(statements(own)[1:] if replied else statements(own), [])
-    return UserStatements(message, replied, told, before.seq if replied else None)
+    quotes = _quotable_sentences(statements(own)[1:] if replied else statements(own), [])
+    return UserStatements(message, replied, quotes, before.seq if replied else None)
 
 
-def _told(said: Sequence[Statement], facts: Sequence[Stated]) -> list[str]:
+def _quotable_sentences(said: Sequence[Statement], facts: Sequence[StatedFact]) -> list[str]:
     """Without the sentences that say nothing but a fact."""
     covered = {fact.sentence for fact in facts if fact.whole}
-    kept = [one for one in said if even(one.text) not in covered and not takes_back(even(one.text))]
+    kept = [one for one in said if normalise(one.text) not in covered and not takes_back(normalise(one.text))]
     gaps = (n > 0 and one.number != kept[n - 1].number + 1 for n, one in enumerate(kept))
     return [f"… {one.text}" if gap else one.text for one, gap in zip(kept, gaps, strict=True)]
 
@@ -78,11 +78,11 @@ def _told(said: Sequence[Statement], facts: Sequence[Stated]) -> list[str]:
 def _retract(turn: UserStatements, own: str, turns: list[UserStatements]) -> None:
     """What the message takes back or puts right of what its author said before."""
     former = [one for one in turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
-    if former and takes_back(even(own)):
+    if former and takes_back(normalise(own)):
         former[-1].facts.clear()
-        former[-1].told.clear()
+        former[-1].quotes.clear()
         return
-    for found in _MEANT.finditer(even(own)[:500]):
+    for found in _MEANT.finditer(normalise(own)[:500]):
         right, wrong = (found["right"] or found["right2"]).strip(), (found["wrong"] or found["wrong2"]).strip()
         _correct(turn, former, wrong, right)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from loci.adapters.rules.conversation import UserStatements, user_statements
 from loci.adapters.rules.english import lexicon
-from loci.adapters.rules.english.facts import FORMS, Stated
+from loci.adapters.rules.english.facts import FORMS, StatedFact
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message
@@ -33,7 +33,9 @@ class FactsExtractor:
         """The hash of the forms of that version. Raises Refused for a version that was never released."""
         if version not in EXTRACTION_VERSIONS:
             raise Refused.field("/extractionVersion", "the rules extractor does not support this version")
-        return digest(self.name, version, _RELEASE, *(f"{form.pattern}\n{form.says}" for form in FORMS), *_listed())
+        return digest(
+            self.name, version, _RELEASE, *(f"{form.pattern}\n{form.says}" for form in FORMS), *_lexicon_lines()
+        )
 
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
@@ -41,7 +43,7 @@ class FactsExtractor:
         return Extraction(self._of_turns(user_statements(messages)))
 
     def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
-        return tuple(_merged(_fact(stated, turn) for turn in turns for stated in turn.facts))
+        return tuple(_merge_same(_fact(stated, turn) for turn in turns for stated in turn.facts))
 
 
 class RulesExtractor(FactsExtractor):
@@ -54,7 +56,7 @@ class RulesExtractor(FactsExtractor):
         return (*super()._of_turns(turns), *(quote for turn in turns for quote in _quotes(turn)))
 
 
-def _fact(stated: Stated, turn: UserStatements) -> ExtractedFact:
+def _fact(stated: StatedFact, turn: UserStatements) -> ExtractedFact:
     author = turn.message.author
     return ExtractedFact(
         text=stated.text,
@@ -71,7 +73,7 @@ def _fact(stated: Stated, turn: UserStatements) -> ExtractedFact:
 def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
     """Of one message what it tells, as one text as far as an atom goes; "…" where something was left out."""
     message = turn.message
-    for text in _parts(turn.told):
+    for text in _parts(turn.quotes):
         yield ExtractedFact(
             text=text,
             quoted=text == message.text,
@@ -101,7 +103,7 @@ def _parts(told: Sequence[str]) -> Iterator[str]:
         yield part
 
 
-def _merged(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
+def _merge_same(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
     """The same fact said twice is one that cites both."""
     merged: dict[tuple[str, str | None], ExtractedFact] = {}
     for fact in facts:
@@ -111,7 +113,7 @@ def _merged(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
     return list(merged.values())
 
 
-def _listed() -> Iterator[str]:
+def _lexicon_lines() -> Iterator[str]:
     for name, value in sorted(vars(lexicon).items()):
         if name.isupper():
             yield f"{name} {' '.join(sorted(value))}"

@@ -30,7 +30,7 @@ class RulesSummariser:
 
         At most ``WHOLE`` characters. Internal and system messages, and tools, are not quoted.
         """
-        lines = _kept([line for message in messages for line in _lines(message)])
+        lines = _most_telling([line for message in messages for line in _lines(message)])
         added = "\n".join(lines)
         carried = _latest((former or "").splitlines(), WHOLE - len(added) - 1)
         return "\n".join(part for part in (carried, added) if part)
@@ -55,7 +55,7 @@ def _tells(role: MessageRole, sentence: str) -> int:
     return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(facts_of_statement(sentence, "User"))
 
 
-def _kept(lines: list[tuple[int, str]]) -> list[str]:
+def _most_telling(lines: list[tuple[int, str]]) -> list[str]:
     """The most telling that fit, newest first among equals, in the order they were said."""
     room = ADDED
     kept: set[int] = set()

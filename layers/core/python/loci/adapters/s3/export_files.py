@@ -61,7 +61,7 @@ class ExportBucket:
     def delete(self, name: str) -> None:
         """Raises Unavailable."""
         with _unavailable_when_away():
-            for key, upload in self._unfinished(name):
+            for key, upload in self._unfinished_uploads(name):
                 if key == name:
                     self._client.abort_multipart_upload(Bucket=self._bucket, Key=key, UploadId=upload)
             self._client.delete_object(Bucket=self._bucket, Key=name)
@@ -71,9 +71,9 @@ class ExportBucket:
         with _unavailable_when_away():
             pages = self._client.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=prefix)
             found = {item["Key"] for page in pages for item in page.get("Contents", ())}
-            return tuple(sorted(found.union(name for name, _ in self._unfinished(prefix))))
+            return tuple(sorted(found.union(name for name, _ in self._unfinished_uploads(prefix))))
 
-    def _unfinished(self, prefix: str) -> Iterator[tuple[str, str]]:
+    def _unfinished_uploads(self, prefix: str) -> Iterator[tuple[str, str]]:
         """Uploads that nobody has ended, by name and id."""
         pages = self._client.get_paginator("list_multipart_uploads").paginate(Bucket=self._bucket, Prefix=prefix)
         for page in pages:

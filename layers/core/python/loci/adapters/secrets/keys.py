@@ -24,17 +24,17 @@ class SecretKeys:
         self._client = client
         self._seconds = seconds
         self._now = now
-        self._kept: TtlCache[str, str] = TtlCache(KEPT_FOR, MAX_KEPT)
+        self._cache: TtlCache[str, str] = TtlCache(KEPT_FOR, MAX_KEPT)
 
     def key(self, secret: str) -> str:
         """The key in the secret of that name or ARN. Raises ModelProblem."""
         began = self._now()
-        kept = self._kept.get(secret, began)
+        kept = self._cache.get(secret, began)
         if kept is not None:
             return kept
         with failing(self._seconds):
             found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
         if not found or not found.isascii() or not found.isprintable():
             raise request_rejected("the secret of the provider's key is empty")
-        self._kept.put(secret, found, began)
+        self._cache.put(secret, found, began)
         return found

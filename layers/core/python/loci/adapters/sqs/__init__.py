@@ -1,6 +1,5 @@
-"""Queues on SQS: jobs to run one after another in a space, and records to try again."""
+"""Queues on SQS: jobs that run one after another in a space, and records to retry."""
 
-from loci.adapters.sqs.jobs import SqsJobQueue, read_job_message, read_message
-from loci.adapters.sqs.retries import SqsRetryQueue
+from loci.adapters.sqs.jobs import SqsJobQueue, SqsRetryQueue, read_job_message, read_message
 
 __all__ = ["SqsJobQueue", "SqsRetryQueue", "read_job_message", "read_message"]

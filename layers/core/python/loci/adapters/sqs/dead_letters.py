@@ -56,36 +56,36 @@ class SqsDeadLetters:
 
     def remove(self, directory: Scope) -> int:
         with unavailable_when_away():
-            return sum(self._removed(url, directory) for url in self._dead)
+            return sum(self._remove_from(url, directory) for url in self._dead)
 
     def may_come(self) -> bool:
         with unavailable_when_away():
             return any(self._count(url) for url in self._retries)
 
     def _may_tell(self, url: str, directory: Scope) -> bool:
-        count, seen = self._count(url), self._seen(url)
+        count, seen = self._count(url), self._visible_messages(url)
         # Some are out of sight where somebody else has just received them, or the answer that held them was lost.
         all_seen = len({message["MessageId"] for message in seen}) >= count
         return not all_seen or any(_tells_of(message, directory) for message in seen)
 
-    def _removed(self, url: str, directory: Scope) -> int:
+    def _remove_from(self, url: str, directory: Scope) -> int:
         removed = 0
         # A FIFO queue shows no more of a group than it gave out: there may be others behind these.
-        while doomed := [message for message in self._seen(url) if _tells_of(message, directory)]:
+        while doomed := [message for message in self._visible_messages(url) if _tells_of(message, directory)]:
             for message in doomed:
                 self._client.delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
             removed += len(doomed)
         return removed
 
-    def _seen(self, url: str) -> Sequence["MessageTypeDef"]:
+    def _visible_messages(self, url: str) -> Sequence["MessageTypeDef"]:
         """Every message of a queue that is in sight, in sight again."""
-        found = list(self._received(url)) if self._count(url) else []
+        found = list(self._receive_all(url)) if self._count(url) else []
         for message in found:
             handle = message["ReceiptHandle"]
             self._client.change_message_visibility(QueueUrl=url, ReceiptHandle=handle, VisibilityTimeout=0)
         return found
 
-    def _received(self, url: str) -> Iterator["MessageTypeDef"]:
+    def _receive_all(self, url: str) -> Iterator["MessageTypeDef"]:
         while messages := self._client.receive_message(
             QueueUrl=url,
             MaxNumberOfMessages=AT_ONCE,
@@ -121,7 +121,7 @@ def tells_of(body: Body, directory: Scope) -> bool:
     scope = _scope(body)
     if scope is None or (scope.tenant, scope.app) != (directory.tenant, directory.app):
         return False
-    return scope.owner == directory.owner or directory.owner in _named(body)
+    return scope.owner == directory.owner or directory.owner in _named_owners(body)
 
 
 def _scope(body: Body) -> Scope | None:
@@ -134,7 +134,7 @@ def _scope(body: Body) -> Scope | None:
     return None
 
 
-def _named(body: Body) -> set[str]:
+def _named_owners(body: Body) -> set[str]:
     """The owners, beside its own, that a stream record names."""
     data = body.get("dynamodb", {})
     return {owner for image in ("OldImage", "NewImage") for owner in _owners(data.get(image, {}))}

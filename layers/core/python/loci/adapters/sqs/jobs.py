@@ -1,9 +1,9 @@
 """Messages on a FIFO queue: one group a space, one message a job and attempt; and one group a conversation, one message
-a summary."""
+a summary. And the queue of stream records to retry."""
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -91,3 +91,14 @@ def _of_job(message: JobMessage) -> dict[str, str | int]:
         "attempt": message.attempt,
         "group": message.group,
     }
+
+
+class SqsRetryQueue:
+    """Holds single stream records that failed, unchanged: a poison record blocks no others and none is lost."""
+
+    def __init__(self, client: "SQSClient", url: str) -> None:
+        self._client = client
+        self._url = url
+
+    def send(self, record: dict[str, Any]) -> None:
+        self._client.send_message(QueueUrl=self._url, MessageBody=json.dumps(record, separators=(",", ":")))

@@ -22,11 +22,11 @@ class TableIndex:
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact. A vector of another width than the atoms' raises ValueError."""
-        return answer(list(self._shown(scope, query)), query, degraded=query.vector is None)
+        return answer(list(self._visible_atoms(scope, query)), query, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         """Exact. A vector of another width than the atoms' raises ValueError."""
-        return of_atoms(list(self._listed(scope, AtomFilter(query.now))), query)
+        return of_atoms(list(self._all_atoms(scope, AtomFilter(query.now))), query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Nothing to do: the atoms are the index."""
@@ -34,11 +34,11 @@ class TableIndex:
     def erase(self, scope: Scope) -> None:
         """Nothing to do: it goes with the atoms."""
 
-    def _shown(self, scope: Scope, query: IndexQuery) -> Iterator[Atom]:
+    def _visible_atoms(self, scope: Scope, query: IndexQuery) -> Iterator[Atom]:
         clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
-        yield from self._listed(scope, clocks)
+        yield from self._all_atoms(scope, clocks)
 
-    def _listed(self, scope: Scope, clocks: AtomFilter) -> Iterator[Atom]:
+    def _all_atoms(self, scope: Scope, clocks: AtomFilter) -> Iterator[Atom]:
         page = self._atoms.list(scope, clocks, None, _PAGE)
         yield from page.items
         while page.cursor is not None:

@@ -31,7 +31,7 @@ class NewestAtoms:
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """By words alone. Raises Unavailable."""
         newest = self._atoms.newest(scope, self._at_most)
-        return answer(list(_shown(reversed(newest), query)), replace(query, vector=None), degraded=True)
+        return answer(list(_visible_atoms(reversed(newest), query)), replace(query, vector=None), degraded=True)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         """Raises Unavailable."""
@@ -45,7 +45,7 @@ class NewestAtoms:
         """Nothing to do: it goes with the atoms."""
 
 
-def _shown(atoms: Iterator[Atom], query: IndexQuery) -> Iterator[Atom]:
+def _visible_atoms(atoms: Iterator[Atom], query: IndexQuery) -> Iterator[Atom]:
     clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
     return (atom for atom in atoms if _had_former(atom, query) or visible_state(atom, clocks, lambda _: ()) is not None)
 

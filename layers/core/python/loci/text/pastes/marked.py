@@ -26,14 +26,14 @@ _QUOTED_WORDS = 4
 
 def find_spans(text: str) -> Iterator[Span]:
     lines = lines_of(text)
-    yield from _fenced(lines)
+    yield from _fenced_spans(lines)
     yield from _elements(text)
     yield from _quoted_lines(lines)
-    yield from _ruled(lines)
+    yield from _ruled_spans(lines)
     yield from _quotations(text)
 
 
-def _fenced(lines: list[TextLine]) -> Iterator[Span]:
+def _fenced_spans(lines: list[TextLine]) -> Iterator[Span]:
     """From a fence to the one that closes it, or to the end."""
     opened: TextLine | None = None
     mark = ""
@@ -93,7 +93,7 @@ def _quoted_lines(lines: list[TextLine]) -> Iterator[Span]:
             yield line.start, line.end
 
 
-def _ruled(lines: list[TextLine]) -> Iterator[Span]:
+def _ruled_spans(lines: list[TextLine]) -> Iterator[Span]:
     """Between rules; with a single one, the side that is not the user's question about the other."""
     rules = [n for n, line in enumerate(lines) if _RULE.match(line.text)]
     if not rules:

@@ -53,10 +53,10 @@ def paragraphs_of(text: str) -> list[list[TextLine]]:
 
 def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
     """In order, those that touch joined."""
-    return tuple(_joined(sorted(spans)))
+    return tuple(_join_spans(sorted(spans)))
 
 
-def _joined(spans: list[Span]) -> Iterator[Span]:
+def _join_spans(spans: list[Span]) -> Iterator[Span]:
     current: Span | None = None
     for start, end in spans:
         if current is None:

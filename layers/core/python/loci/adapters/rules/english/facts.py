@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from loci.adapters.rules.english.answers import in_full
-from loci.adapters.rules.english.body import BODY
-from loci.adapters.rules.english.form import OUTRIGHT, FormMatch, read_form
+from loci.adapters.rules.english.assertion_filter import assertions, is_doubtful, own_sentences
+from loci.adapters.rules.english.fact_forms import OUTRIGHT, FormMatch, read_form
+from loci.adapters.rules.english.health import BODY
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, note_in, order_in
 from loci.adapters.rules.english.lexicon import PARTNERS, PETS
-from loci.adapters.rules.english.people import NAMED_IN_PASSING, PEOPLE
-from loci.adapters.rules.english.sincere import is_doubtful, own_sentences, sincere
-from loci.adapters.rules.english.tastes import TASTES
-from loci.adapters.rules.english.text import clauses, even, is_lead, spares_capitals, without_fillers
+from loci.adapters.rules.english.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
+from loci.adapters.rules.english.preferences import TASTES
+from loci.adapters.rules.english.relations import NAMED_IN_PASSING, PEOPLE
+from loci.adapters.rules.english.short_replies import in_full
 from loci.adapters.rules.english.work import WORK
 from loci.model import Category, EntityType
 from loci.ports.language import ExtractedEntity
@@ -50,7 +50,7 @@ _MOST_OF_A_KEY = 60
 
 
 @record(frozen=True, slots=True)
-class Stated:
+class StatedFact:
     """A fact without who said it and when. ``key`` has no subject; ``whole``: its sentence says nothing else."""
 
     text: str
@@ -64,26 +64,26 @@ class Stated:
     whole: bool = False
 
 
-def facts_of_statement(text: str, subject: str) -> list[Stated]:
+def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
     """Of a user's own words; ``subject`` stands for "I"."""
     chat = spares_capitals(text)
-    evened = even(text)
-    plain = [fact for sentence in sincere(evened) for fact in _of_sentence(sentence, subject, chat)]
+    evened = normalise(text)
+    plain = [fact for sentence in assertions(evened) for fact in _of_sentence(sentence, subject, chat)]
     named = {value for fact in plain for value in fact.values}
     passing = (fact for sentence in own_sentences(evened) for fact in _in_passing(sentence, subject))
     return plain + [fact for fact in passing if not named & set(fact.values)]
 
 
-def facts_of_answer(question: str, reply: str, subject: str) -> list[Stated]:
+def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]:
     """Of a short reply to an assistant's plain question."""
-    for clause in in_full(question, even(reply)):
-        found = [_stated(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
+    for clause in in_full(question, normalise(reply)):
+        found = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
         if found:
             return found
     return []
 
 
-def correct_fact(fact: Stated, wrong: str, right: str, subject: str) -> Stated | None:
+def correct_fact(fact: StatedFact, wrong: str, right: str, subject: str) -> StatedFact | None:
     """The fact with another value, where that is as plain."""
     if wrong.casefold() not in (value.casefold() for value in fact.values):
         return None
@@ -92,10 +92,10 @@ def correct_fact(fact: Stated, wrong: str, right: str, subject: str) -> Stated |
     return next((one for one in better if right in one.values), None)
 
 
-def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     note = note_in(sentence)
     if note is not None:
-        yield from _noted(note, sentence, subject, chat)
+        yield from _facts_of_note(note, sentence, subject, chat)
         return
     parts = [part for part in clauses(sentence) if not is_lead(part)]
     if parts and sentence.rstrip().endswith("?"):
@@ -106,17 +106,17 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
         yield from (replace(fact, whole=is_whole) for fact in facts)
 
 
-def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     order = order_in(clause)
     if order is not None:
         text = f"{subject} asks of the assistant: {order}"
-        yield Stated(text, INSTRUCTION, 4, OUTRIGHT, sentence)
+        yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, sentence)
         return
     for match in _read_clause(clause, chat):
-        yield _stated(match, sentence, subject)
+        yield _fact_of(match, sentence, subject)
         if {"job", "org"} <= match.filled.keys():
             employer = read_form(WORK, f"I work at {match.filled['org']}", chat=chat)
-            yield from (_stated(one, sentence, subject) for one in employer)
+            yield from (_fact_of(one, sentence, subject) for one in employer)
 
 
 def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
@@ -130,27 +130,27 @@ def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
     return list(read_form(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
 
 
-def _noted(note: str, sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     """What is to be remembered weighs more; what no form knows stays in its own words."""
     known = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
     if known:
         yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known)
     else:
-        yield Stated(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
+        yield StatedFact(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
 
 
-def _in_passing(sentence: str, subject: str) -> Iterator[Stated]:
+def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     """ "My sister Mia came by" names a sister."""
     for found in _PASSING.finditer(sentence):
         named = found.group().replace(",", "")
-        yield from (_stated(match, sentence, subject) for match in read_form((NAMED_IN_PASSING,), named, chat=False))
+        yield from (_fact_of(match, sentence, subject) for match in read_form((NAMED_IN_PASSING,), named, chat=False))
 
 
-def _stated(match: FormMatch, sentence: str, subject: str) -> Stated:
+def _fact_of(match: FormMatch, sentence: str, subject: str) -> StatedFact:
     form, filled = match.form, match.filled
     worded = filled | {"S": subject, "which": f"{filled.get('which', '')} ", "a": _article(filled.get("job", ""))}
-    key = None if form.key is None else form.key.format_map(_keyed(filled))
-    return Stated(
+    key = None if form.key is None else form.key.format_map(_key_parts(filled))
+    return StatedFact(
         text=" ".join(form.says.format_map(worded).split()),
         category=form.category,
         importance=form.importance,
@@ -162,7 +162,7 @@ def _stated(match: FormMatch, sentence: str, subject: str) -> Stated:
     )
 
 
-def _keyed(filled: dict[str, str]) -> dict[str, str]:
+def _key_parts(filled: dict[str, str]) -> dict[str, str]:
     """Values as parts of a key; of partners there is one, of other relations one for each name."""
     parts = {slot: _part(value) for slot, value in filled.items()}
     relation = parts.get("relation") or parts.get("kin") or ""

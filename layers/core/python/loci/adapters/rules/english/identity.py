@@ -1,6 +1,6 @@
 """Who somebody is: name, home, origin, age, languages, ways to reach them."""
 
-from loci.adapters.rules.english.form import IMPLIED, FactForm
+from loci.adapters.rules.english.fact_forms import IMPLIED, FactForm
 from loci.model import Category, Kind
 
 _IDENTITY = Category("identity", Kind.FACT)

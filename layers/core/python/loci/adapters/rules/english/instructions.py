@@ -2,7 +2,7 @@
 
 import re
 
-from loci.adapters.rules.english.cues import fold, fullmatch
+from loci.adapters.rules.english.prefilter import fold, fullmatch
 from loci.model import Category, Kind
 from loci.text.patterns import LazyPattern
 

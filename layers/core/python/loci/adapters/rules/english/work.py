@@ -1,6 +1,6 @@
 """What somebody does: job, employer, studies."""
 
-from loci.adapters.rules.english.form import FactForm
+from loci.adapters.rules.english.fact_forms import FactForm
 from loci.model import Category, Kind
 
 _WORK = Category("work", Kind.FACT)

@@ -2,7 +2,7 @@
 
 import re
 
-from loci.adapters.rules.verbatim.acts import has_letters, is_command, is_courtesy, is_question, told_part
+from loci.adapters.rules.own_words.dialogue_acts import has_letters, is_command, is_courtesy, is_question, stated_part
 from loci.records import record
 from loci.text.sentences import split_sentences
 
@@ -23,14 +23,16 @@ def statements(own: str) -> list[Statement]:
     """Of a text without pastes: no question, no command, no greeting and no thanks. What a sentence tells before it
     asks, or after it orders, is kept alone."""
     told = (
-        (number, _told(sentence)) for number, sentence in enumerate(split_sentences(own)) if len(sentence) <= LONGEST
+        (number, _statement_in(sentence))
+        for number, sentence in enumerate(split_sentences(own))
+        if len(sentence) <= LONGEST
     )
     return [Statement(sentence, number) for number, sentence in told if sentence]
 
 
-def _told(sentence: str) -> str:
+def _statement_in(sentence: str) -> str:
     if not has_letters(_LINK.sub("", sentence)) or is_courtesy(sentence) or sentence.endswith(":"):
         return ""
     if is_question(sentence) or is_command(sentence):
-        return told_part(sentence)
+        return stated_part(sentence)
     return sentence

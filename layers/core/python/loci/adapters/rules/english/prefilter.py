@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import TypeAlias
 
-Cues: TypeAlias = tuple[tuple[str, ...], ...]
+RequiredPieces: TypeAlias = tuple[tuple[str, ...], ...]
 """Choices: a text holds of each choice at least one piece."""
 
 # Shorter ones stand in nearly every text.
@@ -22,7 +22,7 @@ _OPTIONAL = ("?", "*", "{0")
 
 
 @cache
-def cues(form: str) -> Cues:
+def required_pieces(form: str) -> RequiredPieces:
     """Those of an expression, folded, never one that a match could lack."""
     return tuple(tuple(map(fold, choice)) for choice in _alternatives(form, 0)[0])
 
@@ -30,7 +30,7 @@ def cues(form: str) -> Cues:
 def fullmatch(form: str, text: str, folded: str) -> re.Match[str] | None:
     """An expression read without regard to case, against a text and the same text folded. It is compiled for the first
     text that holds its cues: most never are."""
-    return _compiled(form).fullmatch(text) if _may_match(form, folded) else None
+    return _compile(form).fullmatch(text) if _may_match(form, folded) else None
 
 
 def fold(text: str) -> str:
@@ -39,15 +39,15 @@ def fold(text: str) -> str:
 
 
 def _may_match(form: str, folded: str) -> bool:
-    return all(any(cue in folded for cue in choice) for choice in cues(form))
+    return all(any(cue in folded for cue in choice) for choice in required_pieces(form))
 
 
 @cache
-def _compiled(form: str) -> re.Pattern[str]:
+def _compile(form: str) -> re.Pattern[str]:
     return re.compile(form, re.IGNORECASE)
 
 
-def _alternatives(form: str, start: int) -> tuple[Cues, int]:
+def _alternatives(form: str, start: int) -> tuple[RequiredPieces, int]:
     """Up to the parenthesis that closes the group ``start`` is in, and where that stands."""
     found, end = _sequence(form, start)
     several = [found]
@@ -57,7 +57,7 @@ def _alternatives(form: str, start: int) -> tuple[Cues, int]:
     return (several[0] if len(several) == 1 else _any_of(several)), end
 
 
-def _any_of(several: list[Cues]) -> Cues:
+def _any_of(several: list[RequiredPieces]) -> RequiredPieces:
     """Of each alternative its most telling choice; nothing where one of them needs nothing."""
     if not all(several):
         return ()
@@ -65,7 +65,7 @@ def _any_of(several: list[Cues]) -> Cues:
     return (tuple(cue for choice in telling for cue in choice),)
 
 
-def _sequence(form: str, at: int) -> tuple[Cues, int]:
+def _sequence(form: str, at: int) -> tuple[RequiredPieces, int]:
     found: list[tuple[str, ...]] = []
     while at < len(form) and form[at] not in "|)":
         if form[at] == "(":

@@ -72,7 +72,7 @@ _PLAY_ENDS = re.compile(
 )
 
 
-def sincere(text: str) -> list[str]:
+def assertions(text: str) -> list[str]:
     """The sentences of an evened text that state something as it is."""
     kept: list[str] = []
     for sentence in split_sentences(text):
@@ -103,7 +103,7 @@ def takes_back(text: str) -> bool:
     return any(_TAKES_BACK.match(sentence) for sentence in split_sentences(text[:500])[:3])
 
 
-def plays(texts: list[str]) -> list[bool]:
+def pretends(texts: list[str]) -> list[bool]:
     """For each text whether it belongs to a role play, which goes on until somebody ends it."""
     playing = False
     marks: list[bool] = []

@@ -2,7 +2,7 @@
 
 import re
 
-from loci.adapters.rules.verbatim.lexicon import (
+from loci.adapters.rules.own_words.lexicon import (
     ALWAYS_ASKING,
     ASKING_OPENERS,
     AUXILIARIES,
@@ -81,7 +81,7 @@ def is_courtesy(sentence: str) -> bool:
     return opens and _FIRST_PERSON.search(_after_first_break(sentence)) is None
 
 
-def told_part(sentence: str) -> str:
+def stated_part(sentence: str) -> str:
     """What a question or a command tells before or after it asks; empty where that is nothing.
 
     "I'm vegan, what could I cook?" tells "I'm vegan"; "Book a table, we are four" tells "we are four".
@@ -91,7 +91,7 @@ def told_part(sentence: str) -> str:
         tail = without_leads(sentence[at.end() :])
         if _asks(tail) or is_command(tail):
             head = sentence[: at.start()].strip()
-            return head if _tells(head) and not _DANGLING.match(head) else told_part(head) if head else ""
+            return head if _tells(head) and not _DANGLING.match(head) else stated_part(head) if head else ""
     own = _OWN_CLAUSE.search(sentence)
     if own is not None and not sentence.rstrip().endswith(("?", "？", "؟")):
         tail = sentence[own.end() :].strip()

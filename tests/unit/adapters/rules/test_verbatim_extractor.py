@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci.adapters.verbatim import VerbatimExtractor
+from loci.adapters.rules import VerbatimExtractor
 from loci.errors import Refused
 from loci.extraction import model_answers
 from loci.extraction.source_context import setting

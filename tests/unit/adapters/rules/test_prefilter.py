@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.rules.english import instructions
-from loci.adapters.rules.english.cues import cues, fold, fullmatch
+from loci.adapters.rules.english.fact_forms import expression
 from loci.adapters.rules.english.facts import FORMS
-from loci.adapters.rules.english.form import expression
-from loci.adapters.rules.english.people import NAMED_IN_PASSING
+from loci.adapters.rules.english.prefilter import fold, fullmatch, required_pieces
+from loci.adapters.rules.english.relations import NAMED_IN_PASSING
 
 EXPRESSIONS = (
     *(expression(form.pattern) for form in (*FORMS, NAMED_IN_PASSING)),
@@ -35,7 +35,7 @@ EXPRESSIONS = (
     ],
 )
 def test_plain_pieces_of_an_expression_are_its_cues(form: str, needed: tuple[tuple[str, ...], ...]) -> None:
-    assert cues(form) == needed
+    assert required_pieces(form) == needed
 
 
 def test_a_text_without_the_cues_compiles_nothing() -> None:

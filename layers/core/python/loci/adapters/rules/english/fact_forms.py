@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from loci.adapters.rules.english import values
-from loci.adapters.rules.english.cues import fold, fullmatch
+from loci.adapters.rules.english import slot_values
+from loci.adapters.rules.english.prefilter import fold, fullmatch
 from loci.model import Category, EntityType
 from loci.records import record
 
@@ -41,8 +41,8 @@ class FormMatch:
 
     def entities(self) -> Iterator[tuple[EntityType, str]]:
         for slot, value in self.filled.items():
-            if slot in values.ENTITY_TYPES:
-                yield values.ENTITY_TYPES[slot], values.proper_part(value)
+            if slot in slot_values.ENTITY_TYPES:
+                yield slot_values.ENTITY_TYPES[slot], slot_values.proper_part(value)
 
 
 def read_form(forms: tuple[FactForm, ...], clause: str, *, chat: bool) -> Iterator[FormMatch]:
@@ -53,13 +53,13 @@ def read_form(forms: tuple[FactForm, ...], clause: str, *, chat: bool) -> Iterat
         if found is None:
             continue
         filled = {slot: value.strip() for slot, value in found.groupdict().items() if value}
-        matches = [FormMatch(form, one) for one in _listed(form, filled)]
-        if all(values.are_plain(match.filled, chat=chat) for match in matches):
-            yield from (FormMatch(form, values.tidy(match.filled, chat=chat)) for match in matches)
+        matches = [FormMatch(form, one) for one in _one_per_item(form, filled)]
+        if all(slot_values.are_plain(match.filled, chat=chat) for match in matches):
+            yield from (FormMatch(form, slot_values.tidy_values(match.filled, chat=chat)) for match in matches)
             return
 
 
-def _listed(form: FactForm, filled: dict[str, str]) -> Iterator[dict[str, str]]:
+def _one_per_item(form: FactForm, filled: dict[str, str]) -> Iterator[dict[str, str]]:
     if form.each is None:
         yield filled
         return

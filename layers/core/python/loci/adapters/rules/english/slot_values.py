@@ -43,9 +43,9 @@ def are_plain(filled: dict[str, str], *, chat: bool) -> bool:
     return all(_CHECKS[slot](value, chat) for slot, value in filled.items() if slot in _CHECKS)
 
 
-def tidy(filled: dict[str, str], *, chat: bool) -> dict[str, str]:
+def tidy_values(filled: dict[str, str], *, chat: bool) -> dict[str, str]:
     """Names that a chat spells in lower case get their capitals; what opens a list entry is left out."""
-    return {slot: _capitalised(value) if chat and slot in _NAMING else value for slot, value in filled.items()}
+    return {slot: _capitalise(value) if chat and slot in _NAMING else value for slot, value in filled.items()}
 
 
 def proper_part(value: str) -> str:
@@ -54,7 +54,7 @@ def proper_part(value: str) -> str:
     return described[1] if described else value
 
 
-def _capitalised(value: str) -> str:
+def _capitalise(value: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in value.split()) if value.islower() else value
 
 

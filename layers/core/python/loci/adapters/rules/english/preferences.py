@@ -1,6 +1,6 @@
 """What somebody likes and dislikes, where everybody knows what is meant."""
 
-from loci.adapters.rules.english.form import FactForm
+from loci.adapters.rules.english.fact_forms import FactForm
 from loci.model import Category, Kind
 
 _PREFERENCE = Category("preference", Kind.PREFERENCE)

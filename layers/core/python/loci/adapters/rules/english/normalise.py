@@ -97,7 +97,7 @@ MOST_OF_A_SENTENCE = 400
 """Characters; what runs on for longer is not plain."""
 
 
-def even(text: str) -> str:
+def normalise(text: str) -> str:
     text = text.translate(_STRAIGHT)
     for form, whole in _WHOLE:
         text = form.sub(whole, text)

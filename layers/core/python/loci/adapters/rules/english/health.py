@@ -1,6 +1,6 @@
 """What matters for body and plate: allergies, conditions, diets, what somebody never eats."""
 
-from loci.adapters.rules.english.form import FactForm
+from loci.adapters.rules.english.fact_forms import FactForm
 from loci.model import Category, Kind
 
 _HEALTH = Category("health", Kind.FACT)

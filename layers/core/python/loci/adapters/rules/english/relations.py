@@ -1,6 +1,6 @@
 """Who belongs to somebody: family, partner, pets."""
 
-from loci.adapters.rules.english.form import IMPLIED, FactForm
+from loci.adapters.rules.english.fact_forms import IMPLIED, FactForm
 from loci.model import Category, Kind
 
 _RELATION = Category("relation", Kind.FACT)
