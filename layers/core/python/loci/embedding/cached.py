@@ -1,8 +1,8 @@
-"""Vectors of what is written into a space and of what is asked.
+"""Vectors of the texts written into a space, and of questions.
 
-An embedder of a provider is paid for each text. Within a space it is asked once for each, and what it said is kept
-with the atoms until one of that text is purged, or the space goes. Its calls count in budgets as those of models do,
-by the estimate of their tokens: an embedder does not say through its port how many it took.
+A provider charges for each text. So each text of a space is embedded once; its vectors are stored with the atoms until
+an atom of that text is purged, or the space is deleted. Calls count in budgets like those of models, by an estimate of
+their tokens: the port of an embedder does not report usage.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ class Payer:
 
 
 def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
-    """For each text, in order, what the embedder says of it. ``scope`` is the space's, which pays where nobody else
+    """For each text, in order, its packed vectors. ``scope`` is the space's, which pays where no one else
     does. Raises OverBudget, Unavailable."""
     embedder = ports.embedder
     if not is_of_a_provider(embedder.name):
@@ -66,8 +66,8 @@ def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> 
 
 
 def _pay_for(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
-    """What is answered, counted in the budgets. Raises OverBudget, Unavailable."""
-    # Only whoever pays for an embedder needs them.
+    """Counts a call in the budgets and returns its result. Raises OverBudget, Unavailable."""
+    # Only paid embedders need them.
     from loci.llm import budgets
     from loci.llm.bounds import bound_of_embedding
 

@@ -6,7 +6,7 @@ from loci.model import Atom, ModelChoice
 
 
 def without_foreign_vectors(atom: Atom, embedder: str | None) -> Atom:
-    """The atom, without its vectors where another embedder than this has made them; None: whoever made them."""
+    """The atom, without its vectors if another embedder made them; None accepts all."""
     return atom if None in (embedder, atom.embedder) or atom.embedder == embedder else replace(atom, vector=b"")
 
 

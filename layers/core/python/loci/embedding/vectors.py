@@ -4,7 +4,7 @@ A packed value holds one or more vectors of one text, each as
 
     float32 little-endian scale | int8 values, one per dimension
 
-and stands for ``scale * values``, which has unit norm. So a value of ``n`` vectors is
+and encodes ``scale * values``, which has unit norm. So a value of ``n`` vectors is
 ``n * (4 + dimensions)`` bytes, and a dot product of two vectors is their cosine.
 """
 

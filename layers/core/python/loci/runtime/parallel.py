@@ -14,7 +14,7 @@ _THREADS = ThreadPoolExecutor(32, thread_name_prefix="parallel")
 
 
 class PendingCall(Generic[T]):
-    """A call that a thread carries out, or whoever asks for its result before one has begun.
+    """A call that a pool thread runs, or the thread that asks for its result before that.
 
     So no work is handed to a thread only to wait for it, and calls within calls never wait for a free thread.
     """
@@ -46,8 +46,8 @@ class PendingCall(Generic[T]):
 
 
 class Parallel:
-    """``start`` calls, ask for their results; leaving the block ends them. ``width`` is of threads of its own, beside
-    the caller's; None: those of the process."""
+    """``start`` calls, then ask for their results; leaving the block ends them. ``width`` threads of its own, besides
+    the caller's; None: the pool of the process."""
 
     def __init__(self, width: int | None = None) -> None:
         self._threads = _THREADS if width is None else ThreadPoolExecutor(width)

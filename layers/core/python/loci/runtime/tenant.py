@@ -1,7 +1,7 @@
-"""Which tenant the work under way is for.
+"""The tenant of the current work.
 
-Said once, at the edge: of a request by its verified caller, of a job by its scope. Read where a request to DynamoDB is
-signed, and nowhere else: rules know their tenant from the ``Scope`` they are given.
+The edge sets it once: from the verified caller of a request, or from the scope of a job. Only the code that signs
+requests to DynamoDB reads it: rules get their tenant from their ``Scope``.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _TENANT: ContextVar[str] = ContextVar("tenant")
 
 
 class NoTenant(RuntimeError):
-    """Data was asked for where nobody had said whose: a gap at an edge, never to be filled with rights over all."""
+    """Raised when a data access has no tenant in context: an error at an edge, never a reason to allow all."""
 
 
 @contextmanager

@@ -38,7 +38,7 @@ class LazyPattern:
         return None if compiled is None else compiled.search(text)
 
     def finditer(self, text: str, start: int = 0) -> Iterator[re.Match[str]]:
-        """From ``start`` on; what stands before is seen by what looks behind."""
+        """From ``start`` on; lookbehinds see the text before it."""
         compiled = self._compiled_for(text)
         return iter(()) if compiled is None else compiled.finditer(text, start)
 

@@ -8,7 +8,7 @@ abbreviations, initials, list numbers and an ellipsis or quotation that goes on 
 import re
 from collections.abc import Iterator
 
-# The further vectors of a text, beside the one of the whole text.
+# The further vectors of a text, besides the one of the whole text.
 MAX_RUNS = 3
 
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*|[。！？]+[”’」』）]*")

@@ -19,7 +19,7 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
     ]
     body: dict[str, Any] = {"model": model, "max_tokens": request.max_tokens, "messages": messages}
     if request.system.strip():
-        # What stands before it, the tools, is cached along.
+        # The tools, which come before it, are cached with it.
         body["system"] = [{"type": "text", "text": request.system, "cache_control": _CACHED}]
     if request.temperature is not None and claude_models.takes_temperature(model):
         body["temperature"] = request.temperature

@@ -20,7 +20,7 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
     """Raises ModelProblem for an answer of another form."""
     with reading():
         stop = _STOPS.get(answer["stop_reason"], Stop.END)
-        # Blocks of thought are nobody's answer.
+        # Blocks of thought are no part of the answer.
         blocks = [block for block in answer["content"] if block["type"] in ("text", "tool_use")]
         return reply_of(request, map(_block, blocks), stop, _tokens(answer["usage"]))
 
@@ -32,7 +32,7 @@ def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock | UnreadableCal
 
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:
-    """Anthropic counts what it read from its cache, and what it wrote there, beside the rest of the input."""
+    """Anthropic counts cache reads and cache writes apart from the rest of the input."""
     cached = int(usage.get("cache_read_input_tokens") or 0)
     written = int(usage.get("cache_creation_input_tokens") or 0)
     return Tokens(int(usage["input_tokens"]) + cached + written, int(usage["output_tokens"]), cached)

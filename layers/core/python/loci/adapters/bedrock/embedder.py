@@ -41,8 +41,8 @@ class BedrockEmbedder:
         now: Callable[[], datetime],
         note: Callable[[ModelCall], None],
     ) -> None:
-        """``name`` is what a space remembers; ``client`` makes one that waits so many seconds, and asks once; ``note``
-        is told of each call, its price apart."""
+        """``name`` is what a space stores; ``client`` creates a client with that timeout in seconds and no retries;
+        ``note`` receives each call, without its price."""
         self.name = name
         self.dimensions = model.dimensions
         self._model = model

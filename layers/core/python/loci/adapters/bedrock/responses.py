@@ -24,7 +24,7 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
     with reading():
         reason = answer["stopReason"]
         tokens = _tokens(answer["usage"])
-        # Blocks of thought are nobody's answer.
+        # Blocks of thought are no part of the answer.
         found = (answer["output"].get("message") or {}).get("content") or ()
         blocks = [_block(block) for block in found if "text" in block or "toolUse" in block]
         if reason in _MALFORMED and request.form is None:
@@ -47,7 +47,7 @@ def _unreadable(block: TextBlock | ToolUseBlock | UnreadableCall) -> TextBlock |
 
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:
-    """Bedrock counts what it read from its cache, and what it wrote there, beside the rest of the input."""
+    """Bedrock counts cache reads and cache writes apart from the rest of the input."""
     cached = int(usage.get("cacheReadInputTokens") or 0)
     written = int(usage.get("cacheWriteInputTokens") or 0)
     return Tokens(int(usage["inputTokens"]) + cached + written, int(usage["outputTokens"]), cached)

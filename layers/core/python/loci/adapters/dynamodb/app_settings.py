@@ -19,7 +19,7 @@ from loci.ports import Outcome
 from loci.scope import Scope
 
 REMEMBERED = timedelta(seconds=60)
-# Apps that one environment remembers; one more, and it begins anew.
+# Apps that one environment caches; one more empties the cache.
 MAX_REMEMBERED = 1000
 
 

@@ -247,6 +247,6 @@ class LinkItem(MemoryTable):
 
 
 def mentions(scope: Scope, atom: Atom) -> Iterator[LinkItem]:
-    """The atom's links to whom it speaks of."""
+    """The links from an atom to its entities."""
     for entity in atom.entity_ids:
         yield LinkItem(scope.partition, keys.mention(entity.ulid, timestamps.to_text(atom.valid_from), atom.id.ulid))

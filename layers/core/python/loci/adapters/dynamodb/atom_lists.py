@@ -160,5 +160,5 @@ def _last(sort_key: str) -> str:
 
 
 def _size(atom: Atom) -> int:
-    """Bytes of an atom, near enough for a limit: metadata and names are small beside text and vector, or few."""
+    """Bytes of an atom, near enough for a limit: metadata and names are smaller than text and vector, or few."""
     return len(atom.text.encode()) + len(atom.vector) + len(str(atom.metadata)) + 500

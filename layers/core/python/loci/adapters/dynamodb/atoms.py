@@ -161,7 +161,8 @@ def _mentions(scope: Scope, atom: Atom | None) -> dict[str, LinkItem]:
 
 
 def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
-    """What stands in G# and H# while an atom is current. A guard that has ended may be another's by now: it is left."""
+    """Writes the G# and H# entries of current atoms. A guard that has ended may belong to another atom by now, so it is
+    left alone."""
     before = _current(scope, (step.before for step in change.steps), change.at)
     after = _current(scope, (step.after for step in change.steps), change.at)
     ulids = [step.after.id.ulid for step in change.steps]

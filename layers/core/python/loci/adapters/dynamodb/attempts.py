@@ -1,6 +1,6 @@
 """What a session of one tenant might try with the tables: each attempt asks IAM, and none changes or shows a record.
 
-Writes carry a condition that no item meets, or name an item that nobody has; what is read is thrown away.
+Writes carry a condition that no item meets, or name an item that does not exist; results of reads are dropped.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ _PASSED = frozenset({"ConditionalCheckFailedException", "TransactionCanceledExce
 
 
 class Attempts:
-    """``client`` signs with sessions of ``role`` for ``tenant``; ``sts`` with the credentials of whoever asks."""
+    """``client`` signs with sessions of ``role`` for ``tenant``; ``sts`` with the caller's credentials."""
 
     def __init__(self, client: "DynamoDBClient", sts: "STSClient", role: str, tenant: str, other: str) -> None:
         self._client = client
@@ -40,8 +40,8 @@ class Attempts:
         self._foreign = _item(other)
 
     def of_sessions(self) -> Iterator[Attempt]:
-        """The session that all else is tried with, and such as nobody should be given. Raises Forbidden where whoever
-        asks may not have the first."""
+        """Tries the session that all other attempts use, and sessions that must be refused. Raises Forbidden if the
+        caller may not have the first."""
         mine = {TAG: self._tenant}
         if not _is_allowed(self._session(mine)):
             raise Forbidden("the caller may not assume this role: add it to the setting isolationVerifiers and deploy")
@@ -59,7 +59,7 @@ class Attempts:
         return _attempt("own: get", where, partial(self._get, table, self._own), expected=True)
 
     def _alike(self, table: str) -> Calls:
-        """Keys of tenants whose names are nearly the same, and of nobody."""
+        """Tries keys of tenants with nearly the same name, and of no tenant."""
         tenants = {
             "get, a name that goes on": f"{self._tenant}-2",
             "get, a name that ends before": self._tenant[:-1],
@@ -118,7 +118,7 @@ def _attempt(what: str, where: str, call: Callable[[], object], *, expected: boo
 
 
 def _is_allowed(call: Callable[[], object]) -> bool:
-    """Raises ClientError of whatever is neither IAM's yes nor its no."""
+    """Raises ClientError for an answer that is neither a grant nor a denial by IAM."""
     try:
         call()
     except ClientError as error:

@@ -1,4 +1,4 @@
-"""How values of our records stand in an item, beside those pynamodb knows.
+"""Attributes for the values of our records that pynamodb has no attribute for.
 
 Attributes with ``null=True`` read as None where the item has none; pynamodb types them as if always there.
 """

@@ -17,7 +17,7 @@ from loci.ports import Outcome
 from loci.scope import Scope
 from loci.text import timestamps
 
-# How long a counter is kept once its day has begun; then DynamoDB may delete it.
+# TTL of a counter, from the beginning of its day.
 _KEPT = timedelta(days=8)
 
 
@@ -89,7 +89,7 @@ def _sort_key(of: BudgetDay) -> str:
 
 
 def _below(budget: Budget) -> Condition:
-    """What a day has so far is below every limit; a day that nobody has counted yet is, but for a limit of nothing."""
+    """The use of a day is below every limit. A day without a record is, unless a limit is zero."""
     condition = BudgetItem.pk.exists()
     if budget.tokens is not None:
         condition &= BudgetItem.tokens < budget.tokens

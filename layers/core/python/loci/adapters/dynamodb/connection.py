@@ -19,7 +19,7 @@ from loci.records import record
 CONNECT_SECONDS = 1
 READ_SECONDS = 3
 TRIES = 3
-POOL = 32  # connections kept; as many threads as a test runs, far more than a function does
+POOL = 32  # connections in the pool; as many threads as a test runs, far more than a function does
 
 
 @record(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def new_session() -> Session:
     """The session that all clients of a process are made from, with the credentials that botocore finds."""
     session = get_session()
     session.register_component("response_parser_factory", Parsers())
-    # Else botocore writes it out anew twice a request, a twentieth of a recall.
+    # Otherwise botocore builds it twice a request, a twentieth of a recall.
     session.set_default_client_config(Config(user_agent=session.user_agent()))
     return session
 

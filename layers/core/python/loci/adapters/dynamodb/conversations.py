@@ -86,7 +86,7 @@ class SummaryItem(ConversationsTable):
     text = UnicodeAttribute()
     until_seq = IntegerAttribute(attr_name="untilSeq")
     extractive = BooleanAttribute()
-    # What was written before these were kept has none of them.
+    # Older summaries have none of these.
     turns = IntegerAttribute(null=True)
     writer = UnicodeAttribute(null=True)
     prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)

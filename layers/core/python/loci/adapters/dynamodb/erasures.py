@@ -1,4 +1,4 @@
-"""What goes for good: all that stands for a purged atom, or a whole memory partition."""
+"""Deletes for good: every item of a purged atom, or a whole memory partition."""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,8 @@ class ErasureStore:
                 self._tables.write(Delete(item, GuardItem.atom == item.atom, Outcome.STALE))
 
     def _forget(self, scope: Scope, states: list[Atom]) -> None:
-        """The vectors of its texts: another atom that says the same has its own, and is embedded anew if need be."""
+        """Deletes the vectors of its texts. Another atom with the same text holds its own vectors, and is embedded
+        again if need be."""
         wanted = [Key(VectorItem, scope.partition, keys.vector(text)) for text in {state.text for state in states}]
         found = self._tables.batch_get(wanted)
         self._tables.delete(VectorItem, scope.partition, [key.sk for key in wanted if found[key] is not None])

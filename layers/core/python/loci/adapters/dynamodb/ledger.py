@@ -24,7 +24,7 @@ from loci.text import timestamps
 
 
 class Copies(Protocol):
-    """Where every tombstone and receipt is kept besides."""
+    """The second store of every tombstone and receipt."""
 
     def put(self, key: str, content: bytes) -> None:
         """What is there already stays as it is. Raises Unavailable."""

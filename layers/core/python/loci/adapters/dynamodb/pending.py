@@ -1,4 +1,4 @@
-"""``P#``: what the index may not show yet, beside the atoms of a space."""
+"""``P#``: markers of changes that the index may not show yet, in the partition of the space."""
 
 from datetime import datetime, timedelta
 

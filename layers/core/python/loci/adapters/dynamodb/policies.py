@@ -1,4 +1,4 @@
-"""An extraction policy as it stands on bindings and on jobs."""
+"""The extraction policy attributes of bindings and jobs."""
 
 import json
 

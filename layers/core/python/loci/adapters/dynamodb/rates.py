@@ -16,9 +16,9 @@ from loci.text import timestamps
 LOTS = 50
 """A lot is at most this part of a minute's rate: so much more than it may be let in, where the last lot is taken just
 below it."""
-# How long a counter is kept once its minute has begun; then DynamoDB may delete it.
+# TTL of a counter, from the beginning of its minute.
 _KEPT = timedelta(hours=1)
-# Counters of which one environment remembers what it has taken; one more, and it begins anew.
+# Counters whose lots one environment caches; one more empties the cache.
 _MAX_REMEMBERED = 10_000
 
 

@@ -1,4 +1,4 @@
-"""``X#``: the recall pages of a space, beside its atoms. What they hold is packed by ``loci.adapters.pages``."""
+"""``X#``: the recall pages of a space, in its partition. Their content is packed by ``loci.adapters.pages``."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

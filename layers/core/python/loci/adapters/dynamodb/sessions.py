@@ -59,7 +59,7 @@ class TenantSessions:
         try:
             answer = self._client().assume_role(
                 RoleArn=self._role,
-                # As it stands in the account's trail; two characters at least, 64 at most.
+                # CloudTrail shows it; two characters at least, 64 at most.
                 RoleSessionName=f"@{tenant}",
                 Tags=[{"Key": TAG, "Value": tenant}],
                 DurationSeconds=int(LASTS.total_seconds()),

@@ -134,7 +134,7 @@ class SpaceStore:
 
 
 def item_key(directory: Scope, key: str) -> Key[SpaceItem]:
-    """A space, to be read beside something else."""
+    """The key of a space, to read it together with other items."""
     return Key(SpaceItem, directory.partition, keys.space(key))
 
 

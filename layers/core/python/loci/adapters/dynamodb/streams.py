@@ -28,7 +28,7 @@ StreamRecord: TypeAlias = Mapping[str, Any]
 Image: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 TIME_TO_LIVE = "dynamodb.amazonaws.com"
-"""Who removes items whose time has come; nobody else can be this principal."""
+"""The principal that deletes expired items; no other caller can be this principal."""
 
 _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
     keys.CONVERSATION: lambda image: HeadItem.from_raw_data(image).record(),

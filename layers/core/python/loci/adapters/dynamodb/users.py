@@ -41,7 +41,7 @@ class UserStore:
 
 
 def key(scope: Scope) -> Key[UserItem]:
-    """The user record of a scope's owner, to be read beside something else."""
+    """The key of the user record of a scope's owner, to read it together with other items."""
     return Key(UserItem, scope.directory.partition, keys.USER)
 
 

@@ -1,4 +1,4 @@
-"""``EV#``: vectors that were paid for, by the text they are of, beside the atoms of a space."""
+"""``EV#``: paid vectors, by their text, in the partition of the space."""
 
 from collections.abc import Mapping, Sequence
 

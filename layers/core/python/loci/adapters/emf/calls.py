@@ -1,4 +1,4 @@
-"""What calls of language models cost, told to CloudWatch."""
+"""Metrics of language model calls, in CloudWatch's embedded metric format."""
 
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
@@ -24,7 +24,7 @@ class EmfCallMetrics:
 
 
 class NoCallMetrics:
-    """Where no log is read for metrics."""
+    """For processes whose output no metrics are collected from."""
 
     def add(self, call: ModelCall) -> None:
-        """Tells nobody."""
+        """Does nothing."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from loci.model.apps import Escaping, TemplateSource
 
-# In the core layer beside our package; in a checkout the same files lie in the folder prompts at its root.
+# In the core layer this is next to our package; in a checkout the files are in the folder prompts at its root.
 _PACKAGE = "loci_prompts"
 _CHECKOUT_DEPTH = 6
 _ID = re.compile(r"[a-z0-9-]{1,63}")

@@ -1,7 +1,7 @@
 """What the models called Claude take, at Anthropic and on Bedrock, by their names.
 
 Older ones take a temperature, and an object only as the arguments of a tool that they must call. Newer ones refuse
-both, and are held to a schema in place of that. The newest think before they answer unless told to make little effort.
+both, and take a schema instead. The newest think before they answer unless the request asks for little effort.
 """
 
 import re

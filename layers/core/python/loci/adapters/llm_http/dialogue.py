@@ -13,7 +13,7 @@ from loci.records import record
 
 _CALL_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 NOTHING = "(nothing)"
-"""In place of what is empty where a provider takes nothing empty."""
+"""Replaces empty content, which some providers refuse."""
 
 
 def in_turns(said: Sequence[DialogueMessage]) -> list[DialogueMessage]:
@@ -41,7 +41,7 @@ def parts(result: ToolResultBlock) -> tuple[ResultBlock, ...]:
 
 
 def unseen(image: ImageBlock) -> str:
-    """What stands for a picture that a provider does not fetch."""
+    """The text in place of a picture that a provider does not fetch."""
     return f"[a picture ({image.mime_type}) that is not shown here: {image.url}]"
 
 

@@ -19,7 +19,7 @@ _CONNECTIONS = 10
 
 
 class Endpoint:
-    """One provider's address. Its connections are kept between calls; safe to share between threads."""
+    """One provider's address. It reuses connections between calls; threads may share it."""
 
     def __init__(self, base_url: str, headers: Callable[[], Mapping[str, str]]) -> None:
         self._base = base_url.rstrip("/")
@@ -98,7 +98,7 @@ def _object(response: BaseHTTPResponse, raw: bytes) -> JsonObject:
 
 
 def _names(found: object) -> tuple[object, ...]:
-    """How a body of an error calls it: within ``error``, or beside it."""
+    """The names of an error in its body: within ``error``, or at the top level."""
     if not isinstance(found, dict):
         return ()
     error = found.get("error")

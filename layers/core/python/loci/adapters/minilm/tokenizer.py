@@ -76,7 +76,7 @@ def words(text: str) -> list[str]:
 
 
 class _Normalised(dict[int, str]):
-    """What stands for a character, by code point; worked out when first met."""
+    """The replacement of a character, by code point; computed on first use."""
 
     def __missing__(self, code: int) -> str:
         self[code] = found = _normalise(chr(code))

@@ -16,7 +16,7 @@ from loci.records import record
 _OPENAI = re.compile(r"(?:.*\.)?openai(?:\.azure)?\.com")
 # OpenAI's models by whatever server; gpt-oss runs on servers of anybody's.
 _OPENAI_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-(?!oss)|chatgpt-|o\d)")
-# Those that may be told how much: what they think counts for the limit of their answer.
+# These take a reasoning effort: their thoughts count towards the token limit of the answer.
 _THINKING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|o[34])(?!.*(?:chat|pro))")
 _REASONING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|gpt-\d\d|o\d)")
 

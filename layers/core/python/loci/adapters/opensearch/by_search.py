@@ -1,8 +1,8 @@
 """What to write of atoms where the node gives documents their ids: what is indexed of them is searched for.
 
 A search shows a little less than was written, so an atom can come into the index twice: by two writers at once, or by
-one who came again. Hits are merged by atom, the highest version wins; and whoever writes an atom next, or looks again
-after writing, removes what is too much.
+a writer that retries. Hits are merged by atom, the highest version wins; the next writer of the atom, or the check
+after a write, removes the surplus.
 """
 
 from collections import defaultdict
@@ -50,7 +50,7 @@ def _ids_to_keep(atom: Atom, indexed: Sequence[Stored]) -> set[str]:
     if atom.status is AtomStatus.DELETED:
         return set()
     newest = max([atom.version, *(_version(stored) for stored in indexed if _stands(stored))])
-    # Of equal ones the least id: whoever else looks keeps the same.
+    # Of equal ones the least id: every process keeps the same one.
     kept: dict[tuple[int, bool], str] = {}
     for stored in sorted(indexed, key=lambda one: one.id, reverse=True):
         if not _stands(stored) or _version(stored) == newest:

@@ -17,7 +17,7 @@ _LONGEST_PAUSE = 2.0
 
 @record(frozen=True, slots=True)
 class Signing:
-    """Who signs requests (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
+    """How requests are signed (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
 
     credentials: Credentials | None
     region: str
@@ -25,8 +25,8 @@ class Signing:
 
 
 def connect(endpoint: str, signing: Signing | None = None, write_seconds: float = WRITE_SECONDS) -> OpenSearch:
-    """A client of one endpoint, ``http(s)://host[:port]``. It never tries again by itself: recall has no time for it,
-    and what is written comes back through its queue. Raises ValueError where nobody is there to sign."""
+    """A client of one endpoint, ``http(s)://host[:port]``. It never retries by itself: recall has no time for it,
+    and writes are retried by their queue. Raises ValueError without credentials to sign with."""
     auth = signing and Urllib3AWSV4SignerAuth(signing.credentials, signing.region, signing.service)
     return OpenSearch(hosts=[endpoint], http_auth=auth, timeout=write_seconds, max_retries=0, pool_maxsize=_CONNECTIONS)
 

@@ -1,7 +1,8 @@
 """Makes the index when something is first written, and finds out what its node allows.
 
-What OpenSearch in AWS takes from its clients differs by flavour and over time. So whoever makes the index tries it
-out, on a document that no scope finds, and notes the outcome in the mapping: every other process reads it there, once.
+What OpenSearch in AWS takes from its clients differs by flavour and over time. So the process that creates the
+index probes it, with a document that no scope finds, and stores the outcome in the mapping: every other process reads
+it there, once.
 
     ids       documents have the ids we give them
     versions  a write with an older version is refused
@@ -30,7 +31,7 @@ from loci.records import record
 
 MAPPING = "mapping-v1.json"
 READY_SECONDS = 40.0
-"""How long a new collection has until it lets us in; whoever waits for more comes again by its queue."""
+"""How long to wait for access to a new collection; work that needs longer is retried by its queue."""
 
 VectorForm = Literal["managed", "lucene", "faiss"]
 """How a vector field is described: by a size alone, the rest is ``managed`` by the service, or for one engine."""
@@ -110,7 +111,7 @@ def _create(requests: Requests, forms: Sequence[VectorForm]) -> None:
 
 
 def _probe_options(requests: Requests) -> Allowed:
-    # One of its own for everybody who tries at the same time.
+    # Each process that probes at the same time uses its own index.
     probe = f"{_PROBES}-{uuid4().hex}"
     written: list[Done] = []
     try:

@@ -13,7 +13,7 @@ Each atom has one document with its current state, and one for every former stat
     sentences   the same for the k-NN search, as whole numbers and all of one length: the nearest is then the one with
                 the highest cosine, and no engine has to know what that is
 
-Needs no numpy: whoever writes atoms makes these.
+Needs no numpy: the functions that write atoms build these.
 """
 
 import hashlib
@@ -64,7 +64,7 @@ def former_id(scope: Scope, ulid: str, version: int) -> str:
 
 
 def current(scope: Scope, atom: Atom) -> Json:
-    """The document of an atom as it stands. Raises ValueError for vectors of other dimensions than those there are."""
+    """The document of the current state of an atom. Raises ValueError for vectors of unknown dimensions."""
     return {
         "partition": scope.partition,
         "atom": atom.id.ulid,
@@ -82,8 +82,8 @@ def current(scope: Scope, atom: Atom) -> Json:
 
 
 def former(state: Json, until: int) -> Json:
-    """The document of a state that another followed, then: in microseconds. Its vectors for the k-NN search are made
-    anew, since not every node gives them back."""
+    """The document of a state that another followed, then: in microseconds. Its vectors for the k-NN search are built
+    again, since not every node returns them."""
     return {**state, "knownTo": until, **_sentences(packed_vectors(state))}
 
 

@@ -24,7 +24,7 @@ SEARCH_SECONDS = 1.5
 """After this recall answers without the index."""
 
 NEAR_SECONDS = 10.0
-"""The same for the nearest of some texts: nobody waits for them."""
+"""The same for the nearest atoms of some texts: no caller waits for them."""
 
 # Texts whose nearest atoms are searched for in one request.
 _TEXTS_TOGETHER = 50
@@ -40,7 +40,7 @@ class OpenSearchIndex:
     """Documents of all scopes in one OpenSearch index, made on the first ``put``. Every method raises Unavailable where
     the node is away, and Rejected where it takes a request for nonsense.
 
-    What writes returns once a search shows what it did. ``table`` is where atoms are read from to make the index anew.
+    Writes return once a search shows them. ``table`` is where atoms are read from to rebuild the index.
     ``serverless``: the node is a collection of OpenSearch Serverless.
     """
 
@@ -70,7 +70,7 @@ class OpenSearchIndex:
         self._sleep = sleep
         self._clock = clock
         self._allowed: Allowed | None = None
-        # Whom a scope is known to hold words of, and who is the same. Wrong, it costs a round trip.
+        # The known speakers and merged names of each scope. A stale entry costs a round trip.
         self._known: dict[Scope, Bearers] = {}
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
@@ -148,7 +148,7 @@ class OpenSearchIndex:
         try:
             BulkWriter(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
         except NotYet:
-            # Somebody removed the index: it is made anew by whoever comes next.
+            # Somebody deleted the index: the next call creates it again.
             self._allowed = None
             raise
         return allowed

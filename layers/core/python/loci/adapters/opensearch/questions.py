@@ -11,14 +11,14 @@ from loci.ranking.question import KnownNames, ParsedQuestion
 from loci.records import record
 
 MAX_TERMS = 200
-"""Terms of a question that take part; whoever says more has said before what it is about."""
+"""Terms of a question that take part; a longer question has named its topic before."""
 MAX_NAMES = 500
 """Words of a question, and two or three in a row, that may be somebody's name."""
 
 
 @record(frozen=True, slots=True)
 class SearchedQuestion:
-    """``vectors`` are those of the question as it stands and in its other wordings, packed; ``query`` embeds nothing
+    """``vectors`` are those of the question itself and of its other wordings, packed; ``query`` embeds nothing
     any more. ``names`` are what may be somebody's, folded."""
 
     query: IndexQuery
@@ -33,8 +33,8 @@ class SearchedQuestion:
 
 @record(frozen=True, slots=True)
 class Bearers:
-    """Whose names are in a question, folded, as far as a scope is known to have them: of those who say what the index
-    holds, of those whom that is about, and those that stand for one another."""
+    """The folded names in a question that a scope knows: of speakers, of the people that atoms are about, and of merged
+    entities."""
 
     speakers: frozenset[str] = frozenset()
     subjects: frozenset[str] = frozenset()
@@ -83,7 +83,7 @@ def _wordings(query: IndexQuery, asked: ParsedQuestion) -> tuple[bytes, ...]:
     try:
         return tuple(query.embed(asked.wordings))
     except Unavailable:
-        # The question as it stands was embedded before: it will do.
+        # The question itself was embedded before: that is enough.
         return ()
 
 

@@ -1,4 +1,4 @@
-"""A scope's documents made anew from the table, and compared with it: they are derived, and can always be."""
+"""Rebuilds a scope's documents from the table, and compares them with it. Documents are derived data."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ class Table(Protocol):
 
 @record(frozen=True, slots=True)
 class _Found:
-    """What is kept in mind of a document."""
+    """What a comparison needs of a document."""
 
     id: str
     version: int
@@ -46,7 +46,7 @@ class _Found:
 
 
 def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
-    """Whether a search shows each atom as it stands, once, and nothing else."""
+    """Compares: a search must show the current state of each atom, once, and nothing else."""
     indexed = _indexed_documents(requests, queries.everything(scope))
     atoms = missing = outdated = 0
     for atom in table.atoms(scope):
@@ -74,7 +74,7 @@ def _missing(scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Foun
     for ulid, group in groupby(states, key=lambda state: state.id.ulid):
         own = sorted(group, key=lambda state: state.version)
         if any(found.version > own[-1].version for found in indexed.get(ulid, ())):
-            # Changed since it was read: whoever writes that knows better.
+            # Changed since it was read: the writer of that change indexes it.
             del indexed[ulid]
             continue
         there = {found.digest: found for found in indexed.get(ulid, ())}

@@ -12,8 +12,8 @@ from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.scope import Scope
 
 SHOWN_SECONDS = 15.0
-"""How long a search has to show what was written, where a write can't wait for it. Whoever waits for more comes again
-by its queue; what is written by then is not written again."""
+"""How long to wait until a search shows a write, where the write itself can't wait for it. Work that needs longer is
+retried by its queue, which does not repeat finished writes."""
 
 # A document of four vectors takes 8 KB: well below what any flavour takes in one request.
 _TOGETHER = 200

@@ -25,7 +25,7 @@ class Ragged:
     ends: Rows
 
     def having(self, value: int) -> Rows:
-        """Where in ``values`` it stands."""
+        """The rows where ``values`` has this value."""
         return np.flatnonzero(self.values == value)
 
     def owners(self, where: Rows) -> Rows:
@@ -44,7 +44,7 @@ class PageColumns:
         self.categories = [name for one in found for name in one.categories]
         starts = np.cumsum([0, *(len(one.categories) for one in found)])[:-1]
         self.category = self.rows["category"] + np.repeat(starts, [one.count for one in found])
-        # Joined as bytes: numpy would agree on a type for each page anew.
+        # Joined as bytes: numpy would work out the common type again for each page.
         self._rest = [
             np.frombuffer(b"".join(one.rest[n] for one in found), _CODES[code])
             for n, (_, code) in enumerate(REST[:_VECTORS])
@@ -85,11 +85,11 @@ class PageColumns:
 
     @cached_property
     def subjects(self) -> frozenset[int]:
-        """The hashes of what anybody is called whom something is about, speakers among them."""
+        """The hashes of the names of everyone that atoms are about, speakers included."""
         return frozenset(self._rest[_NAMES].tolist())
 
     def comparable(self, embedder: int) -> Mask:
-        """Which rows have vectors that this embedder made, as far as is told; 0 made all."""
+        """Which rows have vectors of this embedder, if the row names one; 0 matches all."""
         made_by = self.rows["embedder"]
         comparable: Mask = (made_by == embedder) | (made_by == 0) | (embedder == 0)
         return comparable

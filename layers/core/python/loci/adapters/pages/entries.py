@@ -1,6 +1,6 @@
-"""What a recall page keeps of one state of an atom. Needs no numpy: whoever writes atoms makes these.
+"""What a recall page holds of one state of an atom. Needs no numpy: the functions that write atoms build these.
 
-Words and names are kept as hashes of 32 bits. Of a deleted atom nothing is kept but that it is deleted.
+Words and names are stored as hashes of 32 bits. Of a deleted atom only the deletion is stored.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ _MICROSECOND = timedelta(microseconds=1)
 class Entry:
     """One state of an atom. Times are in microseconds since 1970; ``words`` and ``context`` pair hashes with how often
     each is said; ``names`` are hashes of its subjects, ``speakers`` of what its speaker is called, ``metadata`` those
-    of each name with its value; ``embedder`` that of the name of who made the vectors, 0 where nobody is named."""
+    of each name with its value; ``embedder`` that of the embedder's name, 0 if none is named."""
 
     ulid: str
     version: int

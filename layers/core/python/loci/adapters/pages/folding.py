@@ -1,4 +1,4 @@
-"""How pages are kept few: sixteen small ones become part of a full one, and what is dead in a full one goes.
+"""Keeps the number of pages small: sixteen small ones become part of a full one, and dead entries of full ones go.
 
 Nothing is taken away before a reader that is a little behind has the other: merged pages stay a minute.
 """
@@ -52,7 +52,7 @@ def merge_small_pages(store: PageStore, scope: Scope, now: datetime) -> None:
 
 
 def _merge(store: PageStore, scope: Scope, pages: Sequence[StoredPage], now: datetime) -> None:
-    """In one transaction: an atom's entry is never in neither. Whoever is second has nothing to do."""
+    """Merges in one transaction, so that no entry is missing from both. A second process has nothing left to do."""
     full = [page for page in pages if page.is_full]
     merged = list(_together(page for page in pages if not page.is_full and page.merged_at is None))
     opened = [page for page in full[-1:] if len(unpack(page.entries)) < PAGE_ENTRIES]
@@ -66,7 +66,7 @@ def _merge(store: PageStore, scope: Scope, pages: Sequence[StoredPage], now: dat
 
 
 def _compact(store: PageStore, scope: Scope, pages: Sequence[StoredPage]) -> None:
-    """Full pages of which more than half is dead are written anew, the last one apart: it was merged into."""
+    """Rewrites full pages of which more than half is dead, except the last: the merge has just rewritten it."""
     versions = newest(one for page in pages for one in unpack(page.entries))
     for page in [page for page in pages if page.is_full][:-1]:
         entries = unpack(page.entries)

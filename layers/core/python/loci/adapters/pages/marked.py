@@ -1,9 +1,9 @@
-"""An index beside the table, and with it every change that it may not show yet.
+"""An external index, together with every change that it may not show yet.
 
-What is pending is ranked in as it is beside pages: by the entries of its markers, which are read while the index is
-asked. Of an atom that has a marker the marker decides, for it is never older than what the index shows, but for a
-change in the very moment of reading. Under ``known_at`` a marker that is younger says nothing, and what the index has
-stands.
+Pending changes are ranked in as they are for pages: by the entries of their markers, which are read while the index
+answers. Of an atom that has a marker the marker decides, for it is never older than what the index shows, but for a
+change in the very moment of reading. Under ``known_at`` a younger marker does not count, and the index
+decides.
 """
 
 from collections.abc import Iterator, Sequence, Set

@@ -1,4 +1,4 @@
-"""Pages made anew from the table, and compared with it: they are derived, and can always be."""
+"""Rebuilds pages from the table, and compares them with it. Pages are derived data."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ def rebuild_pages(store: PageStore, scope: Scope) -> None:
 
 
 def compare_pages(store: PageStore, scope: Scope) -> Agreement:
-    """Whether each atom as it stands is what recall would rank, marker or page, and nothing else is."""
+    """Compares: recall must rank the current state of each atom, from marker or page, and nothing else."""
     indexed = _newest(_entries(store, scope))
     table = {atom.id.ulid: entry(atom) for atom in store.atoms(scope)}
     return Agreement(

@@ -1,7 +1,7 @@
 """Which entries a question sees: one state of each atom at most, under its clocks, as ``loci.model.visibility`` says.
 
-Of an atom whose former state is in no page any more, the oldest one left stands for it whatever its times: what is
-shown is read from the table anyway.
+Of an atom whose former state is in no page any more, the oldest one left replaces it whatever its times: recall reads
+hits from the table anyway.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ _ACTIVE, _DELETED = STATUSES.index(AtomStatus.ACTIVE), STATUSES.index(AtomStatus
 
 def visible_rows(columns: PageColumns, query: IndexQuery) -> Rows:
     """The rows that the clocks show, one an atom, oldest atom first."""
-    # Of a state that is there twice, the one whose vectors count: those of another embedder are made beside them.
+    # Of a state that is there twice, take the one whose vectors count: a change of embedder adds a second row.
     order = np.lexsort((columns.comparable(embedder_of(query)), columns.rows["version"], columns.rows["ulid"]))
     newest = order[_last_of_each(columns.rows["ulid"][order])]
     there = columns.rows[newest]
@@ -34,7 +34,7 @@ def visible_rows(columns: PageColumns, query: IndexQuery) -> Rows:
 
 
 def embedder_of(query: IndexQuery) -> int:
-    """Who made the question's vector, 0 where nobody is named."""
+    """The hash of the embedder of the question's vector, 0 if none is named."""
     return term_hash(query.embedder) if query.embedder else 0
 
 
@@ -70,7 +70,7 @@ def is_speaker(columns: PageColumns, name: str) -> bool:
 
 
 def is_subject(columns: PageColumns, name: str) -> bool:
-    """Whether something is about whoever has that folded name, or said by them."""
+    """Whether an atom is about a person of that folded name, or said by them."""
     return term_hash(name) in columns.subjects
 
 

@@ -19,7 +19,7 @@ from loci.text.names import fold_name
 _RELEASE = "4"
 _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
-"""Characters of what is kept of one message as one atom; a longer one becomes several."""
+"""Characters of one quotation, an atom; a longer one becomes several."""
 QUOTE_IMPORTANCE = 2
 _MOST_OF_A_NAME = 200
 

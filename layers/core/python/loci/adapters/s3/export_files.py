@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
     from mypy_boto3_s3.type_defs import CompletedPartTypeDef
 
-# Bytes that are kept in memory before they are sent: S3 takes 10,000 parts, each but the last of 5 MB at least.
+# Bytes buffered in memory before they are sent: S3 takes 10,000 parts, each but the last of 5 MB at least.
 PART = 8 * 2**20
 # What is encrypted with a customer's key is read by links of signature version 4 alone, and those of a bucket's own
 # region by its own host.
@@ -74,7 +74,7 @@ class ExportBucket:
             return tuple(sorted(found.union(name for name, _ in self._unfinished_uploads(prefix))))
 
     def _unfinished_uploads(self, prefix: str) -> Iterator[tuple[str, str]]:
-        """Uploads that nobody has ended, by name and id."""
+        """Unfinished uploads, by name and id."""
         pages = self._client.get_paginator("list_multipart_uploads").paginate(Bucket=self._bucket, Prefix=prefix)
         for page in pages:
             for upload in page.get("Uploads", ()):

@@ -1,4 +1,4 @@
-"""Copies of what the ledger holds, in a bucket that keeps every object for years whoever asks otherwise."""
+"""Copies of ledger entries, in a bucket that retains every object for years and refuses deletion."""
 
 from typing import TYPE_CHECKING
 

@@ -1,6 +1,6 @@
-"""Dead letters of all queues: what each tells of, and their removal.
+"""Dead letters of all queues: which owners each belongs to, and their removal.
 
-A message is an event of the bus, a job, or a record of a table's stream. Whoever is looked for is found in the scope
+A message is an event of the bus, a job, or a record of a table's stream. The owner is in the scope
 that it names; in a stream record also as the actor of what lies in a space of others, and in the scopes and targets of
 a binding.
 """
@@ -125,7 +125,7 @@ def tells_of(body: Body, directory: Scope) -> bool:
 
 
 def _scope(body: Body) -> Scope | None:
-    """Where what it tells of lies; None for what is no message of ours."""
+    """The scope of a message; None if the message is not ours."""
     match body:
         case {"detail": {"tenant": str(tenant), "app": str(app), "namespace": str(namespace), "owner": str(owner)}}:
             return Scope(tenant, app, namespace, owner)
@@ -135,7 +135,7 @@ def _scope(body: Body) -> Scope | None:
 
 
 def _named_owners(body: Body) -> set[str]:
-    """The owners, beside its own, that a stream record names."""
+    """The owners that a stream record names, apart from its own."""
     data = body.get("dynamodb", {})
     return {owner for image in ("OldImage", "NewImage") for owner in _owners(data.get(image, {}))}
 

@@ -1,7 +1,7 @@
-"""Find what a user has pasted into a message: text of somebody else, which tells nothing about the user.
+"""Find what a user has pasted into a message: text by others, which says nothing about the user.
 
 Known by its form, in any language where the form allows: code and data, quotations, elements and fences, mails with
-headers or a salutation, exported chats, transcripts, and what stands after an introduction ("A customer wrote in:") or
+headers or a salutation, exported chats, transcripts, and text after an introduction ("A customer wrote in:") or
 before a question about it ("Is this a scam?"). Every search takes time linear in the length of the text.
 """
 
@@ -34,7 +34,7 @@ def pasted_spans(text: str) -> tuple[Span, ...]:
 
 
 def without_pastes(text: str) -> str:
-    """The user's own words: a paragraph break stands in the place of each paste."""
+    """The user's own words: a paragraph break replaces each paste."""
     return "\n\n".join(piece for piece in (piece.strip() for piece in _own_pieces(text)) if piece)
 
 

@@ -76,7 +76,7 @@ def _speaker(line: TextLine) -> str | None:
 
 
 def _is_talk(lines: list[TextLine], speakers: list[str | None]) -> bool:
-    """Somebody speaks twice, or says "I": in a list of particulars every word stands once."""
+    """A speaker speaks twice, or says "I": in a list of particulars every label occurs once."""
     named = [speaker for speaker in speakers if speaker]
     if len(set(named)) < len(named):
         return True

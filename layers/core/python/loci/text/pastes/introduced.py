@@ -173,7 +173,7 @@ _ASKED = LazyPattern(
     r"|\b(?:betrug|seriös|es (?:esto )?(?:una )?estafa|c'est (?:une )?arnaque|è (?:una )?truffa|é (?:um )?golpe)\b.*\?",
     re.IGNORECASE,
 )
-# As well asked of a text as of what one has just told.
+# Such questions fit a pasted text as well as the user's own statement.
 _ASKED_OF_ANYTHING = LazyPattern(
     rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel )?"
     r"(?:to be |be )?(?:\w+ )?(?:real|true|safe|polite|rude|professional|correct|ok|okay|good|fine|clear|too \w+)\b"
@@ -240,7 +240,7 @@ def find_spans(text: str) -> Iterator[Span]:
 
 
 def _after_introduction(text: str) -> Iterator[Span]:
-    """All that stands after the first introduction of another's text."""
+    """Everything after the first introduction of another's text."""
     for number, colon in enumerate(_COLON.finditer(text)):
         if number == _MOST_INTRODUCTIONS:
             yield colon.end(), len(text)
@@ -300,7 +300,7 @@ _FIRST_PERSON = LazyPattern(
 
 def _beside_question(text: str) -> Iterator[Span]:
     """Where the first or the last paragraph asks about the others, those; where the last sentence asks about what
-    stands before it and that speaks as a letter does, all before."""
+    comes before it and that reads like a letter, all before."""
     paragraphs = paragraphs_of(text)
     if len(paragraphs) < 2:
         return
@@ -319,14 +319,14 @@ def _as_question(paragraph: list[TextLine]) -> str:
 
 
 def _asks(question: str, about: str) -> bool:
-    """Of a text, or of what may be one: what a user tells of themselves, and asks about, is their own."""
+    """Asks about a pasted text, or what may be one. What users say about themselves, and ask about, is their own."""
     if _ASKED.search(question) is not None:
         return not tells_of_dealings(about)
     return _ASKED_OF_ANYTHING.search(question) is not None and reads_like_letter(about)
 
 
 def _beside_line(text: str) -> Iterator[Span]:
-    """What stands below a short line that points at it ("this landed in my inbox"), or above one ("a friend wrote
+    """The text below a short line that points at it ("this landed in my inbox"), or above one ("a friend wrote
     this")."""
     lines = [line for line in lines_of(text) if not line.is_blank]
     if len(lines) < 2:
@@ -355,7 +355,7 @@ def _asks_about_writer(question: str, before: str) -> bool:
 
 
 def _beside_sentence(text: str) -> Iterator[Span]:
-    """Where all is one paragraph: what stands before a last sentence that asks about it, or after such a first one."""
+    """In a single paragraph: the text before a last sentence that asks about it, or after such a first one."""
     sentences = split_sentences(text)
     if len(sentences) < 2:
         return

@@ -129,7 +129,7 @@ def _mails(lines: list[TextLine]) -> Iterator[Span]:
 
 
 def _letters(text: str) -> Iterator[Span]:
-    """From a salutation to what ends the letter. Whoever merely greets and signs with a name writes one as well, if
+    """From a salutation to what ends the letter. A user who merely greets and signs with a name writes one as well, if
     somebody is greeted."""
     found = _SALUTATION.search(text)
     if found is None or _TO_ASSISTANT.search(found.group()):

@@ -92,14 +92,14 @@ def is_doubtful(clause: str) -> bool:
 
 
 def own_sentences(text: str) -> list[str]:
-    """Those of an evened text before anything made up, whoever is quoted in them."""
+    """The sentences of a normalised text before anything made up, quotations included."""
     sentences = split_sentences(text)
     framed = next((n for n, sentence in enumerate(sentences) if _FRAME.search(sentence)), len(sentences))
     return sentences[:framed]
 
 
 def takes_back(text: str) -> bool:
-    """Whether a message says that what stands before it was a joke, or is to be forgotten."""
+    """Whether a message says that the one before it was a joke, or is to be forgotten."""
     return any(_TAKES_BACK.match(sentence) for sentence in split_sentences(text[:500])[:3])
 
 

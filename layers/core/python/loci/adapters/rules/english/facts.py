@@ -42,7 +42,7 @@ _ASKS = re.compile(
     r"(?:what|why|who|where|how|which|do|does|did|is|are|am i|can|could|would|will|should|have you|any)\b",
     re.IGNORECASE,
 )
-# It asks about what stands before it.
+# A tag question about the clause before it.
 _TAG = re.compile(
     r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
 )
@@ -65,7 +65,7 @@ class StatedFact:
 
 
 def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
-    """Of a user's own words; ``subject`` stands for "I"."""
+    """The facts in a user's own words; ``subject`` replaces "I"."""
     chat = spares_capitals(text)
     evened = normalise(text)
     plain = [fact for sentence in assertions(evened) for fact in _of_sentence(sentence, subject, chat)]
@@ -120,7 +120,7 @@ def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator
 
 
 def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
-    """All of it, or what stands before a remark that says nothing against it."""
+    """Matches the whole clause, or its part before a remark that does not contradict it."""
     if is_doubtful(clause):
         return []
     found = list(read_form(FORMS, clause, chat=chat))

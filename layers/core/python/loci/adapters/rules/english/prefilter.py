@@ -14,7 +14,7 @@ RequiredPieces: TypeAlias = tuple[tuple[str, ...], ...]
 # Shorter ones stand in nearly every text.
 _SHORTEST = 3
 _PLAIN = re.compile(r"[^\\.^$*+?{}\[\]|()]+")
-# Classes, escapes, and how often what stands before may come.
+# Classes, escapes and quantifiers.
 _NO_TEXT = re.compile(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)|\{\d*,?\d*\}")
 # Groups whose content is matched where they stand; others look around, or read letters otherwise.
 _OPENING = re.compile(r"\((?:\?(?::|P<\w+>)|(?!\?))")
@@ -48,7 +48,7 @@ def _compile(form: str) -> re.Pattern[str]:
 
 
 def _alternatives(form: str, start: int) -> tuple[RequiredPieces, int]:
-    """Up to the parenthesis that closes the group ``start`` is in, and where that stands."""
+    """The alternatives up to the parenthesis that closes the group of ``start``, and the place of that."""
     found, end = _sequence(form, start)
     several = [found]
     while end < len(form) and form[end] == "|":

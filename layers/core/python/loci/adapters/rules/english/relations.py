@@ -84,4 +84,4 @@ NAMED_IN_PASSING = FactForm(
     "{relation_key}",
     IMPLIED,
 )
-"""It stands within a clause about something else: "my sister Mia came by"."""
+"""A relation named within a clause about something else: "my sister Mia came by"."""

@@ -20,8 +20,8 @@ class Statement:
 
 
 def statements(own: str) -> list[Statement]:
-    """Of a text without pastes: no question, no command, no greeting and no thanks. What a sentence tells before it
-    asks, or after it orders, is kept alone."""
+    """The statements in a text without pastes: no question, command, greeting or thanks. Of a sentence that states
+    something before it asks, or after it orders, only that part is returned."""
     told = (
         (number, _statement_in(sentence))
         for number, sentence in enumerate(split_sentences(own))
