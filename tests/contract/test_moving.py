@@ -113,7 +113,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
     pending = diary.ports.pending
 
     class Markers:
-        get, indexed, remove = pending.get, pending.mark_indexed, pending.remove
+        get, mark_indexed, remove = pending.get, pending.mark_indexed, pending.remove
 
         def list(self, scope: Scope) -> tuple[Pending, ...]:
             listed = pending.list(scope)
