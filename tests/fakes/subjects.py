@@ -44,7 +44,7 @@ class SubjectsInMemory:
             if ref in items:
                 removed()
 
-    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:  # noqa: ARG002  # the port's
+    def remove_entity(self, scope: Scope, entity: Entity) -> None:
         self.memory.entities.records.pop((scope, entity.id.ulid), None)
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:

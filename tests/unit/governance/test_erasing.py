@@ -7,16 +7,18 @@ from functools import partial
 
 import pytest
 
-from loci import atoms, conversations, scope, spaces
+from loci import atoms, conversations, entities, scope, spaces
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
 from loci.conversations.lifecycle import NewConversation
+from loci.entities.records import NewEntity
 from loci.errors import Conflict, Forbidden, NotFound
-from loci.governance import data_map, erasing, jobs, passes, receipts, verifying
+from loci.governance import data_map, erasing, jobs, passes, receipts, shared_data, verifying
 from loci.governance.erasing import TimeSlice
 from loci.governance.subjects import Subject
-from loci.model import ConversationScope, UserState
+from loci.ids import SpaceId
+from loci.model import ConversationScope, Entity, EntityType, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ErasurePhase
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
@@ -112,6 +114,39 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
     assert bo_records() == before
     (both, into_bos) = bindings.list_bindings(ports, world.ines).items
     assert [scope.user for scope in (*both.scopes, *into_bos.scopes)] == ["bo", "bo"]
+
+
+def test_an_entity_merged_while_it_is_erased_stays_under_the_canonical_one(world: World) -> None:
+    visit, made = team_entity(world)
+    team, ports = SpaceId(visit.scope.namespace), world.ports
+    other = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Aviary")).view.entity
+    entities.merge_entities(ports, world.bo, other.id, made.id)
+    shared_data.take_out(pass_over_ada(world), visit, made)
+    merged = entities.get_entity(ports, world.bo, made.id).entity
+    assert (merged.merged_into, merged.actor) == (other.id, None)
+    assert entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity.id == other.id
+
+
+def test_the_name_of_an_erased_entity_means_a_new_one(world: World) -> None:
+    visit, made = team_entity(world)
+    team, ports = SpaceId(visit.scope.namespace), world.ports
+    shared_data.take_out(pass_over_ada(world), visit, made)
+    assert ports.entities.get(visit.scope, [made.id.ulid]) == ()
+    assert ports.entities.find_by_name(visit.scope, "pond", [EntityType.PLACE]) is None
+    new = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity
+    assert new.id != made.id
+
+
+def team_entity(world: World) -> tuple[shared_data.Visit, Entity]:
+    """An entity that Ada made in the space of the team, and what an erasure finds of hers there."""
+    visit = next(iter(shared_data.shared_writes(pass_over_ada(world))))
+    new = NewEntity(EntityType.PLACE, "Pond")
+    made = entities.create_entity(world.ports, world.ada, SpaceId(visit.scope.namespace), new).view.entity
+    return visit, made
+
+
+def pass_over_ada(world: World) -> passes.Pass:
+    return passes.begin_pass(world.ports, Subject(world.ada.directory, world.epoch(world.ada)))
 
 
 def test_ids_are_hashed_as_an_export_has_them() -> None:

@@ -9,9 +9,11 @@ import jsonschema
 import pytest
 from pydantic.alias_generators import to_camel
 
-from loci import users
+from loci import atoms, entities, spaces, users
 from loci.api import export_shapes
 from loci.api.export_shapes import ExportOut
+from loci.atoms.fields import NewAtom
+from loci.entities.records import NewEntity
 from loci.errors import Conflict, Forbidden, Refused
 from loci.governance import documents, exporting
 from loci.governance.sections import SECTIONS
@@ -19,15 +21,19 @@ from loci.model import (
     Atom,
     AtomStatus,
     Binding,
+    Category,
     Conversation,
     Entity,
+    EntityType,
     Job,
+    Kind,
     Message,
     Space,
     UserState,
 )
 from loci.model.governance import AdminJob
 from loci.model.turn_runs import TurnRun
+from loci.spaces import NewSpace
 from tests.fakes.memory import caller
 from tests.support.erasing_world import CANARY, World
 from tests.support.exporting import count_exported, count_stored, enrich, export_document, kept_of, lists, parts_of
@@ -77,6 +83,19 @@ def test_a_merged_entity_is_there_and_says_into_which(world: World) -> None:
     entities = {entity["canonicalName"]: entity for entity in export_document(world)["entities"]}
     here, there = entities[f"{CANARY} here"], entities[f"{CANARY} there"]
     assert (there["status"], there["mergedInto"], here["mergedIds"]) == ("MERGED", here["id"], [there["id"]])
+
+
+def test_an_exported_atom_names_the_canonical_entity_after_a_merge(world: World) -> None:
+    space = spaces.create_space(world.ports, world.ada, NewSpace(purpose="zoo")).space.id
+    new = (NewEntity(EntityType.PLACE, "Otter House"), NewEntity(EntityType.PLACE, "House of Otters"))
+    canonical, alias = (entities.create_entity(world.ports, world.ada, space, one).view.entity.id for one in new)
+    written = NewAtom("Otters live there", Category("notes", Kind.FACT), entity_ids=(alias,))
+    atom = atoms.add_atom(world.ports, world.ada, space, written).atom
+    atoms.edit_atom(world.ports, world.ada, atom.id, atoms.AtomEdit(text="Two otters live there"))
+    entities.merge_entities(world.ports, world.ada, canonical, alias)
+    (found,) = [one for one in export_document(world)["atoms"] if one["id"] == str(atom.id)]
+    assert found["entityIds"] == [str(canonical)]
+    assert [state["entityIds"] for state in found["revisions"]] == [[str(canonical)]]
 
 
 def test_what_was_brought_into_spaces_of_others_is_there_and_nothing_else_of_them(world: World) -> None:

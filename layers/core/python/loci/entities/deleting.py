@@ -46,7 +46,7 @@ def _delete_once(ports: Ports, writer: Writer, id: EntityId, if_match: int | Non
     members = [*family.ancestors(ports, scope, entity), *views.merged_entities(ports, scope, [entity]).values()]
     # Whatever is merged into a member comes after it there.
     doomed = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])
-    steps = [*_deletions(doomed, now), *_departures(members, doomed, now)]
+    steps = [*deletion_steps(doomed, now), *_departures(members, doomed, now)]
     before = read.names or MergedNames()
     names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after for step in steps]))
     if ports.entities.replace(scope, steps, FirstWrite(user), writer.visitor, names) is not Outcome.DONE:
@@ -67,7 +67,7 @@ def _first_to_go(entities: Sequence[Entity]) -> list[Entity]:
     return doomed
 
 
-def _deletions(doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
+def deletion_steps(doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
     for before in doomed:
         emptied = Entity(before.id, before.epoch, before.type, "", before.created_at, max(now, before.updated_at))
         yield EntityStep(before, replace(emptied, deleted_at=now, version=before.version + 1))

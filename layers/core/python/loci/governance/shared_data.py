@@ -7,21 +7,21 @@ from datetime import datetime
 from functools import partial
 
 from loci.atoms import purging
+from loci.entities import deleting, merged_names
 from loci.governance import files
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord
 from loci.ids import AtomId
 from loci.indexing import folding
-from loci.model import Binding, Entity
+from loci.model import Binding, Entity, MergedNames
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import EntityStep, FirstWrite, Outcome
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
 from loci.ports.governance import Author, AuthoredAtom
 from loci.ports.paging import all_items
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope, user_owner
-from loci.text.names import fold_name
 from loci.text.namespaces import ANY
 
 AT_ONCE = 200
@@ -96,22 +96,41 @@ def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:
 
 
 def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
-    """An entity that nobody else's memory speaks of goes; another loses only who made it."""
-    ports = one.ports
+    """Deletes an entity that only the user's atoms mention; any other only loses its actor. Raises Contended,
+    Unavailable."""
+    retry_contended(one.ports, partial(_take_out_once, one, visit, entity.id.ulid))
+
+
+def _take_out_once(one: Pass, visit: Visit, ulid: str) -> bool | None:
+    entities = one.ports.entities
+    entity = next(iter(entities.get(visit.scope, [ulid])), None)
+    if entity is None:
+        return True
+    if entity.merged_into is None and not entity.merged_ids and not _is_mentioned_by_others(one, visit, ulid):
+        return _delete_entity(one, visit.scope, entity)
+    if entity.actor is None:
+        return True
+    nameless = replace(entity, actor=None, version=entity.version + 1)
+    outcome = entities.replace(visit.scope, [EntityStep(entity, nameless)], FirstWrite(), None)
+    return True if outcome is Outcome.DONE else None
+
+
+def _is_mentioned_by_others(one: Pass, visit: Visit, ulid: str) -> bool:
     own = {atom.ulid for atom in visit.atoms}
-    others = any(mention.atom not in own for mention in ports.entities.mentions(visit.scope, entity.id.ulid))
-    if not others and entity.merged_into is None and not entity.merged_ids:
-        _remove(one, visit.scope, entity)
-    elif entity.actor is not None:
-        nameless = replace(entity, actor=None, version=entity.version + 1)
-        # Not DONE means that it changed meanwhile: it is theirs still, and found again.
-        ports.entities.replace(visit.scope, [EntityStep(entity, nameless)], FirstWrite(), None)
+    return any(mention.atom not in own for mention in one.ports.entities.mentions(visit.scope, ulid))
 
 
-def _remove(one: Pass, scope: Scope, entity: Entity) -> None:
-    names = {fold_name(name) for name in (entity.canonical_name, *entity.aliases)}
-    own = [name for name in names if one.ports.entities.find_by_name(scope, name, [entity.type]) == entity]
-    one.ports.subjects.remove_entity(scope, entity, own)
+def _delete_entity(one: Pass, scope: Scope, entity: Entity) -> bool | None:
+    """Deletes an entity as a client does, names of merged entities included, so that it fails when another writer
+    merges or edits the entity meanwhile; then erases the emptied record."""
+    ports = one.ports
+    before = ports.atoms.read(scope, scope.directory, (), names=True).names or MergedNames()
+    (step,) = deleting.deletion_steps([entity], ports.now())
+    names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after]))
+    if ports.entities.replace(scope, [step], FirstWrite(), None, names) is not Outcome.DONE:
+        return None
+    ports.subjects.remove_entity(scope, entity)
+    return True
 
 
 def _forget_maker(one: Pass, scope: Scope) -> None:

@@ -155,8 +155,8 @@ class SubjectStore(Protocol):
         """Deletes the items that are there. Broken off, some of them are."""
         ...
 
-    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:
-        """Deletes an entity, and what finds it by these folded names. Broken off, some of it is."""
+    def remove_entity(self, scope: Scope, entity: Entity) -> None:
+        """Deletes the record of an entity; its names are freed before (``EntityStore.replace``)."""
         ...
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:

@@ -61,9 +61,8 @@ class SubjectStore:
     def remove(self, table: RecordTable, scope: Scope, items: Sequence[ItemRef]) -> None:
         self._tables.delete(_MODELS[table], scope.partition, [item.place for item in items])
 
-    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:
-        entries = [keys.entity_name(entity.type, name) for name in names]
-        self._tables.delete(MemoryTable, scope.partition, [*entries, keys.entity(entity.id.ulid)])
+    def remove_entity(self, scope: Scope, entity: Entity) -> None:
+        self._tables.delete(MemoryTable, scope.partition, [keys.entity(entity.id.ulid)])
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         found: dict[str, set[str]] = {}
