@@ -15,7 +15,7 @@ from local.pages.events import schemas
 from loci import events, outbox
 from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.errors import Unavailable
-from loci.outbox import Told
+from loci.outbox import PublishableRecord
 from loci.ports import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages
@@ -106,7 +106,7 @@ def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name:
 
 def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: str) -> None:
     url = subscribe(emulator, bus_name, {"source": ["loci"]})
-    told = [Told(None, events.events_of(change(before, after))) for before, after, _ in CHANGES]
+    told = [PublishableRecord(None, events.events_of(change(before, after))) for before, after, _ in CHANGES]
     ports = Pipeline().with_parts(bus=EventBridgeBus(eventbridge(emulator), bus_name))
     count = outbox.publish_events(ports, told)
     arrived = [json.loads(body) for body in receive_messages(emulator, url, count)]

@@ -14,7 +14,7 @@ from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict
 from loci.governance import restoring
-from loci.governance.restoring import Replayed
+from loci.governance.restoring import TombstoneReplay
 from loci.model.governance import AdminJobStatus
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
@@ -28,7 +28,7 @@ __all__ = ["process", "world"]
 Stored = Mapping[tuple[str, str, str], Any]
 Restore = Callable[..., None]
 DATA = ("conversations", "memory", "control")
-NOTHING = Replayed()
+NOTHING = TombstoneReplay()
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def of_others(all_there_is: Dump) -> set[Key]:
     return own | {key for key, text in all_there_is.items() if key[2].startswith("A#") and not tells_of_ada(key, text)}
 
 
-def replay(world: World) -> Replayed:
+def replay(world: World) -> TombstoneReplay:
     return restoring.replay_tombstones(world.ports, world.ada.app_directory)
 
 

@@ -9,7 +9,7 @@ from local.pages import events as events_page
 from loci import events, outbox
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record
-from loci.outbox import Told
+from loci.outbox import PublishableRecord
 from tests.support.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 
@@ -19,7 +19,7 @@ SCHEMAS = events_page.schemas()
 def published_events(before: Record | None, after: Record | None) -> list[dict[str, object]]:
     """The events of a change as the bus carries them."""
     pipeline = Pipeline()
-    outbox.publish_events(pipeline.ports, [Told(None, events.events_of(change(before, after)))])
+    outbox.publish_events(pipeline.ports, [PublishableRecord(None, events.events_of(change(before, after)))])
     return [json.loads(json.dumps(detail(event))) for event in pipeline.bus.events]
 
 

@@ -14,7 +14,7 @@ from loci.consumers import outbox as edge
 from loci.errors import Unavailable
 from loci.model import ExtractionPolicy
 from loci.model.apps import AppSettings, Choices
-from loci.outbox import Told
+from loci.outbox import PublishableRecord
 from loci.ports import Event, Ports
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
@@ -137,7 +137,7 @@ def may_be_due(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
     """Whether the event of a turn says that something may be due, and that of a close."""
     types = ("conversation.turned", "conversation.closed")
     told = [Event("id", type, HEAD.created_at, CHAT, HEAD.epoch, {}, version) for type in types]
-    outbox.publish_events(pipeline.ports, [Told(None, tuple(told))])
+    outbox.publish_events(pipeline.ports, [PublishableRecord(None, tuple(told))])
     return [event.due for event in pipeline.bus.events[-2:]]
 
 
@@ -163,7 +163,7 @@ def test_a_binding_without_windows_or_of_others_makes_no_turn_due() -> None:
 @pytest.mark.parametrize(("sizes", "grouped"), [([], []), ([0, 0], []), ([9, 1, 1], [2, 1]), ([2] * 11, [5, 5, 1])])
 def test_records_go_together_up_to_ten_events(sizes: list[int], grouped: list[int]) -> None:
     event = Event("id", "type", HEAD.created_at, Scope("t", "a", "n", "o"), None, {}, 1)
-    told = [Told(number, (event,) * size) for number, size in enumerate(sizes)]
+    told = [PublishableRecord(number, (event,) * size) for number, size in enumerate(sizes)]
     assert [len(group) for group in outbox.group_records(told)] == grouped
 
 

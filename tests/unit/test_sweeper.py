@@ -180,7 +180,7 @@ def test_a_deleted_space_is_erased_with_its_content_once_it_cannot_be_restored(p
     record = next(record for record in sweeper.due_records(pipeline.ports, over) if record.kind is DueKind.SPACE)
     assert sweeper.sweep_record(pipeline.ports, record, over) is Swept.WAITING
     assert len(pipeline.atoms) == 4
-    assert Swept.ERASED in pipeline.sweep(over + sweeper.NO_RESTORE)
+    assert Swept.ERASED in pipeline.sweep(over + sweeper.RESTORE_MARGIN)
     assert pipeline.atoms == [other.atom]
     assert pipeline.memory.spaces.get(ADA.directory, SPACE.key) is None
     assert DueKind.SPACE not in {
@@ -189,9 +189,9 @@ def test_a_deleted_space_is_erased_with_its_content_once_it_cannot_be_restored(p
 
 
 def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> None:
-    now = delete_space(pipeline) + sweeper.NO_RESTORE
+    now = delete_space(pipeline) + sweeper.RESTORE_MARGIN
     some = pipeline.atoms[0]
-    for number in range(2 * sweeper.ERASED_AT_ONCE):
+    for number in range(2 * sweeper.MAX_ITEMS_ERASED):
         ulid = f"01K0000000000000000000{number:04d}"
         pipeline.memory.atoms.records[MEMORY, ulid] = replace(some, id=AtomId(SPACE.key, ulid))
     sweeps = 0

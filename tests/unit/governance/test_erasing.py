@@ -121,7 +121,7 @@ def test_an_entity_merged_while_it_is_erased_stays_under_the_canonical_one(world
     team, ports = SpaceId(visit.scope.namespace), world.ports
     other = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Aviary")).view.entity
     entities.merge_entities(ports, world.bo, other.id, made.id)
-    shared_data.take_out(pass_over_ada(world), visit, made)
+    shared_data.remove_from_entity(pass_over_ada(world), visit, made)
     merged = entities.get_entity(ports, world.bo, made.id).entity
     assert (merged.merged_into, merged.actor) == (other.id, None)
     assert entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity.id == other.id
@@ -130,7 +130,7 @@ def test_an_entity_merged_while_it_is_erased_stays_under_the_canonical_one(world
 def test_the_name_of_an_erased_entity_means_a_new_one(world: World) -> None:
     visit, made = team_entity(world)
     team, ports = SpaceId(visit.scope.namespace), world.ports
-    shared_data.take_out(pass_over_ada(world), visit, made)
+    shared_data.remove_from_entity(pass_over_ada(world), visit, made)
     assert ports.entities.get(visit.scope, [made.id.ulid]) == ()
     assert ports.entities.find_by_name(visit.scope, "pond", [EntityType.PLACE]) is None
     new = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity

@@ -11,26 +11,26 @@ from loci.events import CONVERSATION_TURNED
 from loci.ports import Event, Ports
 from loci.records import record
 
-AT_ONCE = 10
+MAX_EVENTS = 10
 """Events of one call to the bus."""
 
 R = TypeVar("R")
 
 
 @record(frozen=True, slots=True)
-class Told(Generic[R]):
+class PublishableRecord(Generic[R]):
     """A stream record as it arrived, and the events of its change."""
 
     record: R
     events: tuple[Event, ...]
 
 
-def group_records(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
+def group_records(told: Iterable[PublishableRecord[R]]) -> Iterator[tuple[PublishableRecord[R], ...]]:
     """Groups records, in order, whose events fit into one call; records without events are left out."""
-    group: list[Told[R]] = []
+    group: list[PublishableRecord[R]] = []
     count = 0
     for one in told:
-        if group and count + len(one.events) > AT_ONCE:
+        if group and count + len(one.events) > MAX_EVENTS:
             yield tuple(group)
             group, count = [], 0
         if one.events:
@@ -40,14 +40,14 @@ def group_records(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
         yield tuple(group)
 
 
-def publish_events(ports: Ports, group: Sequence[Told[R]]) -> int:
+def publish_events(ports: Ports, group: Sequence[PublishableRecord[R]]) -> int:
     """Publishes the events of a group; returns how many. Raises Unavailable; some may be published then."""
-    events = [_weighed(ports, event) for one in group for event in one.events]
+    events = [_with_due(ports, event) for one in group for event in one.events]
     ports.bus.publish(events)
     return len(events)
 
 
-def _weighed(ports: Ports, event: Event) -> Event:
+def _with_due(ports: Ports, event: Event) -> Event:
     """A turn event with ``due`` set, so that the bus only calls the fanout for turns after which work is due."""
     if event.type != CONVERSATION_TURNED:
         return event

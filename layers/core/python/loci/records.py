@@ -17,7 +17,7 @@ __all__ = ("record",)
 T = TypeVar("T")
 
 
-def _recorded(cls: type[T]) -> type[T]:
+def _make_record(cls: type[T]) -> type[T]:
     # Without a docstring the library would work out a signature for one.
     cls.__doc__ = cls.__doc__ or cls.__qualname__
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
@@ -78,4 +78,4 @@ else:
         """Always called as ``@record(frozen=True, slots=True)``."""
         if not (frozen and slots):
             raise TypeError("a record is frozen and slotted; anything else is a dataclass")
-        return _recorded
+        return _make_record

@@ -151,12 +151,12 @@ def owner_for(caller: Caller, owner: str, act: Act) -> str:
     if owner == caller.owner:
         return owner
     if owner == APP_OWNER:
-        return _allowed(owner, act is Act.READ or caller.role is Role.ADMIN)
+        return _require_allowed(owner, act is Act.READ or caller.role is Role.ADMIN)
     if not owner.startswith("@group:"):
         raise NotFound("record not found")
     member = owner.removeprefix("@group:") in caller.groups
     if act is Act.MANAGE:
-        return _allowed(owner, caller.role is Role.ADMIN)
+        return _require_allowed(owner, caller.role is Role.ADMIN)
     if not member:
         raise NotFound("record not found")
     return owner
@@ -186,7 +186,7 @@ def require_admin(caller: Caller) -> None:
         raise Forbidden("this requires the role admin")
 
 
-def _allowed(owner: str, may: bool) -> str:
+def _require_allowed(owner: str, may: bool) -> str:
     if not may:
         raise Forbidden("this requires the role admin")
     return owner

@@ -21,16 +21,16 @@ from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.run_turn import recovery
 
-AGAIN = timedelta(minutes=15)
-"""When a record that was taken and not settled is due again."""
-NO_RESTORE = timedelta(minutes=5)
-"""How long after its time a deleted space is left alone: by any server's clock it cannot be restored by then."""
-ERASED_AT_ONCE = 1000
-"""Items of a space that one sweep erases; the next goes on."""
+RETRY_AFTER = timedelta(minutes=15)
+"""When a record that a sweep took but did not finish is due again."""
+RESTORE_MARGIN = timedelta(minutes=5)
+"""How long after its retention a deleted space stays, so that no server's clock still allows to restore it."""
+MAX_ITEMS_ERASED = 1000
+"""Items of a space that one sweep erases at most; the next one continues."""
 
 
 class Swept(StrEnum):
-    """What became of a due record."""
+    """The result for a due record."""
 
     CLOSED = "closed"
     FANNED_OUT = "fanned out"
@@ -51,7 +51,7 @@ LANES = (
     frozenset({DueKind.CONVERSATION, DueKind.TURN_RUN}),
     frozenset({DueKind.PENDING, DueKind.ATOM}),
 )
-"""Kinds of work that share a sweep's time; the first are begun with."""
+"""Kinds of work that share a sweep's time, the first ones first."""
 
 
 @dataclass(slots=True, eq=False)
@@ -61,7 +61,7 @@ class _Lane:
 
 
 def due_records(ports: Ports, now: datetime) -> Iterator[DueRecord]:
-    """What is due at ``now``, of all tenants, read as it is consumed.
+    """The records of all tenants that are due at ``now``, read as they are consumed.
 
     The next record is of the lane that reading and the consumer's work have spent the least time on. So erasures that
     take long leave time for lost jobs, and neither waits behind any number of atoms. Raises Unavailable for a lane that
@@ -85,7 +85,7 @@ def due_records(ports: Ports, now: datetime) -> Iterator[DueRecord]:
 
 
 def _next(lane: _Lane, failures: list[Unavailable]) -> DueRecord | None:
-    """None at the end of the lane, and where it cannot be read: then ``failures`` gets why."""
+    """The lane's next record; None at its end, or if it cannot be read, which adds the error to ``failures``."""
     try:
         return next(lane.records, None)
     except Unavailable as error:
@@ -94,8 +94,8 @@ def _next(lane: _Lane, failures: list[Unavailable]) -> DueRecord | None:
 
 
 def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
-    """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
-    ahead = now + AGAIN
+    """Does the work that a due record waits for. Raises Unavailable; the record is due again later then."""
+    ahead = now + RETRY_AFTER
     if not ports.due.set_due(record, ahead):
         return Swept.TAKEN
     taken = replace(record, due=ahead)
@@ -120,7 +120,7 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     read = ports.conversations.read(taken.scope, taken.id, with_summary=False)
     head = read.conversation
     if head is None or read.user is None or read.user.epoch != head.epoch:
-        return _settled(ports, taken)
+        return _clear_due(ports, taken)
     if users.is_frozen(read.user):
         return Swept.WAITING
     if head.status is ConversationStatus.OPEN:
@@ -130,7 +130,7 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
-    """An open conversation is closed when nobody has spoken in it for long, else looked at when that may be so."""
+    """Closes an open conversation that has been idle for long enough, else moves ``due`` to when that may be."""
     settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
@@ -147,7 +147,7 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     job = ports.jobs.get(taken.scope, id.conversation, id.hash)
     user = users.find_user(ports, taken.scope.directory)
     if job is None or job.is_finished or user is None or user.epoch != job.epoch:
-        return _settled(ports, taken)
+        return _clear_due(ports, taken)
     if job_steps.is_frozen(ports, taken.scope, job, user):
         return Swept.WAITING
     if job.tries >= job_steps.MAX_ATTEMPTS:
@@ -164,7 +164,7 @@ def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     run = ports.turn_runs.get(taken.scope, taken.conversation, taken.id)
     user = users.find_user(ports, taken.scope.directory)
     if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
-        return _settled(ports, taken)
+        return _clear_due(ports, taken)
     gone_on = recovery.resume_or_end(ports, taken.scope, run, now)
     if gone_on is None:
         return Swept.WAITING
@@ -185,21 +185,21 @@ def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
 
 
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
+    """Erases a deleted space and its content once it can't be restored any more; its own record last."""
     space = ports.spaces.get(taken.scope, taken.id)
     if space is None:
-        return _settled(ports, taken)
+        return _clear_due(ports, taken)
     if space.deleted_at is None:
         migration.take_next_step(ports, replace(taken.scope, namespace=space.id.key), space)
         return Swept.MOVED
-    erased_at = space.deleted_at + spaces.retention_of(space) + NO_RESTORE
+    erased_at = space.deleted_at + spaces.retention_of(space) + RESTORE_MARGIN
     if erased_at > now:
         ports.due.set_due(taken, erased_at)
         return Swept.WAITING
     if users.is_frozen(users.find_user(ports, taken.scope.directory)):
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
-    if not ports.erasures.erase_partition(memory, ERASED_AT_ONCE):
+    if not ports.erasures.erase_partition(memory, MAX_ITEMS_ERASED):
         ports.due.set_due(taken, now)
         return Swept.WAITING
     for index in routing.indexes_holding_space(ports, space):
@@ -209,10 +209,10 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    """An export or an erasure goes on; one that needs more time than a sweep has does so with the next."""
+    """Continues an export or an erasure; one that needs more time continues in the next sweep."""
     job = admin_jobs.continue_job(ports, taken.scope, taken.id, now)
     if job is None or job.status is AdminJobStatus.FAILED:
-        return _settled(ports, taken)
+        return _clear_due(ports, taken)
     if job.status is AdminJobStatus.RUNNING:
         ports.due.set_due(taken, now)
         return Swept.WAITING
@@ -221,6 +221,6 @@ def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     return Swept.ERASED if job.kind is AdminJobKind.ERASE else Swept.EXPORTED
 
 
-def _settled(ports: Ports, taken: DueRecord) -> Swept:
+def _clear_due(ports: Ports, taken: DueRecord) -> Swept:
     ports.due.set_due(taken, None)
     return Swept.SETTLED

@@ -12,7 +12,7 @@ from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.outbox import Told
+from loci.outbox import PublishableRecord
 from loci.ports import Ports
 
 
@@ -34,7 +34,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
 
 def _read_all(
     records: list[StreamRecord], failed: list[StreamRecord], tally: InvocationLog
-) -> Iterator[Told[StreamRecord]]:
+) -> Iterator[PublishableRecord[StreamRecord]]:
     for record in records:
         try:
             yield _read(record)
@@ -49,6 +49,6 @@ def _publish(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
         tally.add("published", outbox.publish_events(ports, [told]))
 
 
-def _read(record: StreamRecord) -> Told[StreamRecord]:
+def _read(record: StreamRecord) -> PublishableRecord[StreamRecord]:
     change = dynamodb.change(record)
-    return Told(record, () if change is None else events.events_of(change))
+    return PublishableRecord(record, () if change is None else events.events_of(change))

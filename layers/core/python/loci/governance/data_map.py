@@ -66,7 +66,7 @@ STORES = (
         "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
         "Atoms are purged with their revisions; an entity that no one else's atom mentions is deleted, any other loses "
         "its actor. Clean when no atom, revision or entity is theirs.",
-        shared_data.BROUGHT,
+        shared_data.SHARED,
     ),
     Store(
         "search index",

@@ -1,7 +1,7 @@
-"""What lies in partitions of a person's own: conversations, memory, jobs, and the directory that leads to all of them.
+"""The holdings in a user's own partitions: conversations, memory, jobs, and the directory that leads to all of them.
 
-What leads to other partitions is left by every pass and goes last, when all that it leads to is found clean: a pass may
-be broken off anywhere, and whoever was still writing may have written into any of them.
+Every pass leaves the entries that lead to other partitions; they are deleted last, once those partitions are clean. A
+pass may be interrupted anywhere, and a late writer may have written into any of the partitions.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,14 +22,14 @@ Kept = Callable[[ItemRef], bool]
 
 
 def remove_leads(one: Pass) -> bool:
-    """Deletes what leads to places that are clean; whether the person's own record alone is left. Raises
+    """Deletes the entries that lead to clean partitions; returns whether only the user's own record is left. Raises
     Unavailable."""
     ports, subject = one.ports, one.subject
     if subject.epoch is None:
         return True
     for job in one.places.guests:
         ports.subjects.remove(RecordTable.CONTROL, job.scope, [job.item])
-    for _ in _emptied(one, RecordTable.CONTROL, subject.directory, _is_user):
+    for _ in _empty_partition(one, RecordTable.CONTROL, subject.directory, _is_user):
         pass
     return all(_is_user(item) for item in ports.subjects.items(RecordTable.CONTROL, subject.directory))
 
@@ -51,9 +51,9 @@ def _directory(one: Pass) -> tuple[Scope, ...]:
 
 
 def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: Callable[[Pass], Kept]) -> Holding:
-    """Partitions of a table; the items that ``leads`` names stay."""
+    """The holding of a table's partitions; the items that ``leads`` names stay."""
 
-    def listed_after(one: Pass, place: str) -> Iterator[StoredRecord]:
+    def list_after(one: Pass, place: str) -> Iterator[StoredRecord]:
         partition, _, last = place.partition("\n")
         seen = leads(one) if one.again else lambda _item: False
         for scope in sorted(scopes(one), key=lambda scope: scope.partition):
@@ -63,68 +63,68 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
             items = one.ports.subjects.items(table, scope, after)
             yield from find_records(scope, (item for item in items if not seen(item)))
 
-    def listed(one: Pass) -> Iterator[StoredRecord]:
-        return listed_after(one, "")
+    def list_records(one: Pass) -> Iterator[StoredRecord]:
+        return list_after(one, "")
 
-    def erased(one: Pass) -> Iterator[None]:
+    def erase(one: Pass) -> Iterator[None]:
         for scope in scopes(one):
-            yield from _emptied(one, table, scope, leads(one))
+            yield from _empty_partition(one, table, scope, leads(one))
 
     def is_clean(one: Pass) -> bool:
         stays = leads(one)
         return all(stays(item) for scope in scopes(one) for item in one.ports.subjects.items(table, scope))
 
-    return Holding(listed, erased, is_clean, listed_after)
+    return Holding(list_records, erase, is_clean, list_after)
 
 
-def _emptied(one: Pass, table: RecordTable, scope: Scope, stays: Kept) -> Iterator[None]:
+def _empty_partition(one: Pass, table: RecordTable, scope: Scope, stays: Kept) -> Iterator[None]:
     doomed = (item for item in one.ports.subjects.items(table, scope) if not stays(item))
     while some := list(islice(doomed, AT_ONCE)):
         one.ports.subjects.remove(table, scope, some)
         yield
 
 
-def _nothing(_one: Pass) -> Kept:
+def _keep_nothing(_one: Pass) -> Kept:
     return lambda _item: False
 
 
-def _guests(one: Pass) -> Kept:
+def _keep_guest_jobs(one: Pass) -> Kept:
     staying = frozenset(job.item for job in one.places.guests)
     return lambda item: item in staying
 
 
-def _leading(_one: Pass) -> Kept:
+def _keep_leads(_one: Pass) -> Kept:
     return lambda item: _is_user(item) or item.kind in LEADING
 
 
-def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
+def _external_indexes(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
     for space in one.places.spaces:
         # Indexes in the table go with it, and not every function that erases could load them.
         for name in external_indexes(space):
             yield one.subject.under(space.id.key), index_by_name(one.ports, name)
 
 
-def _indexed(_one: Pass) -> Iterator[StoredRecord]:
-    """Documents are counted as the atoms that they are made of."""
+def _count_no_documents(_one: Pass) -> Iterator[StoredRecord]:
+    """Counts nothing: documents count as the atoms that they derive from."""
     yield from ()
 
 
-def _index_erased(one: Pass) -> Iterator[None]:
-    for scope, index in _beside_the_table(one):
+def _erase_index(one: Pass) -> Iterator[None]:
+    for scope, index in _external_indexes(one):
         index.erase(scope)
         yield
 
 
 def _index_is_clean(one: Pass) -> bool:
-    """The table is empty by then: whatever the index holds is too much. One that went with its stack holds nothing."""
+    """Whether the indexes are empty, as the table is by then. An index that was deleted with its stack is empty."""
     return all(
         not isinstance(index, DerivedIndex) or index.compare(scope).surplus == 0
-        for scope, index in _beside_the_table(one)
+        for scope, index in _external_indexes(one)
     )
 
 
-CONVERSATIONS = _of(RecordTable.CONVERSATIONS, _conversations, _nothing)
-MEMORY = _of(RecordTable.MEMORY, _memory, _nothing)
-JOBS = _of(RecordTable.CONTROL, _conversations, _guests)
-DIRECTORY = _of(RecordTable.CONTROL, _directory, _leading)
-INDEX = Holding(_indexed, _index_erased, _index_is_clean)
+CONVERSATIONS = _of(RecordTable.CONVERSATIONS, _conversations, _keep_nothing)
+MEMORY = _of(RecordTable.MEMORY, _memory, _keep_nothing)
+JOBS = _of(RecordTable.CONTROL, _conversations, _keep_guest_jobs)
+DIRECTORY = _of(RecordTable.CONTROL, _directory, _keep_leads)
+INDEX = Holding(_count_no_documents, _erase_index, _index_is_clean)

@@ -32,12 +32,12 @@ class Pass:
 @record(frozen=True, slots=True)
 class Holding:
     """How a store lists its records of a user, erases them step by step, and checks that none is left;
-    ``listed_after`` continues the listing after a place, for lists that may be too long for one call."""
+    ``list_after`` continues the listing after a place, for lists that may be too long for one call."""
 
-    listed: Callable[[Pass], Iterator[StoredRecord]]
-    erased: Callable[[Pass], Iterator[None]]
+    list_records: Callable[[Pass], Iterator[StoredRecord]]
+    erase: Callable[[Pass], Iterator[None]]
     is_clean: Callable[[Pass], bool]
-    listed_after: Callable[[Pass, str], Iterator[StoredRecord]] | None = None
+    list_after: Callable[[Pass, str], Iterator[StoredRecord]] | None = None
 
 
 @record(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _count_store(one: Pass, holding: Holding, until: datetime, after: str, *, is
     and counts it to its end."""
     counts: Counter[str] = Counter()
     ids: list[str] = []
-    everything = holding.listed_after(one, after) if after and holding.listed_after else holding.listed(one)
+    everything = holding.list_after(one, after) if after and holding.list_after else holding.list_records(one)
     for number, found in enumerate(everything, 1):
         counts[found.kind] += 1
         if found.id is not None:
@@ -91,7 +91,7 @@ def erase_records(one: Pass, holdings: Iterable[Holding], until: datetime) -> bo
     failures = FirstFailure()
     for holding in holdings:
         with failures.continue_after_failure():
-            if any(one.ports.now() >= until for _ in holding.erased(one)):
+            if any(one.ports.now() >= until for _ in holding.erase(one)):
                 return False
     failures.raise_it()
     return True

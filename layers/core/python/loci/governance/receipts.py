@@ -59,12 +59,12 @@ def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
 
 def signed_bytes(receipt: Receipt) -> bytes:
     """The bytes that the signature covers."""
-    return _canonical(_unsigned(receipt))
+    return _canonical(_unsigned_fields(receipt))
 
 
 def receipt_text(receipt: Receipt) -> str:
     """A receipt as text, in the form that users get."""
-    return _canonical({**_unsigned(receipt), "signature": b64encode(receipt.signature).decode()}).decode()
+    return _canonical({**_unsigned_fields(receipt), "signature": b64encode(receipt.signature).decode()}).decode()
 
 
 def parse_receipt(text: str) -> Receipt:
@@ -85,7 +85,7 @@ def pem(public_key: bytes) -> str:
     return "\n".join(("-----BEGIN PUBLIC KEY-----", *lines, "-----END PUBLIC KEY-----", ""))
 
 
-def _unsigned(receipt: Receipt) -> Mapping[str, object]:
+def _unsigned_fields(receipt: Receipt) -> Mapping[str, object]:
     expiries = sorted(receipt.expiries, key=lambda expiry: expiry.store)
     return {
         "algorithm": ALGORITHM,

@@ -1,4 +1,4 @@
-"""Which record an item is: the name that it is counted under, and the id that people know it by."""
+"""The record of an item: the kind that it counts as, and its public id."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -9,13 +9,13 @@ from loci.records import record
 from loci.scope import Scope
 
 ENTRIES = "entries"
-"""What is no record of its own: markers, names, links, pages and other entries that records are found by."""
+"""The kind of items that only serve to find records: markers, names, links, pages and others."""
 
 
 @record(frozen=True, slots=True)
 class StoredRecord:
-    """One thing that is kept about a person, by its kind; ``id`` where people know it by one, ``place`` where a listing
-    can go on after it."""
+    """A stored record of a user by its kind; ``id`` if it has a public one, ``place`` if a listing can continue after
+    it."""
 
     kind: str
     id: str | None = None

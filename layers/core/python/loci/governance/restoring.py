@@ -1,4 +1,4 @@
-"""What a restore of tables brought back of erased people is erased again, before anything is served.
+"""Erases again the data of erased users that a restore of tables brought back, before the API serves anything.
 
 A restore knows nothing of erasures since; the ledger does, which is never restored with other tables. Each of its
 tombstones buries what a person wrote under one epoch: whatever lies in the tables of that epoch goes, through the same
@@ -28,16 +28,16 @@ from loci.scope import DIRECTORY, Scope, user_owner
 from loci.text.namespaces import ANY
 
 AT_ONCE = 200
-_UNHURRIED = datetime.max.replace(tzinfo=UTC)
+_NO_DEADLINE = datetime.max.replace(tzinfo=UTC)
 
 Buried = Mapping[str, frozenset[str | None]]
-"""The epochs that are buried, by the keyed hash of whose they are."""
+"""The epochs with a tombstone, by the keyed hash of their user."""
 
 
 @record(frozen=True, slots=True)
-class Replayed:
-    """``people`` of whom something was there again, and how many ``items``; those whose erasure was under way already
-    are left to it."""
+class TombstoneReplay:
+    """How many ``people`` had data again, and how many ``items``; ``under_way`` counts users whose restored erasure job
+    will erase them."""
 
     people: int = 0
     items: int = 0
@@ -46,33 +46,35 @@ class Replayed:
 
 @dataclass(slots=True)
 class RemainingItems:
-    """What is there of somebody whose hash is buried: ``own`` in their partitions, ``brought`` into those of others."""
+    """The items of a user with a tombstone: ``own`` in their partitions, ``brought`` into those of others."""
 
     own: list[StoredItem] = field(default_factory=list)
     brought: list[StoredItem] = field(default_factory=list)
 
 
-def replay_tombstones(ports: Ports, only: Scope | None = None) -> Replayed:
-    """Erases again what is buried, of one app (its directory) or of all. Raises Contended, Unavailable: then it has to
-    be run again."""
+def replay_tombstones(ports: Ports, only: Scope | None = None) -> TombstoneReplay:
+    """Erases again all data with a tombstone, of one app (its directory) or of all. Raises Contended, Unavailable; the
+    caller must run it again then."""
     apps = ports.inventory.apps() if only is None else (only,)
-    buried = {app: _buried(ports, app) for app in apps}
-    done = Replayed()
-    for directory, left in _left(ports, buried, only).items():
+    buried = {app: _buried_epochs(ports, app) for app in apps}
+    done = TombstoneReplay()
+    for directory, left in _remaining_by_user(ports, buried, only).items():
         epochs = buried[directory.app_directory][ports.signer.subject_hash(directory)]
-        done = _erased_again(ports, directory, epochs, left, done)
+        done = _erase_again(ports, directory, epochs, left, done)
     return done
 
 
-def _buried(ports: Ports, app: Scope) -> Buried:
+def _buried_epochs(ports: Ports, app: Scope) -> Buried:
     found: dict[str, set[str | None]] = {}
     for tombstone in ports.ledger.tombstones(app):
         found.setdefault(tombstone.subject_hash, set()).add(tombstone.epoch)
     return {hash: frozenset(epochs) for hash, epochs in found.items()}
 
 
-def _left(ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None) -> Mapping[Scope, RemainingItems]:
-    """By directory, what is there of people whose hash is buried."""
+def _remaining_by_user(
+    ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None
+) -> Mapping[Scope, RemainingItems]:
+    """The items of users with a tombstone, by directory."""
     found: dict[Scope, RemainingItems] = {}
     known: dict[Scope, bool] = {}
 
@@ -89,7 +91,7 @@ def _left(ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None) -> M
             if theirs is not None:
                 (theirs.own if owner == item.scope.owner else theirs.brought).append(item)
     for app in buried:
-        for owner in _named(ports, app):
+        for owner in _named_owners(ports, app):
             left(replace(app, owner=owner))
     return found
 
@@ -98,8 +100,8 @@ def _people(item: StoredItem) -> Iterator[str]:
     yield from {owner for owner in (item.scope.owner, item.actor) if owner is not None and not owner.startswith("@")}
 
 
-def _named(ports: Ports, app: Scope) -> Iterator[str]:
-    """Whom the app's bindings and jobs speak of."""
+def _named_owners(ports: Ports, app: Scope) -> Iterator[str]:
+    """The owners that the app's bindings and jobs name."""
     for binding in _bindings(ports, app):
         yield from (user_owner(scope.user) for scope in binding.scopes if scope.user != ANY)
         yield from (target.owner for target in binding.targets if target.owner is not None)
@@ -110,21 +112,21 @@ def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
     return all_items(lambda cursor: ports.bindings.list(app, cursor, AT_ONCE))
 
 
-def _erased_again(
-    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems, done: Replayed
-) -> Replayed:
+def _erase_again(
+    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems, done: TombstoneReplay
+) -> TombstoneReplay:
     user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
         return replace(done, under_way=done.under_way + 1)
     if user is None or user.epoch in epochs:
-        items = _whole(ports, directory, user, epochs, left)
+        items = _erase_all(ports, directory, user, epochs, left)
     else:
-        items = _of_former_epochs(ports, directory, epochs, left)
+        items = _erase_former_epochs(ports, directory, epochs, left)
     return replace(done, people=done.people + (items > 0), items=done.items + items)
 
 
 def _is_under_way(ports: Ports, directory: Scope, user: UserRecord | None) -> bool:
-    """Whether the sweeper goes on with an erasure of theirs that was restored in the midst of it."""
+    """Whether the restore brought back a running erasure of the user, which the sweeper continues."""
     if user is None or user.state is not UserState.ERASED:
         return False
     return any(
@@ -135,16 +137,16 @@ def _is_under_way(ports: Ports, directory: Scope, user: UserRecord | None) -> bo
     )
 
 
-def _whole(
+def _erase_all(
     ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left: RemainingItems
 ) -> int:
-    """All there is of them; how many records, or else items, that was."""
+    """Erases all data of a user; returns the number of records, or of items if that is larger."""
     epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
-    refused = None if user is None else _refused(ports, directory, user)
+    refused = None if user is None else _refuse_user(ports, directory, user)
     subject = Subject(directory, epoch)
     one = Pass(ports, subject, _places(ports, subject, left), again=True)
-    found = passes.count_records(one, data_map.all_holdings(), _UNHURRIED)
-    passes.erase_records(one, data_map.all_holdings(), _UNHURRIED)
+    found = passes.count_records(one, data_map.all_holdings(), _NO_DEADLINE)
+    passes.erase_records(one, data_map.all_holdings(), _NO_DEADLINE)
     _remove(ports, (item for item in left.own if item.ref.kind is not ItemKind.USER))
     if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
@@ -153,7 +155,7 @@ def _whole(
     return max(len(left.own) + len(left.brought), sum(found.counts.values()))
 
 
-def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
+def _refuse_user(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
     refused = replace(user, state=UserState.ERASED)
     if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
@@ -161,7 +163,7 @@ def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
 
 
 def _places(ports: Ports, subject: Subject, left: RemainingItems) -> Places:
-    """Those that their directory leads to, and those where items were found."""
+    """The partitions that the directory leads to, and those where items were found."""
     led = subjects.places(ports, subject)
     talked = {item.scope for item in left.own if _is_of_conversations(item)}
     conversations = tuple(sorted({*led.conversations, *talked}, key=lambda scope: scope.partition))
@@ -174,8 +176,8 @@ def _is_of_conversations(item: StoredItem) -> bool:
     return item.table is not RecordTable.MEMORY and item.scope.namespace != DIRECTORY
 
 
-def _of_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems) -> int:
-    """Only what is of a buried epoch, of somebody who has returned."""
+def _erase_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems) -> int:
+    """Erases only the data of epochs with a tombstone, for a user who has returned."""
     groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
     for item in left.own:
         groups.setdefault((item.table, item.scope, _group(item)), []).append(item)
@@ -185,26 +187,26 @@ def _of_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | No
     _remove(ports, doomed)
     one = Pass(ports, Subject(directory, None), Places(), again=True)
     scopes = {item.scope for item in left.brought if item.table is RecordTable.MEMORY}
-    return len(doomed) + sum(_taken_back(one, scope, epochs) for scope in scopes)
+    return len(doomed) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
 
 
-def _taken_back(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
-    """What somebody brought into a partition of others under a buried epoch."""
+def _withdraw_former(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
+    """Withdraws what a user wrote into another owner's partition under an epoch with a tombstone."""
     brought = one.ports.subjects.atoms_by(scope, Author(one.subject.owner))
     read = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in brought]).atoms
     former = [atom for atom in brought if atom.ulid in read and read[atom.ulid].epoch in epochs]
     visit = Visit(scope, former)
     made = [entity for entity in shared_data.brought_entities(one, visit) if entity.epoch in epochs]
     for entity in made:
-        shared_data.take_out(one, visit, entity)
+        shared_data.remove_from_entity(one, visit, entity)
     for atom in former:
         shared_data.withdraw_atom(one, scope, atom.ulid)
     return len(former) + len(made)
 
 
 def _group(item: StoredItem) -> str:
-    """What was written under one epoch together: a whole space, which no other epoch ever meets; a conversation with
-    all that belongs to it; else an item alone."""
+    """The group of items that share one epoch: a whole space, a conversation with all its items, else the item
+    alone."""
     if item.table is RecordTable.MEMORY:
         return ""
     if item.table is RecordTable.CONVERSATIONS and item.ref.kind is not ItemKind.MARKER and item.ref.ids:

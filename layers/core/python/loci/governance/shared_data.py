@@ -1,4 +1,4 @@
-"""What a person left in the places of others: in spaces of the app, of groups and of other people, in the app's
+"""The user's data outside their own partitions: in spaces of the app, of groups and of other users, in the app's
 bindings, in files and in dead letters."""
 
 from collections.abc import Iterator, Sequence
@@ -30,8 +30,8 @@ ERASED = "the person's data was erased"
 
 @record(frozen=True, slots=True)
 class Visit:
-    """A memory partition of others, the atoms that the person brought there, and since when entities there may have
-    been made by the jobs that did; None without such jobs."""
+    """Another owner's memory partition, the atoms that the user wrote there, and since when the user's jobs may have
+    created entities there; None without such jobs."""
 
     scope: Scope
     atoms: Sequence[AuthoredAtom]
@@ -48,7 +48,7 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
 
 
 def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
-    """Those that the person made, and those that came with what was extracted from their conversations."""
+    """The entities that the user created, and those that extractions from their conversations created."""
     named = frozenset(ulid for atom in visit.atoms for ulid in atom.entities)
     for entity in all_items(lambda cursor: one.ports.entities.list(visit.scope, cursor, AT_ONCE)):
         came_along = visit.since is not None and entity.created_at >= visit.since and entity.id.ulid in named
@@ -56,7 +56,7 @@ def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
             yield entity
 
 
-def _brought_listed(one: Pass) -> Iterator[StoredRecord]:
+def _list_shared(one: Pass) -> Iterator[StoredRecord]:
     for visit in shared_writes(one):
         for atom in visit.atoms:
             if not (one.again and _is_withdrawn(one, visit.scope, atom.ulid)):
@@ -70,22 +70,22 @@ def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
     return atom is None or atom.purged_at is not None
 
 
-def _brought_erased(one: Pass) -> Iterator[None]:
+def _erase_shared(one: Pass) -> Iterator[None]:
     failures = FirstFailure()
     for visit in shared_writes(one):
-        # Entities first: once the atoms are gone, nothing tells which came with them.
+        # Entities first: without the atoms it is unknown which entities came with them.
         for entity in brought_entities(one, visit):
-            take_out(one, visit, entity)
+            remove_from_entity(one, visit, entity)
             yield
         for atom in visit.atoms:
             with failures.continue_after_failure():
                 withdraw_atom(one, visit.scope, atom.ulid)
             yield
-        _forget_maker(one, visit.scope)
+        _remove_maker(one, visit.scope)
     failures.raise_it()
 
 
-def _brought_is_clean(one: Pass) -> bool:
+def _is_shared_clean(one: Pass) -> bool:
     return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in shared_writes(one))
 
 
@@ -95,13 +95,13 @@ def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:
         folding.erase_atom(one.ports, scope, ulid, one.ports.now())
 
 
-def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
+def remove_from_entity(one: Pass, visit: Visit, entity: Entity) -> None:
     """Deletes an entity that only the user's atoms mention; any other only loses its actor. Raises Contended,
     Unavailable."""
-    retry_contended(one.ports, partial(_take_out_once, one, visit, entity.id.ulid))
+    retry_contended(one.ports, partial(_remove_from_entity_once, one, visit, entity.id.ulid))
 
 
-def _take_out_once(one: Pass, visit: Visit, ulid: str) -> bool | None:
+def _remove_from_entity_once(one: Pass, visit: Visit, ulid: str) -> bool | None:
     entities = one.ports.entities
     entity = next(iter(entities.get(visit.scope, [ulid])), None)
     if entity is None:
@@ -133,7 +133,7 @@ def _delete_entity(one: Pass, scope: Scope, entity: Entity) -> bool | None:
     return True
 
 
-def _forget_maker(one: Pass, scope: Scope) -> None:
+def _remove_maker(one: Pass, scope: Scope) -> None:
     def once() -> bool | None:
         space = one.ports.spaces.get(scope.directory, scope.namespace)
         if space is None or space.actor != one.subject.owner:
@@ -144,31 +144,31 @@ def _forget_maker(one: Pass, scope: Scope) -> None:
     retry_contended(one.ports, once)
 
 
-def _named(one: Pass) -> Iterator[Binding]:
-    """The app's bindings that name the person."""
+def _bindings_naming_user(one: Pass) -> Iterator[Binding]:
+    """The app's bindings that name the user."""
     bindings = all_items(lambda cursor: one.ports.bindings.list(one.subject.app, cursor, AT_ONCE))
     return (binding for binding in bindings if _without(binding, one.subject.owner) != binding)
 
 
 def _without(binding: Binding, owner: str) -> Binding | None:
-    """The binding without those scopes and targets that name the owner; None where none of either is left. What stands
-    for anybody names nobody, not even whoever is called so."""
+    """The binding without the scopes and targets that name the owner; None if none of either is left. A wildcard names
+    no user, not even one whose name is the same."""
     scopes = tuple(scope for scope in binding.scopes if scope.user == ANY or user_owner(scope.user) != owner)
     targets = tuple(target for target in binding.targets if target.owner != owner)
     return replace(binding, scopes=scopes, targets=targets) if scopes and targets else None
 
 
-def _bindings_listed(one: Pass) -> Iterator[StoredRecord]:
-    return (StoredRecord("bindings", str(binding.id)) for binding in _named(one))
+def _list_bindings(one: Pass) -> Iterator[StoredRecord]:
+    return (StoredRecord("bindings", str(binding.id)) for binding in _bindings_naming_user(one))
 
 
-def _bindings_erased(one: Pass) -> Iterator[None]:
-    for binding in _named(one):
-        retry_contended(one.ports, partial(_unnamed, one, binding.id.ulid))
+def _erase_bindings(one: Pass) -> Iterator[None]:
+    for binding in _bindings_naming_user(one):
+        retry_contended(one.ports, partial(_remove_from_binding, one, binding.id.ulid))
         yield
 
 
-def _unnamed(one: Pass, ulid: str) -> bool | None:
+def _remove_from_binding(one: Pass, ulid: str) -> bool | None:
     before = one.ports.bindings.get(one.subject.app, ulid)
     if before is None or (after := _without(before, one.subject.owner)) == before:
         return True
@@ -185,18 +185,18 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 
 
 def _files(one: Pass) -> tuple[str, ...]:
-    """Of exports whole and begun, also where no job tells of them."""
+    """The files of finished and unfinished exports, even if no job names them."""
     hashed = one.ports.signer.subject_hash(one.subject.directory)
     return one.ports.export_files.list_names(files.export_prefix(one.subject.app, hashed))
 
 
-def _exports_listed(one: Pass) -> Iterator[StoredRecord]:
+def _list_exports(one: Pass) -> Iterator[StoredRecord]:
     return (StoredRecord("exports", str(job.id)) for job in _exports(one))
 
 
-def _exports_erased(one: Pass) -> Iterator[None]:
+def _erase_exports(one: Pass) -> Iterator[None]:
     for job in _exports(one):
-        retry_contended(one.ports, partial(_forgotten, one, job.id.ulid))
+        retry_contended(one.ports, partial(_remove_from_job, one, job.id.ulid))
         yield
     for name in _files(one):
         one.ports.export_files.delete(name)
@@ -207,7 +207,7 @@ def _exports_are_clean(one: Pass) -> bool:
     return next(_exports(one), None) is None and not _files(one)
 
 
-def _forgotten(one: Pass, ulid: str) -> bool | None:
+def _remove_from_job(one: Pass, ulid: str) -> bool | None:
     before = one.ports.admin_jobs.get(one.subject.app, ulid)
     if before is None or before.subject is None:
         return True
@@ -228,12 +228,12 @@ def _forgotten(one: Pass, ulid: str) -> bool | None:
     return True if one.ports.admin_jobs.replace(one.subject.app, before, after) is Outcome.DONE else None
 
 
-def _letters_listed(_one: Pass) -> Iterator[StoredRecord]:
-    """Copies of what is counted where it lies."""
+def _list_letters(_one: Pass) -> Iterator[StoredRecord]:
+    """Lists nothing: dead letters are copies of records that are counted elsewhere."""
     yield from ()
 
 
-def _letters_erased(one: Pass) -> Iterator[None]:
+def _erase_letters(one: Pass) -> Iterator[None]:
     one.ports.dead_letters.remove(one.subject.directory)
     yield
 
@@ -242,7 +242,7 @@ def _letters_are_clean(one: Pass) -> bool:
     return not one.ports.dead_letters.has_letters_of(one.subject.directory)
 
 
-BROUGHT = Holding(_brought_listed, _brought_erased, _brought_is_clean)
-BINDINGS = Holding(_bindings_listed, _bindings_erased, lambda one: next(_named(one), None) is None)
-EXPORTS = Holding(_exports_listed, _exports_erased, _exports_are_clean)
-DEAD_LETTERS = Holding(_letters_listed, _letters_erased, _letters_are_clean)
+SHARED = Holding(_list_shared, _erase_shared, _is_shared_clean)
+BINDINGS = Holding(_list_bindings, _erase_bindings, lambda one: next(_bindings_naming_user(one), None) is None)
+EXPORTS = Holding(_list_exports, _erase_exports, _exports_are_clean)
+DEAD_LETTERS = Holding(_list_letters, _erase_letters, _letters_are_clean)

@@ -1,4 +1,4 @@
-"""Whose data is asked for, and where all of it lies: everything is reached from a person's directory."""
+"""The user whose data is exported or erased, and all partitions with that data, found through the user's directory."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,12 +11,12 @@ from loci.records import record
 from loci.scope import Scope
 
 AT_ONCE = 200
-"""Entries of a directory that are read together."""
+"""Entries of a directory per read."""
 
 
 @record(frozen=True, slots=True)
 class Subject:
-    """A person by their directory, and the epoch that what they wrote lies under; None for one who never wrote."""
+    """A user by their directory, and the epoch of their data; None for one who never wrote."""
 
     directory: Scope
     epoch: str | None
@@ -30,16 +30,16 @@ class Subject:
         return self.directory.app_directory
 
     def under(self, namespace: str) -> Scope:
-        """A scope of theirs."""
+        """The user's scope of a namespace."""
         return replace(self.directory, namespace=namespace)
 
 
 @record(frozen=True, slots=True)
 class Places:
-    """Where a person's data lies, beside their directory.
+    """The places of a user's data other than their directory.
 
-    ``conversations`` are the scopes that they talked in; ``shared`` memory partitions of the app and of groups that
-    they wrote into; ``guests`` the jobs that took something out of their conversations into other people's spaces.
+    ``conversations`` are the scopes of their conversations; ``shared`` the memory partitions of the app and of groups
+    that they wrote into; ``guests`` the jobs that extract from their conversations into other users' spaces.
     """
 
     conversations: tuple[Scope, ...] = ()
@@ -49,7 +49,7 @@ class Places:
 
 
 def places(ports: Ports, subject: Subject) -> Places:
-    """All there are. Raises Unavailable."""
+    """Finds all places of a user's data. Raises Unavailable."""
     if subject.epoch is None:
         return Places()
     conversations = tuple(subject.under(namespace) for namespace in sorted(_namespaces(ports, subject)))

@@ -56,13 +56,13 @@ def _from_json(value: Mapping[str, Any]) -> Block:
             return ToolUseBlock(value["id"], value["name"], value["arguments"])
         case "tool_result":
             given = value["content"]
-            content = given if isinstance(given, str) else tuple(_shown(block) for block in given)
+            content = given if isinstance(given, str) else tuple(_plain_block(block) for block in given)
             return ToolResultBlock(value["toolUseId"], content, value["isError"], value.get("toolName"))
         case _:
-            return _shown(value)
+            return _plain_block(value)
 
 
-def _shown(value: Mapping[str, Any]) -> ResultBlock:
+def _plain_block(value: Mapping[str, Any]) -> ResultBlock:
     match value["type"]:
         case "text":
             return TextBlock(value["text"])

@@ -79,7 +79,7 @@ def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
             *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
             *_left_for_users(found),
             *(UnappliedAtom(match.old.present, Reason.KEY) for match in kept if not _is_same(match)),
-            *_unarchived(found.free, real),
+            *_not_archived_by_key(found.free, real),
         ),
     )
 
@@ -100,7 +100,7 @@ def _is_archivable(old: OwnedAtom, real: RealSpace) -> bool:
     return atom.key not in real.user_keys and not is_replaced
 
 
-def _unarchived(free: Iterable[OwnedAtom], real: RealSpace) -> Iterator[UnappliedAtom]:
+def _not_archived_by_key(free: Iterable[OwnedAtom], real: RealSpace) -> Iterator[UnappliedAtom]:
     return (UnappliedAtom(old.present, Reason.KEY) for old in free if old.present.key in real.user_keys)
 
 

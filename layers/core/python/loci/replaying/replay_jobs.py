@@ -92,7 +92,7 @@ def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]
     for scope, found in _conversations(ports, app, run.namespace):
         for job in found:
             if job.space.is_shadow and shadowing.is_of(run, job):
-                place = spaces.covered(replace(scope, namespace=job.space.key, owner=job.space_owner))
+                place = spaces.find_or_read(replace(scope, namespace=job.space.key, owner=job.space_owner))
                 if place is not None:
                     _add_job(place, scope, job, found)
     return [place for place in spaces.places.values() if place is not None]
@@ -110,7 +110,7 @@ class _ShadowedSpaces:
         self._ports = ports
         self.places: dict[Scope, ShadowedSpace | None] = {}
 
-    def covered(self, shadow: Scope) -> ShadowedSpace | None:
+    def find_or_read(self, shadow: Scope) -> ShadowedSpace | None:
         """None if the shadow is deleted, with its owner or by the end of the run."""
         if shadow not in self.places:
             space = self._ports.spaces.get(shadow.directory, shadow.namespace)
