@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from loci.context import recent_turns
@@ -34,6 +34,7 @@ class Counting:
         return page
 
 
+@example([("x" * 300, 20), ("a much longer answer about the tram line. ", 13)], 2, 256, "default")
 @given(TURNS, st.integers(1, 12), st.integers(256, 2000), st.sampled_from(["default", "xml", "messages"]))
 def test_turns_that_a_budget_has_no_room_for_are_left_out_before_and_nothing_else_changes(
     said: list[tuple[str, int]], count: int, budget: int, template: str

@@ -28,14 +28,16 @@ def trim_to_token_budget(sections: ContextSections, render: Render, escape: Esca
     """The block, within the limit by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
-    The summary stays; over half the limit, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
-    Nothing is cut where all fits. Raises Refused when the template alone exceeds tokenBudget.
+    The summary stays; over half the limit, as ``escape`` has it, it is cut at a sentence. So is the newest turn if the
+    block has no room for it without the turns before. Nothing is cut where all fits. Raises Refused when the template
+    alone exceeds tokenBudget.
     """
     whole = render(sections)
     if tokens.estimate_tokens(whole) <= limit:
         return Fitted(whole, sections, _trim_counts(sections, sections, 0))
     kept, cut = _with_short_summary(sections, escape, limit // 2)
-    kept = _with_short_turn(kept, escape, limit // 2)
+    if tokens.estimate_tokens(render(replace(kept, turns=kept.turns[-1:]))) > limit:
+        kept = _with_short_turn(kept, escape, limit // 2)
     removed = _least_removed(kept, render, limit)
     smaller = kept.without(removed)
     return Fitted(render(smaller), smaller, _trim_counts(sections, smaller, cut))
