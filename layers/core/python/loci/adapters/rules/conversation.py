@@ -25,7 +25,7 @@ _LOOKS_BACK = 6
 
 @dataclass(slots=True)
 class UserStatements:
-    """One message of a user: ``facts`` that it states, and ``told``, the rest of it that tells something, as written.
+    """One message of a user: ``facts`` that it states, and ``quotes``, the other statements, as written.
     ``asked`` is the seq of the assistant's question that it answers."""
 
     message: Message
