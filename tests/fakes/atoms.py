@@ -1,4 +1,4 @@
-"""Atoms in memory. What DynamoDB keeps beside an atom (guards, categories, chains) is worked out when asked."""
+"""Atoms in memory. What DynamoDB stores next to an atom (guards, categories, chains) is worked out when asked."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

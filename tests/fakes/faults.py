@@ -66,6 +66,6 @@ def crashing(ports: Ports, nth: int, moment: Moment) -> Ports:
     return cast(Ports, Interrupted(ports, nth, moment, crash))
 
 
-def interleaved(ports: Ports, nth: int, other: Callable[[], object]) -> Ports:
+def interleave_write(ports: Ports, nth: int, other: Callable[[], object]) -> Ports:
     """Ports before whose n-th call ``other`` happens, once."""
     return cast(Ports, Interrupted(ports, nth, Moment.BEFORE, other))

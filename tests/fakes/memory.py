@@ -30,7 +30,7 @@ LIKES = Category("preference", Kind.PREFERENCE)
 
 
 class Clock:
-    """A clock that goes on a second with every look, whichever thread looks, and further when told."""
+    """A clock that moves on by a second with every reading, from any thread, and further on demand."""
 
     def __init__(self, now: datetime = START) -> None:
         self.now = now

@@ -1,4 +1,4 @@
-"""A language model that says what it was told to, in order."""
+"""A language model that gives scripted replies, in order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ def nothing() -> None:
 
 @dataclass
 class Model:
-    """``replies`` are given out one a call: a text stands for a whole reply of 100 tokens in and 50 out."""
+    """Each call gets the next of ``replies``: a text is short for a whole reply of 100 tokens in and 50 out."""
 
     replies: list[ModelReply | ModelProblem | str]
     asked: list[ModelRequest] = field(default_factory=list)

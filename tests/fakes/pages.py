@@ -10,8 +10,8 @@ from loci.scope import Scope
 
 
 class PagesInMemory(PageStore):
-    """There are no markers here: what is pending is in no answer before it is folded. Nor are there atoms, of which
-    pages could be made anew."""
+    """There are no markers here: a pending change is in no answer before it is folded. There are no atoms either, from
+    which pages could be rebuilt."""
 
     def __init__(self) -> None:
         self._pages: dict[Scope, dict[str, StoredPage]] = {}

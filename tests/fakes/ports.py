@@ -24,8 +24,8 @@ def no_pause(_seconds: float) -> None:
 
 
 def ports(now: Callable[[], datetime], **parts: object) -> Ports:
-    """What is not named is not there, but for an app that has set nothing; random is seeded and nobody sleeps. Spaces
-    stay where they are, however large; what is done for others is noted."""
+    """Ports with the ``parts`` given and an app without settings; other parts are missing. Random is seeded and sleep
+    returns at once. Spaces stay in their index, however large; calls for other owners are recorded."""
     given = {
         "now": now,
         "random": Random(7),  # noqa: S311  # repeatable

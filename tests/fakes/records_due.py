@@ -22,7 +22,7 @@ class RecordsDue:
         self._heads, self._memory, self._admin_jobs = heads, memory, admin_jobs or AdminJobs()
         self.others = Due()
         self.moved: dict[Key, datetime] = {}
-        # To mark one as indexed, or to write it anew, is to say anew when it is due.
+        # Marking one as indexed, or writing it again, sets its due time again.
         self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
     def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:

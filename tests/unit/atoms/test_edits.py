@@ -10,7 +10,7 @@ from loci import atoms
 from loci.atoms.edits import AtomEdit
 from loci.errors import Conflict, NotFound, Refused
 from loci.model import Atom, Category, Kind
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import LIKES, SPACE, START, Memory, caller, day, fact, furnish, in_memory
 
 ADA = caller()
@@ -218,7 +218,7 @@ def test_edit_retries_after_a_concurrent_change(memory: Memory) -> None:
             atoms.edit_atom(memory.ports, ADA, oslo.id, AtomEdit(text=text))
 
         atoms.edit_atom(
-            interleaved(memory.ports, nth, other), ADA, oslo.id, AtomEdit(importance=nth + 3, key=f"home {nth}")
+            interleave_write(memory.ports, nth, other), ADA, oslo.id, AtomEdit(importance=nth + 3, key=f"home {nth}")
         )
         found = atoms.get_atom(memory.ports, ADA, oslo.id)
         assert (found.text, found.importance, found.key) == (text, nth + 3, f"home {nth}")

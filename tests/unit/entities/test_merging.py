@@ -10,7 +10,7 @@ from loci.entities import EntityStatus, EntityView
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId
 from loci.model import Entity
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE, Memory, day
 from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, add_mention, create_entity, memory
 
@@ -126,7 +126,7 @@ def test_at_most_thirty_two_are_merged_into_one(memory: Memory) -> None:
 def test_merges_meet_and_none_is_lost(memory: Memory) -> None:
     for nth in range(8):
         a, b, c = (create_entity(memory, f"{name} {nth}") for name in "abc")
-        ports = interleaved(memory.ports, nth, partial(merge, memory, a, c))
+        ports = interleave_write(memory.ports, nth, partial(merge, memory, a, c))
         entities.merge_entities(ports, ADA, a.entity.id, b.entity.id)
         assert set(now(memory, a).entity.merged_ids) >= {b.entity.id}
         assert consistent(memory)

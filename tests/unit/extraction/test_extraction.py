@@ -33,7 +33,7 @@ from loci.model import (
 )
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite, Ports
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
 from tests.support.pipeline import (
@@ -209,7 +209,7 @@ def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_nev
 def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
     for nth in range(100):
         pipeline = queued_pipeline(*TALK)
-        ports = interleaved(pipeline.ports, nth, partial(spaces.delete_space, pipeline.ports, ADA, SPACE))
+        ports = interleave_write(pipeline.ports, nth, partial(spaces.delete_space, pipeline.ports, ADA, SPACE))
         ran = execute_job(ports, pipeline.next_message())
         if pipeline.ports.spaces.get(ADA.directory, SPACE.key).folded is not None:  # type: ignore[union-attr]  # it is there
             break

@@ -21,7 +21,7 @@ from loci.model import (
 )
 from loci.ports.governance import ItemKind, RecordTable
 from loci.sweeper import Swept
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support.conversing import assistant, system, user
 from tests.support.pipeline import ADA, BINDING, CHAT
@@ -114,7 +114,7 @@ def test_what_a_close_has_taken_meanwhile_no_window_takes_again() -> None:
             talk.close()
             talk.hear_close()
 
-        windows.take_windows(interleaved(talk.ports, nth, end), CHAT, talk.id.ulid, EPOCH)
+        windows.take_windows(interleave_write(talk.ports, nth, end), CHAT, talk.id.ulid, EPOCH)
         if talk.head.status is ConversationStatus.OPEN:
             assert nth > 6
             return
@@ -133,7 +133,7 @@ def test_of_two_that_hear_of_turns_at_once_none_takes_what_the_other_took() -> N
             talk.turn(2)
             talk.hear()
 
-        windows.take_windows(interleaved(talk.ports, nth, more), CHAT, talk.id.ulid, EPOCH)
+        windows.take_windows(interleave_write(talk.ports, nth, more), CHAT, talk.id.ulid, EPOCH)
         assert talk.ranges() in ([(1, 4)], [(1, 8)], [(1, 4), (5, 8)])
         if talk.head == heard:
             assert nth > 6

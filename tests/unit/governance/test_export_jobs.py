@@ -17,7 +17,7 @@ from loci.governance.export_jobs import FILE_LIFE
 from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
 from loci.scope import Caller
-from tests.fakes.faults import Crash, Moment, crashing, interleaved
+from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.support.erasing_world import World
 from tests.support.exporting import Document, enrich, export_document, lists, talk_much, whole
 from tests.unit.governance.test_erasing import empty
@@ -138,7 +138,7 @@ def test_two_that_write_the_same_export_leave_one_file() -> None:
         job = begin_export(world)
         turn, others = at_once(world, job), list[AdminJob]()
         other = partial(export_jobs.continue_export, world.ports, job, turn)
-        ports = interleaved(world.ports, nth, lambda: others.append(other()))  # noqa: B023 - called in this very turn
+        ports = interleave_write(world.ports, nth, lambda: others.append(other()))  # noqa: B023 - called in this very turn
         with suppress(Unavailable):
             export_jobs.continue_export(ports, job, turn)
         done = now_of(world, job)
@@ -156,7 +156,7 @@ def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
         world = empty()
         enrich(world)
         job = begin_export(world)
-        ports = interleaved(world.ports, nth, world.erase)
+        ports = interleave_write(world.ports, nth, world.erase)
         with suppress(Unavailable):
             export_jobs.continue_export(ports, job, at_once(world, job))
         ended = now_of(world, job)

@@ -15,7 +15,7 @@ from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserSt
 from loci.scope import Caller
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller, fact
 from tests.support.pipeline import ADA, CHAT, CLOSED_AT, MEMORY, TALK, ULID, Pipeline
 
@@ -101,7 +101,7 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
         again.bind()
         again.fan_out()
         again.queue.waiting.clear()
-        ran = run_job.execute_job(interleaved(again.ports, nth, partial(freeze, again)), message)
+        ran = run_job.execute_job(interleave_write(again.ports, nth, partial(freeze, again)), message)
         assert ran.outcome in (JobOutcome.DROPPED, JobOutcome.SUCCEEDED), nth
         lift(again)
         now = LATE + timedelta(days=1)
@@ -124,7 +124,7 @@ def run_without_restriction() -> Pipeline:
 
 def calls_of(pipeline: Pipeline) -> int:
     """How many calls of ports the job makes when nothing comes between."""
-    counting = interleaved(pipeline.ports, -1, lambda: None)
+    counting = interleave_write(pipeline.ports, -1, lambda: None)
     run_job.execute_job(counting, job_steps.job_message(CHAT, pipeline.job))
     calls: int = counting.calls  # type: ignore[attr-defined]  # of the ports that count
     return calls

@@ -17,7 +17,7 @@ from loci.model import Atom, AtomStatus
 from loci.ports import Pending, Ports
 from loci.scope import Scope
 from loci.sweeper import Swept
-from tests.fakes.faults import interleaved
+from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
 from tests.support.pipeline import ADA, HOME, MEMORY, Pipeline
@@ -78,7 +78,7 @@ def test_the_index_gets_the_current_atom_not_the_one_in_the_event(pipeline: Pipe
 def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: int) -> None:
     atom = add_atom(pipeline)
     ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
-    changing = interleaved(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
+    changing = interleave_write(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
     assert fold_atom(changing, MEMORY, atom.id.ulid) is FoldResult.CHANGED
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert (marker.version, marker.indexed_at) == (2, None)
@@ -154,7 +154,7 @@ def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipe
 def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
     ports, index = beside(pipeline)
-    purging = interleaved(ports, 4, lambda: purged_and_erased(pipeline, atom))
+    purging = interleave_write(ports, 4, lambda: purged_and_erased(pipeline, atom))
     assert fold_atom(purging, MEMORY, atom.id.ulid) is FoldResult.CHANGED
     assert [(one.text, one.purged_at is None) for one in index.atoms] == [(atom.text, True), ("", False)]
 

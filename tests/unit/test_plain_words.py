@@ -1,0 +1,66 @@
+"""Docstrings, comments and pages use plain words, and no function is named by what was done to something."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.support.paths import ROOT
+
+FOLDERS = ("layers/core/python", "functions", "infra", "local", "benchmarks", "tests")
+FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+# Archaic relatives, and participles that do not say who does what. The pages of docs/ are held to it in test_docs.
+BANNED = re.compile(r"\b(whoever|whomever|whom|nobody|told|stands|beside|kept|settled|anew)\b", re.IGNORECASE)
+# What is in quotes or in code is an example.
+QUOTED = re.compile(r"``[^`]*``|\"[^\"]*\"")
+IRREGULAR = re.compile(
+    "begun|brought|built|chosen|done|drawn|found|given|gone|heard|held|kept|known|left|lost|made|met|paid|said|seen|sent"
+    "|shown|stood|taken|thought|told|won|written"
+)
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Comments and docstrings of a file, by line."""
+    text = path.read_text("utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], QUOTED.sub("", token.string)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            for number, line in enumerate(QUOTED.sub("", node.value.value).split("\n")):
+                yield node.lineno + number, line
+
+
+def is_participle(name: str) -> bool:
+    """Whether a name is a single past participle: ``settled`` is one, ``is_settled`` and ``embed`` are none."""
+    has_its_ending = name.endswith("ed") and not name.endswith(("eed", "embed"))
+    return "_" not in name and (IRREGULAR.fullmatch(name) is not None or has_its_ending)
+
+
+def public_functions(path: Path) -> Iterator[ast.FunctionDef]:
+    return (
+        node
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+    )
+
+
+def test_prose_is_plain() -> None:
+    assert len(FILES) > 1000
+    assert [
+        f"{path.relative_to(ROOT)}:{line}: {found.group()}"
+        for path in FILES
+        for line, text in prose(path)
+        if (found := BANNED.search(text))
+    ] == []
+
+
+def test_no_public_function_is_named_by_a_bare_participle() -> None:
+    assert [
+        f"{path.relative_to(ROOT)}:{function.lineno}: {function.name}"
+        for path in FILES
+        for function in public_functions(path)
+        if is_participle(function.name)
+    ] == []
