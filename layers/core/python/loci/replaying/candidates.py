@@ -18,7 +18,7 @@ PAGE_SIZE = 100
 
 
 @record(frozen=True, slots=True)
-class Candidate:
+class ReplayCandidate:
     """A closed conversation, and a space into which an enabled binding extracts it."""
 
     scope: Scope
@@ -27,7 +27,7 @@ class Candidate:
     space: Space
 
 
-def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[Candidate]:
+def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[ReplayCandidate]:
     """All candidates, user by user, each user's oldest conversation first; users who are restricted or being erased are
     left out."""
     for directory in ports.runs.people(app):
@@ -42,7 +42,7 @@ def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None 
     return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
 
 
-def _candidates_of_user(ports: Ports, scope: Scope, epoch: str) -> Iterator[Candidate]:
+def _candidates_of_user(ports: Ports, scope: Scope, epoch: str) -> Iterator[ReplayCandidate]:
     taking = bindings.matching_bindings(ports, scope, epoch)
     places = [(binding, _target_space(ports, scope, target)) for binding in taking for target in binding.targets]
     known = [(binding, space) for binding, space in places if space is not None]
@@ -50,7 +50,7 @@ def _candidates_of_user(ports: Ports, scope: Scope, epoch: str) -> Iterator[Cand
         jobs = ports.jobs.list(scope, conversation.id.ulid)
         for binding, space in known:
             if not _was_deleted(ports, scope, [job for job in jobs if job.binding == binding.id], space):
-                yield Candidate(scope, conversation, binding, space)
+                yield ReplayCandidate(scope, conversation, binding, space)
 
 
 def _closed_conversations(ports: Ports, scope: Scope, epoch: str) -> Iterator[Conversation]:

@@ -24,7 +24,7 @@ class Reason(StrEnum):
 
 
 @record(frozen=True, slots=True)
-class AtomChange:
+class AtomReplacement:
     """An atom of the real space and its counterpart in the shadow; ``supersedes`` says whether the new one may
     supersede the old one, because only their statements differ. Otherwise the old one is archived, the new one
     written."""
@@ -49,8 +49,8 @@ class Diff:
 
     added: tuple[Atom, ...]
     gone: tuple[Atom, ...]
-    changed: tuple[AtomChange, ...]
-    same: tuple[AtomChange, ...]
+    changed: tuple[AtomReplacement, ...]
+    same: tuple[AtomReplacement, ...]
     left: tuple[UnappliedAtom, ...]
 
     @property
@@ -73,8 +73,8 @@ def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
     return Diff(
         added=tuple(new for new in found.lone if new.id.ulid not in refused),
         gone=tuple(gone),
-        changed=tuple(AtomChange(match.old.present, match.new, _may_supersede(match, now)) for match in changed),
-        same=tuple(AtomChange(match.old.present, match.new) for match in same),
+        changed=tuple(AtomReplacement(match.old.present, match.new, _may_supersede(match, now)) for match in changed),
+        same=tuple(AtomReplacement(match.old.present, match.new) for match in same),
         left=(
             *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
             *_left_for_users(found),

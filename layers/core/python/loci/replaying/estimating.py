@@ -9,7 +9,7 @@ from loci.llm.totals import sum_prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
 from loci.replaying import candidates, runs
-from loci.replaying.candidates import Candidate
+from loci.replaying.candidates import ReplayCandidate
 from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 from loci.text import tokens
@@ -49,7 +49,7 @@ def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
     return made
 
 
-def _add_candidate(made: Estimate, candidate: Candidate, cost: tuple[Tokens, int | None]) -> None:
+def _add_candidate(made: Estimate, candidate: ReplayCandidate, cost: tuple[Tokens, int | None]) -> None:
     counted, price = cost
     made.jobs += 1
     made.tokens += counted.input + counted.output
@@ -58,7 +58,7 @@ def _add_candidate(made: Estimate, candidate: Candidate, cost: tuple[Tokens, int
 
 
 def _candidate_cost(
-    ports: Ports, candidate: Candidate, request: ReplayRequest, read: dict[str, int]
+    ports: Ports, candidate: ReplayCandidate, request: ReplayRequest, read: dict[str, int]
 ) -> tuple[Tokens, int | None]:
     id = str(candidate.conversation.id)
     if id not in read:

@@ -12,7 +12,7 @@ from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Replay
 from loci.ports import FirstWrite, Outcome, Ports
 from loci.replaying import auditing, candidates, runs
-from loci.replaying.candidates import Candidate
+from loci.replaying.candidates import ReplayCandidate
 from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 
@@ -34,7 +34,9 @@ def begin_shadows(ports: Ports, app: Scope, request: ReplayRequest) -> tuple[Rep
     return run, _create_jobs(ports, app, run, chain((first,), found))
 
 
-def _create_jobs(ports: Ports, app: Scope, run: Replay, found: Iterable[Candidate]) -> Iterator[tuple[Scope, Job]]:
+def _create_jobs(
+    ports: Ports, app: Scope, run: Replay, found: Iterable[ReplayCandidate]
+) -> Iterator[tuple[Scope, Job]]:
     noted = set[str]()
     for candidate in found:
         if candidate.scope.owner not in noted:
@@ -55,7 +57,7 @@ def run_job_id(run: Replay, job: Job, space: SpaceId) -> ids.JobId:
     return jobs.job_id(conversation, job.binding, target, version, job.range, reprocess_id=str(run.id))
 
 
-def _create_job(ports: Ports, run: Replay, candidate: Candidate) -> tuple[Scope, Job]:
+def _create_job(ports: Ports, run: Replay, candidate: ReplayCandidate) -> tuple[Scope, Job]:
     shadow = _get_or_create_shadow(ports, run, candidate)
     target = Target(None, shadow.owner, shadow.id)
     order = JobOrder(
@@ -75,7 +77,7 @@ def _binding_for_run(run: Replay, binding: Binding) -> Binding:
     )
 
 
-def _get_or_create_shadow(ports: Ports, run: Replay, candidate: Candidate) -> Space:
+def _get_or_create_shadow(ports: Ports, run: Replay, candidate: ReplayCandidate) -> Space:
     """The shadow of the candidate's space, created if missing. All candidates of a space have the same one."""
     real, now = candidate.space, ports.now()
     directory = replace(candidate.scope.directory, owner=real.owner)
