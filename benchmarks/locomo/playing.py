@@ -34,8 +34,7 @@ from tests.fakes.index import MemoryIndex
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, Memory, caller, in_memory
 from tests.fakes.pages import PagesInMemory
-from tests.fakes.ports import no_pause
-from tests.fakes.ports import ports as fake_ports
+from tests.fakes.ports import FakePorts, no_pause
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
@@ -185,4 +184,4 @@ def _message(turn: Turn, user: str | None) -> NewMessage:
 
 def _with(ports: Ports, parts: dict[str, object]) -> Ports:
     every: dict[str, Any] = {**vars(ports), **parts}
-    return fake_ports(**every)
+    return FakePorts(**every)

@@ -21,7 +21,7 @@ from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports
 from loci.scope import Caller
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, Clock, caller, day, fact, furnish
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 WRITERS = 16
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def ada(tenant: str) -> Caller:
 @pytest.fixture
 def memory(dynamodb: Tables, ada: Caller) -> Ports:
     stores = of_dynamodb(dynamodb)
-    made = ports(
+    made = FakePorts(
         Clock(),
         sleep=sleep,
         users=stores.users,

@@ -40,7 +40,7 @@ from loci.ports import (
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day, furnish
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 LATER = START + timedelta(hours=1)
 HASH = "0" * 32
@@ -56,7 +56,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
 def scope(tenant: str, stores: Stores) -> Scope:
     """The memory partition of a space that is there."""
     made = Scope(tenant, "app", SPACE.key, "ada")
-    furnish(ports(lambda: START, spaces=stores.spaces), made)
+    furnish(FakePorts(lambda: START, spaces=stores.spaces), made)
     return made
 
 
@@ -260,7 +260,7 @@ def test_a_change_without_steps_leaves_its_marker_alone(stores: Stores, scope: S
 
 def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:
     shared = Scope(tenant, "app", "grp.editors.notes-abc123", "@group:editors")
-    furnish(ports(lambda: START, spaces=stores.spaces), shared, SpaceId(shared.namespace))
+    furnish(FakePorts(lambda: START, spaces=stores.spaces), shared, SpaceId(shared.namespace))
     bob = Scope(tenant, "app", "@", "bob")
     first = FirstWrite(UserRecord("01K000000000000000000000BB"))
     change = AtomChange(START, (AtomStep(None, atom(shared, 1)),), first=first, visitor=bob)

@@ -23,7 +23,7 @@ from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.models import CallsNoted, Model
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.support.records import AT, ULIDS, directory, later
 
 TODAY = BudgetDay(AT.date())
@@ -138,7 +138,7 @@ def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope
 def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynamodb: Tables, app: Scope) -> None:
     settings, model = AppSettingsInMemory(), Model(["good"] * 40)
     settings.records[app] = AppSettings(AT, Choices(budget_tokens=10 * 150))
-    parts = ports(
+    parts = FakePorts(
         lambda: AT,
         budgets=DynamoBudgets(dynamodb),
         app_settings=settings,

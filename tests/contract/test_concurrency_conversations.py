@@ -25,7 +25,7 @@ from loci.ids import ConversationId
 from loci.model import ConversationStatus, Message, MessageRole, TextBlock
 from loci.ports import Ports
 from loci.scope import Caller, caller
-from tests.fakes.ports import ports as ports_of
+from tests.fakes.ports import FakePorts
 
 SECONDS = 60.0
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 @pytest.fixture
 def ports(dynamodb: Tables) -> Ports:
-    return ports_of(
+    return FakePorts(
         lambda: datetime.now(UTC),
         random=Random(),  # noqa: S311  # jitter and ids only
         sleep=time.sleep,

@@ -17,7 +17,7 @@ from loci.ports import Ports, RecallIndex
 from loci.scope import Caller, Scope
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, caller, furnish
-from tests.fakes.ports import no_pause, ports
+from tests.fakes.ports import FakePorts, no_pause
 from tests.support.memory_machine import Hourly, MemoryMachine
 
 STEPS = settings(max_examples=8, stateful_step_count=20, deadline=None, derandomize=True)
@@ -30,7 +30,7 @@ def on_dynamodb(tables: Tables, clock: Hourly, index: str) -> tuple[Ports, Calle
         "table": TableIndex(stores.lists),
         "pages": PagesIndex(PageStore(tables), clock, Random(7), no_pause),  # noqa: S311  # repeatable
     }
-    made = ports(
+    made = FakePorts(
         clock,
         users=stores.users,
         markers=stores.markers,

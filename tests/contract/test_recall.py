@@ -30,7 +30,7 @@ from loci.scope import Caller
 from loci.spaces import NewSpace
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact
-from tests.fakes.ports import no_pause, ports
+from tests.fakes.ports import FakePorts, no_pause
 from tests.support import sentence_model
 from tests.support.conversing import turn
 
@@ -57,7 +57,7 @@ def loci(request: pytest.FixtureRequest, dynamodb: Tables) -> Ports:
         "table": TableIndex(stores.lists),
         "pages": PagesIndex(PageStore(dynamodb), clock, Random(7), no_pause),  # noqa: S311  # repeatable
     }
-    return ports(
+    return FakePorts(
         clock,
         users=stores.users,
         markers=stores.markers,

@@ -29,13 +29,13 @@ from loci.ids import SpaceId
 from loci.indexing import folding, rebuilding
 from loci.indexing.folding import BATCH_SIZES, MAX_WAIT, FoldResult
 from loci.model import Atom
-from loci.ports import Agreement, Pending, Ports
+from loci.ports import Agreement, Pending, Ports, RecallIndex
 from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller, Scope
 from loci.spaces import NewSpace
 from tests.contract.memory import atom, of_dynamodb, ulid
 from tests.fakes.memory import START, Clock, caller, fact
-from tests.fakes.ports import no_pause, ports
+from tests.fakes.ports import FakePorts, no_pause
 
 LATE = MAX_WAIT + timedelta(seconds=1)
 
@@ -82,11 +82,11 @@ class World:
 @pytest.fixture
 def world(dynamodb: Tables, tenant: str) -> World:
     clock, store, stores = Clock(), PageStore(dynamodb), of_dynamodb(dynamodb)
-    indexes = {
+    indexes: dict[str, RecallIndex] = {
         "pages": PagesIndex(store, clock, Random(7), no_pause),  # noqa: S311  # repeatable
         "table": TableIndex(stores.lists),
     }
-    made = ports(
+    made = FakePorts(
         clock,
         users=stores.users,
         markers=stores.markers,

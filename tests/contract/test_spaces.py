@@ -18,7 +18,7 @@ from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports
 from loci.scope import APP_OWNER, Caller, caller
 from loci.spaces import CreatedSpace, NewSpace, SpaceChange
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 from tests.support.records import AT, EPOCH, directory, later, marker, space
@@ -231,7 +231,7 @@ def test_of_many_that_want_a_name_at_once_one_gets_it(dynamodb: Tables, tenant: 
 @pytest.fixture
 def live(dynamodb: Tables) -> Ports:
     """What the rules of spaces need, in DynamoDB."""
-    return ports(
+    return FakePorts(
         lambda: AT,
         sleep=sleep,
         users=users.UserStore(dynamodb),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, cast
+from typing import Any
 
 from loci.ports import Ports
 
@@ -57,15 +57,15 @@ class _Part:
         return lambda *args, **kwargs: self._interrupted.through(lambda: found(*args, **kwargs))
 
 
-def crashing(ports: Ports, nth: int, moment: Moment) -> Ports:
+def crashing(ports: Ports, nth: int, moment: Moment) -> Interrupted:
     """Ports whose n-th call is the last."""
 
     def crash() -> None:
         raise Crash
 
-    return cast(Ports, Interrupted(ports, nth, moment, crash))
+    return Interrupted(ports, nth, moment, crash)
 
 
-def interleave_write(ports: Ports, nth: int, other: Callable[[], object]) -> Ports:
+def interleave_write(ports: Ports, nth: int, other: Callable[[], object]) -> Interrupted:
     """Ports before whose n-th call ``other`` happens, once."""
-    return cast(Ports, Interrupted(ports, nth, Moment.BEFORE, other))
+    return Interrupted(ports, nth, Moment.BEFORE, other)

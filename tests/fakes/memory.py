@@ -18,7 +18,7 @@ from tests.fakes.erasures import Erasures
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.pending import PendingMarkers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 from tests.fakes.vectors import VectorsInMemory
@@ -75,7 +75,7 @@ class Memory:
     atoms: Atoms
     embedder: CountingEmbedder
     vectors: VectorsInMemory
-    ports: Ports
+    ports: FakePorts
 
 
 def in_memory(clock: Clock | None = None) -> Memory:
@@ -85,21 +85,21 @@ def in_memory(clock: Clock | None = None) -> Memory:
     entities = Entities(users, markers, spaces)
     atoms = Atoms(users, markers, spaces, entities, jobs, pending)
     embedder, vectors = CountingEmbedder(), VectorsInMemory()
-    parts = {
-        "users": users,
-        "markers": markers,
-        "spaces": spaces,
-        "entities": entities,
-        "jobs": jobs,
-        "pending": pending,
-        "atoms": atoms,
-        "atom_lists": atoms,
-        "erasures": Erasures(atoms, vectors),
-        "vectors": vectors,
-        "embedder": embedder,
-        "embedder_name": embedder.name,
-    }
-    made = ports(clock, **parts)
+    made = FakePorts(
+        clock,
+        users=users,
+        markers=markers,
+        spaces=spaces,
+        entities=entities,
+        jobs=jobs,
+        pending=pending,
+        atoms=atoms,
+        atom_lists=atoms,
+        erasures=Erasures(atoms, vectors),
+        vectors=vectors,
+        embedder=embedder,
+        embedder_name=embedder.name,
+    )
     return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, vectors, made)
 
 

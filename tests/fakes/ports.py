@@ -1,14 +1,59 @@
 """Ports made of the parts that a test needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
 from datetime import datetime, timedelta
 from random import Random
-from types import SimpleNamespace
-from typing import cast
+from typing import Any, NoReturn
 
 from loci.model import Binding
 from loci.model.budgets import Budget
-from loci.ports import Ports, SpaceRead
+from loci.model.governance import Retention
+from loci.ports import (
+    AppSettingsStore,
+    AtomList,
+    AtomStore,
+    BindingStore,
+    BudgetStore,
+    CallMetrics,
+    ConversationStore,
+    DueStore,
+    Embedder,
+    EntityStore,
+    ErasureStore,
+    EventBus,
+    ExactLimit,
+    Extractor,
+    JobQueue,
+    JobStore,
+    LanguageModel,
+    MarkerStore,
+    PendingStore,
+    PromptFiles,
+    RateStore,
+    RecallIndex,
+    SpaceRead,
+    SpaceStore,
+    Summariser,
+    TemplateFiles,
+    TemplateStore,
+    TurnStore,
+    UserStore,
+    VectorStore,
+    WindowStore,
+)
+from loci.ports.governance import (
+    AdminJobStore,
+    DeadLetters,
+    ExportFiles,
+    Inventory,
+    Ledger,
+    Redrive,
+    Signer,
+    SubjectStore,
+)
+from loci.ports.replaying import RunStore
+from loci.ports.turn_runs import TurnQueue, TurnRunStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
@@ -23,30 +68,77 @@ def no_pause(_seconds: float) -> None:
     """A sleep for tests: contention passes at once."""
 
 
-def ports(now: Callable[[], datetime], **parts: object) -> Ports:
-    """Ports with the ``parts`` given and an app without settings; other parts are missing. Random is seeded and sleep
-    returns at once. Spaces stay in their index, however large; calls for other owners are recorded."""
-    given = {
-        "now": now,
-        "random": Random(7),  # noqa: S311  # repeatable
-        "sleep": no_pause,
-        "app_settings": AppSettingsInMemory(),
-        "rates": RatesInMemory(),
-        "vectors": VectorsInMemory(),
-        "budgets": BudgetsInMemory(),
-        "tenant_budget": lambda _tenant: Budget(),
-        "recent_spaces": TtlCache[Scope, SpaceRead](timedelta(seconds=60), 1000),
-        "windowed_bindings": TtlCache[Scope, tuple[Binding, ...]](timedelta(seconds=5), 1000),
-        "summariser_name": "rules",
-        "model_providers": frozenset({"openai", "anthropic", "bedrock"}),
-        "exact_limit": None,
-        "ledger": LedgerInMemory(),
-        "signer": LocalSigner(),
-        "export_inline_bytes": 4_000_000,
-    }
-    return cast(Ports, SimpleNamespace(**{**given, **parts}))
+class _Missing:
+    """A part that the test has not given: any use of it fails."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{name} is asked of a part that the test has not given")
 
 
-def replace_parts(ports: Ports, **parts: object) -> Ports:
-    """The same ports, some of them replaced."""
-    return cast(Ports, SimpleNamespace(**{**vars(ports), **parts}))
+_MISSING: Any = _Missing()
+
+
+@dataclass
+class FakePorts:
+    """Ports with the parts given and an app without settings; other parts are missing. Random is seeded and sleep
+    returns at once. Spaces stay in their index, however large."""
+
+    now: Callable[[], datetime]
+    _: KW_ONLY
+    random: Random = field(default_factory=lambda: Random(7))  # noqa: S311  # repeatable
+    sleep: Callable[[float], None] = no_pause
+    app_settings: AppSettingsStore = field(default_factory=AppSettingsInMemory)
+    rates: RateStore = field(default_factory=RatesInMemory)
+    vectors: VectorStore = field(default_factory=VectorsInMemory)
+    budgets: BudgetStore = field(default_factory=BudgetsInMemory)
+    tenant_budget: Callable[..., Budget] = lambda _tenant: Budget()
+    recent_spaces: TtlCache[Scope, SpaceRead] = field(default_factory=lambda: TtlCache(timedelta(seconds=60), 1000))
+    windowed_bindings: TtlCache[Scope, tuple[Binding, ...]] = field(
+        default_factory=lambda: TtlCache(timedelta(seconds=5), 1000)
+    )
+    summariser_name: str = "rules"
+    model_providers: frozenset[str] = frozenset({"openai", "anthropic", "bedrock"})
+    exact_limit: ExactLimit | None = None
+    ledger: Ledger = field(default_factory=LedgerInMemory)
+    signer: Signer = field(default_factory=LocalSigner)
+    export_inline_bytes: int = 4_000_000
+    admin_jobs: AdminJobStore = _MISSING
+    atom_lists: AtomList = _MISSING
+    atoms: AtomStore = _MISSING
+    bindings: BindingStore = _MISSING
+    bus: EventBus = _MISSING
+    call_metrics: CallMetrics = _MISSING
+    conversations: ConversationStore = _MISSING
+    dead_letters: DeadLetters = _MISSING
+    due: DueStore = _MISSING
+    embedder: Embedder = _MISSING
+    embedder_name: str = _MISSING
+    entities: EntityStore = _MISSING
+    erasures: ErasureStore = _MISSING
+    export_files: ExportFiles = _MISSING
+    extractor_name: str = _MISSING
+    extractors: Mapping[str, Extractor] = _MISSING
+    index: RecallIndex = _MISSING
+    index_by_name: Callable[..., RecallIndex] = _MISSING
+    index_name: str = _MISSING
+    inventory: Inventory = _MISSING
+    job_queue: JobQueue = _MISSING
+    jobs: JobStore = _MISSING
+    language_model: Callable[..., LanguageModel] = _MISSING
+    markers: MarkerStore = _MISSING
+    pending: PendingStore = _MISSING
+    prompts: PromptFiles = _MISSING
+    redrive: Redrive = _MISSING
+    retention: Retention = _MISSING
+    runs: RunStore = _MISSING
+    spaces: SpaceStore = _MISSING
+    stand_in: RecallIndex = _MISSING
+    subjects: SubjectStore = _MISSING
+    summariser: Summariser = _MISSING
+    template_records: TemplateStore = _MISSING
+    templates: TemplateFiles = _MISSING
+    turn_queue: TurnQueue = _MISSING
+    turn_runs: TurnRunStore = _MISSING
+    turns: TurnStore = _MISSING
+    users: UserStore = _MISSING
+    windows: WindowStore = _MISSING

@@ -21,7 +21,7 @@ from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import START, in_memory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
@@ -54,8 +54,8 @@ class World:
         self.random = Random()  # noqa: S311  # seeded for each attempt
         self.asked: set[Scope] = set()
         self.stores, views = _stores_and_views()
-        watched = {name: _Watched(part, self.asked) for name, part in {**self.stores, **views}.items()}
-        self.handler = in_process(ports(lambda: START, random=self.random, **watched, **_without_records()))
+        watched: dict[str, Any] = {name: _Watched(part, self.asked) for name, part in {**self.stores, **views}.items()}
+        self.handler = in_process(FakePorts(lambda: START, random=self.random, **watched, **_without_records()))
 
     def begin(self, seed: object) -> None:
         """From here on the same happens after the same seed."""

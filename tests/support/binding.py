@@ -10,7 +10,7 @@ from loci.scope import Caller, caller
 from loci.spaces import NewSpace
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 from tests.support.records import AT
@@ -26,7 +26,7 @@ class World:
         self.users, self.markers = Users(), Markers()
         self.spaces = Spaces(self.users, self.markers)
         self.bindings = Bindings(self.users, self.markers)
-        self.ports = ports(
+        self.ports = FakePorts(
             lambda: self.now,
             users=self.users,
             markers=self.markers,

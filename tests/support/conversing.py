@@ -1,18 +1,18 @@
 """A caller with a clock and stores in memory: what unit tests of conversations begin with."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from loci import conversations
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
 from loci.ids import ConversationId
 from loci.model import MessageRole, TextBlock, Visibility
-from loci.ports import Ports
 from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
@@ -33,18 +33,19 @@ class World:
         self.conversations = Conversations(self.users, self.markers)
         self.turns = Turns(self.conversations, self.markers)
         self.turn_runs = TurnRuns(self.turns, self.markers)
-        self.ports: Ports = self.with_parts()
+        self.ports = self.with_parts()
 
-    def with_parts(self, **parts: object) -> Ports:
+    def with_parts(self, **parts: Any) -> FakePorts:
         """Ports on these stores, some of them replaced or added."""
-        own = {
-            "users": self.users,
-            "markers": self.markers,
-            "conversations": self.conversations,
-            "turns": self.turns,
-            "turn_runs": self.turn_runs,
-        }
-        return ports(lambda: self.at, **{**own, **parts})
+        made = FakePorts(
+            lambda: self.at,
+            users=self.users,
+            markers=self.markers,
+            conversations=self.conversations,
+            turns=self.turns,
+            turn_runs=self.turn_runs,
+        )
+        return replace(made, **parts)
 
     def passes(self, **time: float) -> None:
         self.at += timedelta(**time)

@@ -15,6 +15,7 @@ from loci.model import (
 from loci.ports import Ports
 from loci.sweeper import Swept
 from tests.fakes.models import CallsNoted
+from tests.fakes.ports import FakePorts
 from tests.support.distilling import answer, assistant, model_fact, system, talk, user
 from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step
 from tests.support.pipeline import CHAT, ULID, Pipeline
@@ -39,7 +40,7 @@ class World:
     endpoint: ModelEndpoint
     pipeline: Pipeline
     metrics: CallsNoted
-    ports: Ports
+    ports: FakePorts
 
     def says(self, *messages: Message) -> None:
         placed = talk(*messages)

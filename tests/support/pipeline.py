@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from typing import Any
 
 from loci import sweeper
 from loci.adapters.hashing import Hashing
@@ -36,7 +37,6 @@ from loci.ports import (
     Extraction,
     FirstWrite,
     JobMessage,
-    Ports,
 )
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
@@ -48,7 +48,7 @@ from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.runs import Runs
 from tests.fakes.signer import LocalSigner
@@ -112,43 +112,44 @@ class Pipeline:
         furnish(self.ports, ADA.directory)
         self.tell()
 
-    def with_parts(self, **parts: object) -> Ports:
+    def with_parts(self, **parts: Any) -> FakePorts:
         memory = self.memory
-        own = {
-            "users": memory.users,
-            "markers": memory.markers,
-            "spaces": memory.spaces,
-            "entities": memory.entities,
-            "erasures": memory.ports.erasures,
-            "vectors": memory.vectors,
-            "jobs": memory.jobs,
-            "pending": memory.pending,
-            "atoms": memory.atoms,
-            "atom_lists": memory.atoms,
-            "embedder": Hashing(),
-            "embedder_name": Hashing.name,
-            "index": TableIndex(memory.atoms),
-            "index_name": TableIndex.name,
-            "conversations": self.conversations,
-            "turns": self.turns,
-            "turn_runs": self.turn_runs,
-            "bindings": self.bindings,
-            "windows": self.windows,
-            "runs": self.runs,
-            "subjects": self.subjects,
-            "admin_jobs": self.admin_jobs,
-            "dead_letters": self.letters,
-            "export_files": self.files,
-            "retention": Retention(),
-            "ledger": self.ledger,
-            "signer": self.signer,
-            "due": self.due,
-            "job_queue": self.queue,
-            "bus": self.bus,
-            "extractors": {self.extractor.name: self.extractor},
-            "extractor_name": self.extractor.name,
-        }
-        return ports(self.clock, **{**own, **parts})
+        made = FakePorts(
+            self.clock,
+            users=memory.users,
+            markers=memory.markers,
+            spaces=memory.spaces,
+            entities=memory.entities,
+            erasures=memory.ports.erasures,
+            vectors=memory.vectors,
+            jobs=memory.jobs,
+            pending=memory.pending,
+            atoms=memory.atoms,
+            atom_lists=memory.atoms,
+            embedder=Hashing(),
+            embedder_name=Hashing.name,
+            index=TableIndex(memory.atoms),
+            index_name=TableIndex.name,
+            conversations=self.conversations,
+            turns=self.turns,
+            turn_runs=self.turn_runs,
+            bindings=self.bindings,
+            windows=self.windows,
+            runs=self.runs,
+            subjects=self.subjects,
+            admin_jobs=self.admin_jobs,
+            dead_letters=self.letters,
+            export_files=self.files,
+            retention=Retention(),
+            ledger=self.ledger,
+            signer=self.signer,
+            due=self.due,
+            job_queue=self.queue,
+            bus=self.bus,
+            extractors={self.extractor.name: self.extractor},
+            extractor_name=self.extractor.name,
+        )
+        return replace(made, **parts)
 
     def move_to(self, index: str) -> None:
         """Has Ada's space searched in that index."""

@@ -1,7 +1,7 @@
 """A space with atoms and an index over it: what unit tests of recall and of the working context begin with."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -26,7 +26,6 @@ from loci.ports import (
     EntityStore,
     IndexAnswer,
     IndexQuery,
-    Ports,
     RecallIndex,
     SpaceRead,
     TemplateFiles,
@@ -40,13 +39,12 @@ from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.templates import Templates
 from tests.fakes.turns import Turns
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
-_NOT_NEEDED: Any = None
 
 
 def ulid(number: int) -> str:
@@ -112,25 +110,24 @@ class World:
         self.registered = Templates()
         self.ports = self.with_parts()
 
-    def with_parts(self, **parts: object) -> Ports:
+    def with_parts(self, **parts: Any) -> FakePorts:
         """Ports on these stores, some of them replaced or added."""
-        every: dict[str, Any] = {
-            **vars(self.memory.ports),
-            "conversations": self.conversations,
-            "turns": self.turns,
-            "index": TableIndex(self.memory.atoms),
-            "index_name": TableIndex.name,
-            "embedder_name": Hashing.name,
-            "templates": FolderTemplates(locate()),
-            "template_records": self.registered,
-            **parts,
-        }
-        return ports(**every)
+        own = replace(
+            self.memory.ports,
+            conversations=self.conversations,
+            turns=self.turns,
+            index=TableIndex(self.memory.atoms),
+            index_name=TableIndex.name,
+            embedder_name=Hashing.name,
+            templates=FolderTemplates(locate()),
+            template_records=self.registered,
+        )
+        return replace(own, **parts)
 
-    def context_ports(self, **parts: object) -> ContextParts:
-        """The same, but only what recall and the working context may touch; what a test does not need is None."""
-        there = vars(self.with_parts(**parts))
-        return ContextParts(**{part.name: there.get(part.name, _NOT_NEEDED) for part in fields(ContextParts)})
+    def context_ports(self, **parts: Any) -> ContextParts:
+        """The same, but only what recall and the working context may touch."""
+        there = self.with_parts(**parts)
+        return ContextParts(**{part.name: getattr(there, part.name) for part in fields(ContextParts)})
 
     def keep(self, *atoms: Atom, scope: Scope = SCOPE) -> None:
         for one in atoms:
@@ -139,7 +136,7 @@ class World:
                 self.memory.atoms.revisions.setdefault((scope, one.id.ulid), []).append(before)
             self.memory.atoms.records[scope, one.id.ulid] = one
 
-    def recalls(self, asked: TopicQuestion | str, **parts: object) -> RecallResult:
+    def recalls(self, asked: TopicQuestion | str, **parts: Any) -> RecallResult:
         question = TopicQuestion(asked) if isinstance(asked, str) else asked
         return recall.by_topic(self.context_ports(**parts), ADA, SPACE, question)
 

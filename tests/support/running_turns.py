@@ -2,8 +2,9 @@
 runTurn begin with."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import Any
 
 from loci import conversations
 from loci.conversations.lifecycle import NewConversation
@@ -19,6 +20,7 @@ from loci.run_turn.working import WorkOutcome
 from tests.fakes.due import Due
 from tests.fakes.memory import SPACE
 from tests.fakes.models import Model
+from tests.fakes.ports import FakePorts
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
 from tests.support import recalling
 from tests.support.recalling import ADA, atom
@@ -45,18 +47,19 @@ class World(recalling.World):
         self.talk: ConversationId = conversations.create_conversation(self.ports, ADA, NewConversation("chat")).id
         self.scope = ADA.own("chat")
 
-    def with_parts(self, **parts: object) -> Ports:
+    def with_parts(self, **parts: Any) -> FakePorts:
         if not hasattr(self, "runs"):
             return super().with_parts(**parts)
-        own: dict[str, object] = {
-            "turn_runs": self.runs,
-            "turn_queue": self.queue,
-            "model_providers": frozenset({"openai"}),
-            "language_model": lambda _provider: self.model,
-            "call_metrics": self.model.metrics,
-            "sleep": self._sleep,
-        }
-        return super().with_parts(**{**own, **parts})
+        own = replace(
+            super().with_parts(),
+            turn_runs=self.runs,
+            turn_queue=self.queue,
+            model_providers=frozenset({"openai"}),
+            language_model=lambda _provider: self.model,
+            call_metrics=self.model.metrics,
+            sleep=self._sleep,
+        )
+        return replace(own, **parts)
 
     def _sleep(self, seconds: float) -> None:
         self.memory.clock.pass_by(timedelta(seconds=seconds))

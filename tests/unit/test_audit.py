@@ -17,7 +17,7 @@ from loci.text.namespaces import ANY
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.memory import Clock
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 from tests.support.records import AT, HASH, ULIDS
@@ -35,7 +35,7 @@ ADMIN, AGENT = person("ada", "admin"), person("agent", "service", "nadia")
 @pytest.fixture
 def world() -> Ports:
     users, markers = Users(), Markers()
-    return ports(
+    return FakePorts(
         Clock(AT),
         users=users,
         markers=markers,

@@ -14,7 +14,7 @@ from loci.ports import DueKind, DueRecord, DueStore
 from loci.scope import Scope
 from tests.fakes.due import Due
 from tests.fakes.memory import START
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 SCOPE = Scope("acme", "app", "chat", "ada")
 SWEEP = timedelta(seconds=60)
@@ -50,7 +50,7 @@ def times(due: DueStore, seconds: Mapping[DueKind, float], sweep: timedelta = SW
     """How long each kind is worked on in a sweep, where one record of it takes so many seconds."""
     clock = StillClock()
     spent = dict.fromkeys(seconds, timedelta())
-    for one in sweeper.due_records(ports(clock, due=due), START):
+    for one in sweeper.due_records(FakePorts(clock, due=due), START):
         if clock.now - START >= sweep:
             break
         took = timedelta(seconds=seconds[one.kind])
@@ -62,7 +62,7 @@ def times(due: DueStore, seconds: Mapping[DueKind, float], sweep: timedelta = SW
 def test_an_erasure_and_a_lost_job_come_before_atoms() -> None:
     of_atoms = (record(kind, number) for kind in (DueKind.PENDING, DueKind.ATOM) for number in range(50))
     due = Due(*of_atoms, record(DueKind.CONVERSATION), record(DueKind.JOB), record(DueKind.ADMIN_JOB))
-    found = [one.kind for one in sweeper.due_records(ports(StillClock(), due=due), START)]
+    found = [one.kind for one in sweeper.due_records(FakePorts(StillClock(), due=due), START)]
     assert found[:2] == [DueKind.ADMIN_JOB, DueKind.JOB]
     assert len(found) == 103
 
@@ -99,6 +99,6 @@ def test_a_table_that_is_away_holds_up_no_other_and_is_not_hidden() -> None:
     found: list[DueKind] = []
     with pytest.raises(Unavailable, match="the table is away"):
         found.extend(
-            one.kind for one in sweeper.due_records(ports(StillClock(), due=Away(record(DueKind.ATOM))), START)
+            one.kind for one in sweeper.due_records(FakePorts(StillClock(), due=Away(record(DueKind.ATOM))), START)
         )
     assert found == [DueKind.ATOM]

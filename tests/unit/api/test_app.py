@@ -19,7 +19,7 @@ from loci.api.fields import Body, empty_response
 from loci.errors import LociError
 from loci.settings import ClaimNames
 from tests.fakes.memory import START
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 CLAIMS = {"custom:tenant": "acme", "custom:app": "shop", "sub": "secret-user"}
 CANARY = "canary-7f3a"
@@ -78,7 +78,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     def take(body: Sent, call: Calling) -> dict[str, Any]:
         return {"number": body.number, "key": call.idempotency_key(), "tenant": call.caller.tenant}
 
-    service = Service(ports(lambda: START), ClaimNames(), b"key")
+    service = Service(FakePorts(lambda: START), ClaimNames(), b"key")
     # Loggers of one name share what they write to: each test has a name of its own.
     logger = Logger(service=f"test-{id(log)}", stream=log)
 

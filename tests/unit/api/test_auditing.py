@@ -1,13 +1,16 @@
 """What a service does for a user is in the audit before it is done; people's own requests are not."""
 
+from dataclasses import replace
+
 import pytest
 
 from loci import audit
 from loci.api import routing
 from loci.errors import Unavailable
+from loci.model.governance import AuditEntry
 from loci.ports import Ports
-from loci.scope import caller
-from tests.fakes.ports import ports
+from loci.scope import Scope, caller
+from tests.fakes.ledger import LedgerInMemory
 from tests.support.recalling import World
 from tests.unit.api.requests import Api
 
@@ -59,10 +62,10 @@ def test_a_malformed_request_is_not_audited(api: Api, world: World) -> None:
 
 
 def test_what_cannot_be_noted_is_not_done(world: World) -> None:
-    class Away:
-        def put_audit_entry(self, *_: object) -> None:
+    class Away(LedgerInMemory):
+        def put_audit_entry(self, _app: Scope, _entry: AuditEntry) -> None:
             raise Unavailable("the ledger is away")
 
-    api = Api(ports(**{**vars(world.ports), "ledger": Away()}), routing.memory())
+    api = Api(replace(world.ports, ledger=Away()), routing.memory())
     assert api.send("POST", f"{SPACE}/atoms", ATOM, user="agent", role="service", x_loci_user="ada").status == 503
     assert api.send("GET", f"{SPACE}/atoms").body["items"] == []

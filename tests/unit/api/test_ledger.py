@@ -13,7 +13,7 @@ from loci.model import UserRecord, UserState
 from loci.ports import Ports
 from loci.scope import APP_OWNER, Scope, caller
 from tests.fakes.memory import Clock
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.support.receipts import UNSIGNED
 from tests.support.records import AT, ULIDS
@@ -31,7 +31,7 @@ def users() -> Users:
 
 @pytest.fixture
 def world(users: Users) -> Ports:
-    return ports(Clock(AT), users=users)
+    return FakePorts(Clock(AT), users=users)
 
 
 @pytest.fixture

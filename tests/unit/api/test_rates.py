@@ -7,7 +7,7 @@ import pytest
 from loci.api import routing
 from loci.apps.rate_limit import share
 from tests.fakes.memory import START, Clock
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.users import Users
 from tests.unit.api.requests import Api
@@ -35,7 +35,7 @@ def rates() -> RatesInMemory:
 
 @pytest.fixture
 def api(clock: Clock, rates: RatesInMemory) -> Api:
-    return Api(ports(clock, rates=rates, users=Users()), routing.admin())
+    return Api(FakePorts(clock, rates=rates, users=Users()), routing.admin())
 
 
 def limit(api: Api, rate: int | None) -> None:

@@ -42,7 +42,7 @@ def test_a_model_that_is_away_fails_no_call_and_its_reason_is_returned() -> None
 
 def test_without_a_model_nothing_was_used() -> None:
     desk = Desk(choices=Choices(summary_model="rules"))
-    vars(desk.ports).update(summariser=RulesSummariser())
+    desk.ports.summariser = RulesSummariser()
     desk.say(text="I live in Graz.")
     body = refresh_summary(desk).body
     assert (body["writer"], body["extractive"], body["promptHash"], body["usage"]) == ("rules", True, None, None)

@@ -15,7 +15,7 @@ from loci.ports import AtomChange, JobStep, Outcome
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.memory import EPOCH, SPACE, START, Memory, caller, day, fact, furnish, in_memory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
@@ -135,7 +135,7 @@ def losing(memory: Memory, rounds: int) -> Losing:
 
 def test_a_writer_who_loses_reads_again_and_embeds_once(memory: Memory) -> None:
     store = losing(memory, 3)
-    made = ports(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder)
+    made = FakePorts(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder)
     assert effect(write_atom(made, WRITER, fact())) is Effect.ADDED
     assert memory.embedder.texts == ["Ada likes tea"]
 
@@ -143,5 +143,5 @@ def test_a_writer_who_loses_reads_again_and_embeds_once(memory: Memory) -> None:
 def test_a_writer_who_loses_every_round_says_so(memory: Memory) -> None:
     store = losing(memory, 1000)
     with pytest.raises(Contended):
-        write_atom(ports(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder), WRITER, fact())
+        write_atom(FakePorts(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder), WRITER, fact())
     assert store.records == {}

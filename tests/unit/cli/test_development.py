@@ -14,7 +14,7 @@ from loci.cli import development, main
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.errors import Conflict, Contended, Forbidden, Limited, Malformed, NotFound, Refused, Unavailable
 from loci.settings import MissingSetting, Settings
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.support.paths import ROOT
 from tests.support.records import AT
 
@@ -149,7 +149,7 @@ class Letters:
 
 
 def test_dead_letters_are_counted_and_sent_again(capsys: pytest.CaptureFixture[str]) -> None:
-    world = ports(lambda: AT, redrive=Letters())
+    world = FakePorts(lambda: AT, redrive=Letters())
     assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE
     assert main(["redrive"], lambda _: world) == ExitCode.DONE
     assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE

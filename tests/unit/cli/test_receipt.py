@@ -13,12 +13,12 @@ from loci.ports import Ports
 from loci.scope import APP_OWNER
 from loci.settings import Settings
 from tests.fakes.ledger import LedgerInMemory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.signer import LocalSigner
 from tests.support.receipts import UNSIGNED
 from tests.support.records import AT, directory
 
-WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=LocalSigner())
+WORLD = FakePorts(lambda: AT, ledger=LedgerInMemory(), signer=LocalSigner())
 ISSUED = receipts.issue_receipt(WORLD, directory("acme", APP_OWNER), UNSIGNED)
 ID = str(ReceiptId(ISSUED.subject_hash, ISSUED.id))
 

@@ -13,7 +13,7 @@ from loci.conversations.summaries import RefreshOutcome, SummaryRefresh
 from loci.ids import ConversationId
 from loci.model import CallOutcome, ModelChoice, Purpose, RollingSummary, TextBlock, Tokens, Visibility
 from loci.model.apps import AppSettings, Choices
-from loci.ports import ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
+from loci.ports import ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.models import Model
 from tests.support.conversing import ADA, World, assistant, system, user
@@ -33,7 +33,7 @@ class Desk:
         settings = AppSettingsInMemory()
         chosen = choices or Choices(summary_model=str(CHOICE))
         settings.records[ADA.app_directory] = AppSettings(self.world.at, chosen)
-        self.ports: Ports = self.world.with_parts(
+        self.ports = self.world.with_parts(
             app_settings=settings,
             prompts=FolderPrompts(locate()),
             language_model=lambda _provider: self.model,
@@ -110,7 +110,7 @@ def test_what_the_deployment_names_holds_where_an_app_says_nothing_and_rules_und
     for choices, writer in ((Choices(), str(CHOICE)), (Choices(summary_model="rules"), "rules")):
         desk = Desk("They sang.", choices=choices)
         desk.say()
-        vars(desk.ports).update(summariser_name=str(CHOICE), summariser=Quoting())
+        desk.ports.summariser_name, desk.ports.summariser = str(CHOICE), Quoting()
         summary = desk.refresh().summary
         assert summary is not None
         assert summary.writer == writer

@@ -15,7 +15,7 @@ from loci.conversations.summaries import NEWEST_TURNS, RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import RollingSummary, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
-from loci.ports import ModelProblem, Ports, ProblemKind
+from loci.ports import ModelProblem, ProblemKind
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.models import Model
@@ -32,7 +32,7 @@ class Talk:
     def __init__(self, every: int = 2, summary_model: str | None = None) -> None:
         self.world, self.queue, self.settings = World(), FifoJobs(), AppSettingsInMemory()
         self.set(every, summary_model)
-        self.ports: Ports = self.world.with_parts(
+        self.ports = self.world.with_parts(
             app_settings=self.settings, job_queue=self.queue, summariser=RulesSummariser()
         )
         self.id: ConversationId = self.world.open_conversation()
@@ -161,7 +161,8 @@ def test_one_that_fails_is_asked_for_again_by_the_next_turn() -> None:
     talk.turn()
     model = Model([ModelProblem(ProblemKind.AWAY, "down"), ModelProblem(ProblemKind.AWAY, "down")])
     prompts = FolderPrompts(locate())
-    vars(talk.ports).update(language_model=lambda _provider: model, call_metrics=model.metrics, prompts=prompts)
+    talk.ports.language_model = lambda _provider: model
+    talk.ports.call_metrics, talk.ports.prompts = model.metrics, prompts
     assert talk.run() == [RefreshOutcome.FAILED]
     assert [talk.request_summary(), talk.turn()] == [True, True]
     talk.set(2, "rules")

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
-from typing import cast
 
 import pytest
 
@@ -166,7 +165,7 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
     for nth in range(300):
         long = Long(7)
         ports = Interrupted(long.pipeline.ports, nth, Moment.BEFORE, partial(long.run))
-        long.run(cast(Ports, ports))
+        long.run(ports)
         assert long.is_remembered_once, nth
         assert (long.pipeline.job.counts.added, long.pipeline.job.counts.dropped) == (7, 4), nth
         if ports.calls <= nth:

@@ -17,7 +17,7 @@ from loci.scope import Caller, Scope, caller, user_owner
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.support.records import AT, EPOCH, HASH, ULIDS, job, later
 from tests.unit.api.requests import Api
@@ -36,7 +36,7 @@ class World:
         self.users = Users()
         self.conversations = Conversations(self.users, Markers())
         self.jobs = Jobs()
-        self.ports: Ports = ports(lambda: AT, users=self.users, conversations=self.conversations, jobs=self.jobs)
+        self.ports: Ports = FakePorts(lambda: AT, users=self.users, conversations=self.conversations, jobs=self.jobs)
 
     def give(self, user: str, minute: int, status: JobStatus, tenant: str = "acme", app: str = "app") -> Job:
         """A job of a conversation of its own, made at that minute."""

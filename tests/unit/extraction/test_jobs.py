@@ -13,7 +13,7 @@ from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.support.records import AT, EPOCH, ULIDS, job, later
 
@@ -40,7 +40,7 @@ def world() -> Ports:
     recorded = Jobs()
     recorded.create(scope, job(CONVERSATION.ulid, created_at=later(seconds=5)))
     recorded.create(scope, job(CONVERSATION.ulid, OTHER))
-    return ports(lambda: AT, users=users, conversations=conversations, jobs=recorded)
+    return FakePorts(lambda: AT, users=users, conversations=conversations, jobs=recorded)
 
 
 def test_the_owner_of_the_conversation_sees_its_job(world: Ports) -> None:

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from functools import partial
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 from loci.extraction import fanout
 from loci.extraction.run_job import execute_job
 from loci.model import JobStatus
-from loci.ports import Ports
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
 from tests.support.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued_pipeline
@@ -41,7 +39,7 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
         pipeline = queued_pipeline(*TALK)
         message = pipeline.next_message()
         ports = Interrupted(pipeline.ports, nth, Moment.BEFORE, partial(execute_job, pipeline.ports, message))
-        execute_job(cast(Ports, ports), message)
+        execute_job(ports, message)
         assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
         if ports.calls <= nth:
             break

@@ -30,11 +30,11 @@ def test_without_windows_a_turn_costs_a_look_at_the_bindings_every_five_seconds(
     asked = _Counting(talk.pipeline.bindings)
     ports = talk.pipeline.with_parts(bindings=asked, conversations=None, windows=None)
     frozen = talk.pipeline.clock.now
-    vars(ports).update(now=lambda: frozen)
+    ports.now = lambda: frozen
     for _ in range(3):
         assert windows.take_windows(ports, CHAT, talk.id.ulid, EPOCH) is None
     assert asked.count == 2, "the user's and the app's"
-    vars(ports).update(now=lambda: frozen + timedelta(seconds=5))
+    ports.now = lambda: frozen + timedelta(seconds=5)
     windows.take_windows(ports, CHAT, talk.id.ulid, EPOCH)
     assert asked.count == 4
 

@@ -3,7 +3,6 @@
 from datetime import timedelta
 from functools import partial
 from itertools import count
-from typing import cast
 
 import pytest
 
@@ -13,7 +12,7 @@ from loci.governance import jobs, passes, receipts, verifying
 from loci.ids import ConversationId
 from loci.model import Conversation
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import FirstWrite, Ports
+from loci.ports import FirstWrite
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
@@ -57,7 +56,7 @@ def test_an_extraction_in_flight_brings_nothing_back(world: World) -> None:
         (message,) = world.queue.waiting
         first: list[AdminJob] = []
         met = Interrupted(world.ports, nth, Moment.BEFORE, partial(erase_meanwhile, world, first))
-        run_job.execute_job(cast(Ports, met), message)
+        run_job.execute_job(met, message)
         world.finish(first[0] if first else world.erase())
         assert traces(world) == [], nth
         run_job.execute_job(world.ports, message)

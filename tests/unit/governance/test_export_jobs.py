@@ -5,7 +5,6 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
-from typing import cast
 
 import pytest
 
@@ -18,6 +17,7 @@ from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
 from loci.scope import Caller
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
+from tests.fakes.ports import FakePorts
 from tests.support.erasing_world import World
 from tests.support.exporting import Document, enrich, export_document, lists, talk_much, whole
 from tests.unit.governance.test_erasing import empty
@@ -37,14 +37,9 @@ def world() -> World:
 
 def limit_answers(world: World, size: int) -> World:
     """The same where answers are no longer than that."""
-    cast("SimplePorts", world.ports).export_inline_bytes = size
+    assert isinstance(world.ports, FakePorts)
+    world.ports.export_inline_bytes = size
     return world
-
-
-class SimplePorts:
-    """What ports in memory are, as far as they are changed here."""
-
-    export_inline_bytes: int
 
 
 def begin_export(world: World, who: Caller | None = None) -> AdminJob:

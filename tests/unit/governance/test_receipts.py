@@ -13,7 +13,7 @@ from loci.governance import receipts
 from loci.governance.verifying import verify_receipt
 from loci.scope import APP_OWNER
 from tests.fakes.ledger import LedgerInMemory
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.signer import LocalSigner
 from tests.support.paths import ROOT
 from tests.support.receipts import UNSIGNED
@@ -22,7 +22,7 @@ from tests.support.records import AT, ULIDS, directory, later
 APP = directory("acme", APP_OWNER)
 SIGNER = LocalSigner()
 KEY = receipts.pem(SIGNER.public_key())
-WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=SIGNER)
+WORLD = FakePorts(lambda: AT, ledger=LedgerInMemory(), signer=SIGNER)
 ISSUED = receipts.issue_receipt(WORLD, APP, UNSIGNED)
 TEXT = receipts.receipt_text(ISSUED)
 

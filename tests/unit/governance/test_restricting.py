@@ -126,8 +126,7 @@ def calls_of(pipeline: Pipeline) -> int:
     """How many calls of ports the job makes when nothing comes between."""
     counting = interleave_write(pipeline.ports, -1, lambda: None)
     run_job.execute_job(counting, job_steps.job_message(CHAT, pipeline.job))
-    calls: int = counting.calls  # type: ignore[attr-defined]  # of the ports that count
-    return calls
+    return counting.calls
 
 
 def expiring(pipeline: Pipeline) -> datetime:

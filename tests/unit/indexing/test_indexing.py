@@ -14,11 +14,12 @@ from loci.atoms.fields import NewAtom
 from loci.consumers import indexer as edge
 from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT, FoldResult, fold_atom
 from loci.model import Atom, AtomStatus
-from loci.ports import Pending, Ports
+from loci.ports import Pending
 from loci.scope import Scope
 from loci.sweeper import Swept
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE
+from tests.fakes.ports import FakePorts
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
 from tests.support.pipeline import ADA, HOME, MEMORY, Pipeline
 
@@ -44,7 +45,7 @@ def add_atom(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
     return atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
 
-def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]:
+def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[FakePorts, Beside]:
     """The ports with such an index, and Ada's space in it."""
     index = Beside(name)
     pipeline.move_to(name)

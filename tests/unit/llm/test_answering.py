@@ -16,13 +16,12 @@ from loci.ports import (
     ModelProblem,
     ModelReply,
     ModelRequest,
-    Ports,
     ProblemKind,
     Stop,
 )
 from tests.fakes.memory import Clock, caller
 from tests.fakes.models import Model
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 
 CHOICE = ModelChoice("openai", "gpt-4.1-mini")
 SCHEMA: JsonObject = {
@@ -47,7 +46,7 @@ class Desk:
     def __post_init__(self) -> None:
         clock = Clock()
         self.model.during = lambda: clock.pass_by(timedelta(milliseconds=250))
-        self.ports: Ports = ports(clock, language_model=lambda _provider: self.model, call_metrics=self.model.metrics)
+        self.ports = FakePorts(clock, language_model=lambda _provider: self.model, call_metrics=self.model.metrics)
 
     def ask(self) -> JsonObject:
         account = Account(caller().own("chat"), Purpose.EXTRACTION, CHOICE, self.noted.append)

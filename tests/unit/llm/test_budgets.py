@@ -34,7 +34,7 @@ from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.markers import Markers
 from tests.fakes.memory import START, Clock, caller
 from tests.fakes.models import CallsNoted, Model, nothing
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.support.records import ULIDS, binding
 
@@ -71,7 +71,7 @@ class House:
 
     @property
     def ports(self) -> Ports:
-        return ports(
+        return FakePorts(
             self.clock,
             language_model=lambda _provider: self.model,
             call_metrics=CallsNoted(),

@@ -11,9 +11,10 @@ from loci.model import (
     JobCounts,
     JobStatus,
 )
-from loci.ports import Near, NearQuery, Ports
+from loci.ports import Near, NearQuery
 from loci.scope import Scope
 from tests.fakes.memory import SPACE, START, day
+from tests.fakes.ports import FakePorts
 from tests.support.pipeline import ADA, MEMORY, Pipeline, extracted_fact
 from tests.support.reconciling import (
     BY_CLIENT,
@@ -215,5 +216,5 @@ class AwayIndex:
         raise Unavailable("the index is away")
 
 
-def away(pipeline: Pipeline) -> Ports:
+def away(pipeline: Pipeline) -> FakePorts:
     return pipeline.with_parts(index_by_name=lambda _name: AwayIndex(), stand_in=NewestAtoms(pipeline.memory.atoms))

@@ -4,7 +4,6 @@ ever."""
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import cast
 
 import pytest
 
@@ -12,7 +11,7 @@ from loci import sweeper, users
 from loci.errors import Unavailable
 from loci.model import ToolResultBlock, UserState
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import DueKind, DueRecord, ModelReply, Ports
+from loci.ports import DueKind, DueRecord, ModelReply
 from loci.run_turn import starting, steps, working
 from loci.run_turn.recovery import GIVEN_UP
 from loci.run_turn.steps import LEASE, PATIENCE
@@ -115,7 +114,7 @@ def test_a_second_delivery_at_any_call_of_the_first_changes_nothing() -> None:
         until = world.memory.clock.now + timedelta(hours=1)
         again = partial(working.work_on_run, world.ports, message, until)
         ports = Interrupted(world.ports, nth, Moment.BEFORE, again)
-        working.work_on_run(cast(Ports, ports), message, until)
+        working.work_on_run(ports, message, until)
         assert ends(world) == SAID, nth
         assert len(world.model.asked) == 3, nth
         if ports.calls <= nth:

@@ -14,7 +14,7 @@ from loci.runtime.parallel import Parallel
 from loci.runtime.tenant import NoTenant, acting_for, tenant
 from loci.scope import Scope
 from tests.fakes.memory import START
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
 from tests.unit.api.requests import Api
 
@@ -50,7 +50,7 @@ def test_a_request_is_served_for_the_tenant_of_its_token() -> None:
         with Parallel() as reads:
             return {"here": tenant(), "beside": reads.start(tenant).result()}
 
-    answer = Api(ports(lambda: START), [router]).send("GET", "/whose", x_loci_tenant="bravo")
+    answer = Api(FakePorts(lambda: START), [router]).send("GET", "/whose", x_loci_tenant="bravo")
     assert answer.body == {"here": "acme", "beside": "acme"}
     with pytest.raises(NoTenant):
         tenant()

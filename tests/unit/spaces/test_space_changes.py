@@ -176,7 +176,7 @@ def test_a_space_of_a_former_epoch_or_without_owner_is_not_restored(world: World
 
 
 def furnish_memory(memory: Memory) -> Memory:
-    memory.ports.embedder_name, memory.ports.index_name = "hashing", "table"  # type: ignore[misc]  # of a test
+    memory.ports.embedder_name, memory.ports.index_name = "hashing", "table"
     return memory
 
 

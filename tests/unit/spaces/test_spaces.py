@@ -15,7 +15,7 @@ from loci.scope import Act, Caller, caller
 from loci.spaces import NewSpace
 from loci.text.names import fold_name
 from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
+from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 from tests.support.records import AT
@@ -28,7 +28,7 @@ class World:
         self.now = AT
         self.users, self.markers = Users(), Markers()
         self.spaces = Spaces(self.users, self.markers)
-        self.ports = ports(
+        self.ports = FakePorts(
             lambda: self.now,
             users=self.users,
             markers=self.markers,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,6 @@ from loci.sweeper import Swept
 from loci.text import timestamps
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import START
-from tests.fakes.ports import replace_parts
 from tests.support.distilling import user
 from tests.support.model_endpoint import Asked, Fails, HangsUp, ModelEndpoint, Says, Sends, Step
 from tests.support.model_jobs import BOTH, CHEESE, CHOICE, LONG, World, cats, world_at
@@ -159,11 +159,11 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued_wor
                 raise Unavailable("the store is away")
             return jobs.replace(scope, before, after)
 
-        def __getattr__(self, name: str) -> object:
+        def __getattr__(self, name: str) -> Any:
             return getattr(jobs, name)
 
     queued_world.endpoint.script(Says(BOTH))
-    ports = replace_parts(queued_world.ports, jobs=Throttled())
+    ports = replace(queued_world.ports, jobs=Throttled())
     if failures <= len(retry.PAUSES):
         assert queued_world.run(ports) == [JobOutcome.SUCCEEDED]
         assert len(queued_world.endpoint.asked) == 1

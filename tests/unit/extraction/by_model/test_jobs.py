@@ -107,7 +107,7 @@ def test_a_model_is_asked_without_the_keys_in_use_while_the_embedder_is_away(end
     world.pipeline.fan_out()
     remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": "user.home"})
     endpoint.script(Says(answer(retracts=())))
-    vars(world.ports).update(embedder=Away())
+    world.ports.embedder = Away()
     assert world.run() == [JobOutcome.SUCCEEDED]
     assert not endpoint.was_told("Keys in use: ")
 
