@@ -30,8 +30,8 @@ from tests.contract.queues import new_queue
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ports import no_pause
-from tests.support.erasing_world import Parrot, World
-from tests.support.faults import Call, Harm, Killed, Plan, Wire, nobody_waits
+from tests.support.erasure_world import Parrot, World
+from tests.support.wire_faults import Call, Harm, Killed, Plan, Wire, nobody_waits
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient

@@ -33,7 +33,7 @@ from tests.fakes.signer import LocalSigner
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
 from tests.security.owning import bodies, create_records
-from tests.support.erasing_world import CANARY, TRACES, Parrot, World
+from tests.support.erasure_world import CANARY, TRACES, Parrot, World
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 from tests.support.pipeline import ULID
 from tests.support.records import HASH

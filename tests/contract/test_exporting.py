@@ -22,8 +22,8 @@ from tests.contract import governance
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
-from tests.support.erasing_world import Parrot, World
-from tests.support.exporting import count_exported, count_stored, enrich, export_document, lists, talk_much, whole
+from tests.support.erasure_world import Parrot, World
+from tests.support.exports import count_exported, count_stored, enrich, export_document, lists, talk_much, whole
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from loci.adapters.dynamodb.users import UserStore, put_user
 from loci.errors import Unavailable
 from loci.model import UserRecord
 from loci.scope import Scope
-from tests.support.faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits
 from tests.support.records import EPOCH
+from tests.support.wire_faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits
 
 USER = UserRecord(EPOCH)
 

@@ -18,8 +18,8 @@ from loci.ports import Ports
 from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
 from tests.contract.queues import client as sqs
 from tests.contract.test_erasing import dump, tells_of_ada
-from tests.support.erasing_world import World
-from tests.support.faults import Death, Fault, Plan
+from tests.support.erasure_world import World
+from tests.support.wire_faults import Death, Fault, Plan
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs.literals import QueueAttributeNameType

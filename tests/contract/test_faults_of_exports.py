@@ -17,9 +17,9 @@ from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from loci.settings import Settings
 from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
-from tests.support.erasing_world import World
-from tests.support.exporting import lists
-from tests.support.faults import Death, Fault
+from tests.support.erasure_world import World
+from tests.support.exports import lists
+from tests.support.wire_faults import Death, Fault
 
 __all__ = ["cloud"]
 

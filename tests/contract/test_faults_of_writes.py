@@ -31,7 +31,7 @@ from tests.conftest import Tables as Emulated
 from tests.contract.partitions import Held, Partitions, difference
 from tests.fakes.memory import caller
 from tests.fakes.ports import no_pause
-from tests.support.faults import Call, Fault, Wire, at, everywhere, nobody_waits
+from tests.support.wire_faults import Call, Fault, Wire, at, everywhere, nobody_waits
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 NOTES = Category("notes", Kind.FACT)

@@ -32,7 +32,7 @@ from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact
 from tests.fakes.ports import FakePorts, no_pause
 from tests.support import sentence_model
-from tests.support.conversing import turn
+from tests.support.conversation_world import turn
 
 QUESTION = "Where does the user live?"
 ROME, OSLO = "User lives in Rome", "User lives in Oslo"

@@ -30,7 +30,7 @@ from tests.fakes.memory import Clock, caller
 from tests.fakes.ports import no_pause
 from tests.fakes.signer import LocalSigner
 from tests.support.pipeline import extracted_fact
-from tests.support.replaying import ByConversation
+from tests.support.replay_world import ByConversation
 
 GRAZ, WIEN, TEA = (
     extracted_fact("Ada lives in Graz", 1, key="home"),

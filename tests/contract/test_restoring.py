@@ -21,7 +21,7 @@ from tests.conftest import Tables as Emulated
 from tests.contract import governance
 from tests.contract.test_erasing import Dump, Key, dump, process, tells_of_ada, world
 from tests.fakes.faults import Crash, Moment, crashing
-from tests.support.erasing_world import World
+from tests.support.erasure_world import World
 
 __all__ = ["process", "world"]
 

@@ -31,8 +31,8 @@ from tests.fakes.memory import START, caller, fact
 from tests.fakes.models import CallsNoted, Model
 from tests.fakes.ports import no_pause
 from tests.fakes.turn_runs import TurnsWaiting
-from tests.support.faults import Death, Killed, Wire, at, nobody_waits
-from tests.support.running_turns import recall, using
+from tests.support.turn_run_world import recall, using
+from tests.support.wire_faults import Death, Killed, Wire, at, nobody_waits
 
 SAID = [
     ("user", "What may I eat?"),

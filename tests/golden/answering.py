@@ -7,7 +7,7 @@ from loci.model import Kind, Setting
 from loci.ports import Embedder
 from loci.recall import RecallHit, TopicQuestion
 from tests.golden.asking import Half, Memory, Question, Space
-from tests.support.recalling import World, atom
+from tests.support.recall_world import World, atom
 
 # What extractors say of the kinds.
 _IMPORTANCE = {Kind.INTENTION: 3, Kind.EPISODE: 2}

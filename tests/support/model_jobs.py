@@ -16,8 +16,8 @@ from loci.ports import Ports
 from loci.sweeper import Swept
 from tests.fakes.models import CallsNoted
 from tests.fakes.ports import FakePorts
-from tests.support.distilling import answer, assistant, model_fact, system, talk, user
 from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step
+from tests.support.model_facts import answer, assistant, model_fact, system, talk, user
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 CHOICE = ModelChoice("openai", "gpt-4.1-mini")

@@ -11,7 +11,7 @@ from loci import idempotency
 from loci.errors import Refused
 from loci.model import Marker
 from loci.ports import MarkerHome
-from tests.support.conversing import ADA, World
+from tests.support.conversation_world import ADA, World
 
 NOW = datetime(2026, 5, 4, 9, 30, 0, 700_000, tzinfo=UTC)
 HASH = idempotency.marker_hash("append", "conv_chat_1", "key")

@@ -7,7 +7,7 @@ from loci.ports import Ports
 from loci.scope import Caller, Scope
 from tests.fakes.memory import in_memory
 from tests.support.memory_machine import Hourly, MemoryMachine
-from tests.support.recalling import ADA, SCOPE, World
+from tests.support.recall_world import ADA, SCOPE, World
 
 pytestmark = pytest.mark.thorough
 

@@ -9,7 +9,7 @@ from loci import users
 from loci.errors import Conflict, NotFound
 from loci.ids import ULID_FORM
 from loci.model import UserRecord, UserState
-from tests.support.conversing import ADA, World
+from tests.support.conversation_world import ADA, World
 
 NOW = datetime(2026, 5, 4, tzinfo=UTC)
 

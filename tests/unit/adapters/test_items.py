@@ -10,7 +10,7 @@ from pynamodb.attributes import DiscriminatorAttribute
 import loci.adapters.dynamodb
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.base import Item
-from tests.support.recalling import ADA, atom
+from tests.support.recall_world import ADA, atom
 
 
 def kinds(of: type[Item] = Item) -> Iterator[type[Item]]:

@@ -21,7 +21,7 @@ from loci.ids import ConversationId, MessageId
 from loci.model import AtomStatus, Category, Kind, Provenance, Setting
 from loci.ports import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
-from tests.support.recalling import SCOPE, World, atom, ulid
+from tests.support.recall_world import SCOPE, World, atom, ulid
 
 pytestmark = pytest.mark.thorough
 

@@ -3,7 +3,7 @@
 import pytest
 
 from loci.api import routing
-from tests.support.conversing import World
+from tests.support.conversation_world import World
 from tests.unit.api.requests import Api
 
 PATH = "/ai-admin/settings"

@@ -11,7 +11,7 @@ from loci.model.governance import AuditEntry
 from loci.ports import Ports
 from loci.scope import Scope, caller
 from tests.fakes.ledger import LedgerInMemory
-from tests.support.recalling import World
+from tests.support.recall_world import World
 from tests.unit.api.requests import Api
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"

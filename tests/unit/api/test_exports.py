@@ -5,8 +5,8 @@ from typing import cast
 import pytest
 
 from loci.api import exports, governance
-from tests.support.erasing_world import Parrot, World
-from tests.support.exporting import enrich
+from tests.support.erasure_world import Parrot, World
+from tests.support.exports import enrich
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Api
 from tests.unit.governance.test_erasing import Hurried

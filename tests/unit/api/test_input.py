@@ -4,9 +4,9 @@ that says what is."""
 import pytest
 
 from loci.api import routing
-from tests.support.binding import World as BindingWorld
-from tests.support.conversing import World
-from tests.support.recalling import World as RecallWorld
+from tests.support.binding_world import World as BindingWorld
+from tests.support.conversation_world import World
+from tests.support.recall_world import World as RecallWorld
 from tests.unit.api.requests import Api
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"

@@ -8,7 +8,7 @@ import pytest
 from loci.api import routing
 from loci.text import timestamps
 from tests.fakes.memory import START
-from tests.support.recalling import World
+from tests.support.recall_world import World
 from tests.unit.api.requests import Answer, Api
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"

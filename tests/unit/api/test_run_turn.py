@@ -12,11 +12,11 @@ from loci.conversations import turns
 from loci.model import Tokens, ToolUseBlock, Visibility
 from loci.ports import LanguageModel
 from tests.fakes.memory import SPACE
-from tests.support.conversing import turn, user
+from tests.support.conversation_world import turn, user
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import Calls, Fails, ModelEndpoint, Says
-from tests.support.recalling import ADA, atom
-from tests.support.running_turns import World, look_up, using
+from tests.support.recall_world import ADA, atom
+from tests.support.turn_run_world import World, look_up, using
 from tests.unit.api.requests import Answer, Api
 
 CANARY = "heliotrope-canary"

@@ -3,7 +3,7 @@
 import pytest
 
 from loci.api import routing
-from tests.support.recalling import World
+from tests.support.recall_world import World
 from tests.unit.api.requests import Api
 
 PATH = "/ai-working-context/templates"

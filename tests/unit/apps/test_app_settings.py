@@ -16,10 +16,10 @@ from loci.recall.topic import TopicQuestion
 from loci.scope import Caller, Scope, caller
 from loci.sweeper import Swept
 from tests.fakes.memory import SPACE, START
-from tests.support.conversing import ADA, World
+from tests.support.conversation_world import ADA, World
 from tests.support.pipeline import Pipeline
-from tests.support.recalling import FixedIndex, atom, texts
-from tests.support.recalling import World as Diary
+from tests.support.recall_world import FixedIndex, atom, texts
+from tests.support.recall_world import World as Diary
 from tests.unit.context.test_context import Talk
 from tests.unit.test_sweeper import reopen_conversation
 

@@ -18,7 +18,7 @@ from loci.model.apps import Choices
 from loci.scope import caller
 from tests.fakes.memory import SPACE, fact, furnish, in_memory
 from tests.fakes.memory import caller as asking
-from tests.support.conversing import ADA, World, turn, user
+from tests.support.conversation_world import ADA, World, turn, user
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")

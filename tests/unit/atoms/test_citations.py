@@ -14,7 +14,7 @@ from loci.ids import ConversationId, MessageId
 from loci.model import MessageRole, TextBlock, Visibility
 from loci.scope import Caller
 from tests.fakes.memory import SPACE, START, caller, fact, furnish
-from tests.support.recalling import ADA, World
+from tests.support.recall_world import ADA, World
 
 BOB = caller("bob")
 EARLIER = START - timedelta(days=3)

@@ -15,7 +15,7 @@ from loci.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, START, day, fact
 from tests.support.pipeline import ADA as TELLER
 from tests.support.pipeline import extracted_fact, queued_pipeline
-from tests.support.recalling import ADA, World
+from tests.support.recall_world import ADA, World
 
 HOME = Category("home", Kind.FACT)
 OLD = fact("Ada lives in Rome", category=HOME, valid_from=day(-730))

@@ -13,7 +13,7 @@ from loci.atoms.writes import Effect, Related, Relation, Writer, Written, write_
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.model import Atom, AtomStatus, Provenance
 from tests.fakes.memory import START, day, fact
-from tests.support.recalling import ADA, SCOPE, World
+from tests.support.recall_world import ADA, SCOPE, World
 
 WRITER = Writer(SCOPE, SCOPE.directory)
 CAT = fact("Ada has a cat", valid_from=day(-30))

@@ -9,8 +9,8 @@ from benchmarks import golden_model
 from local.errors import LocalError
 from loci.model import DropReason, JsonObject
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.support.distilling import model_fact
 from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Step
+from tests.support.model_facts import model_fact
 
 MODEL = "openai/gpt-4.1-mini"
 

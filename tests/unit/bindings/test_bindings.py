@@ -13,7 +13,7 @@ from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.model.budgets import Budget
 from loci.scope import Caller
-from tests.support.binding import ADMIN, DAILY, EMIL, NADIA, World, user
+from tests.support.binding_world import ADMIN, DAILY, EMIL, NADIA, World, user
 from tests.support.records import AT, later
 
 

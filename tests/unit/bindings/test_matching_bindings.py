@@ -8,7 +8,7 @@ from loci.bindings import bindings
 from loci.bindings.bindings import BindingChange, NewBinding
 from loci.model import Binding, ConversationScope
 from loci.scope import Caller, Scope
-from tests.support.binding import ADMIN, DAILY, EMIL, NADIA, World
+from tests.support.binding_world import ADMIN, DAILY, EMIL, NADIA, World
 
 
 @pytest.fixture

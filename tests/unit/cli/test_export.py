@@ -13,8 +13,8 @@ import pytest
 from loci.api import exports, governance
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
-from tests.support.erasing_world import Parrot, World
-from tests.support.exporting import enrich
+from tests.support.erasure_world import Parrot, World
+from tests.support.exports import enrich
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Api
 from tests.unit.governance.test_erasing import Hurried

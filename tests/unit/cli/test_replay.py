@@ -9,7 +9,7 @@ from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ULID, extracted_fact
-from tests.support.replaying import LATER, Namespace
+from tests.support.replay_world import LATER, Namespace
 
 pytestmark = pytest.mark.thorough
 

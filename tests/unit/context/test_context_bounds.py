@@ -14,7 +14,7 @@ from loci.model.blocks import size
 from loci.ports import Page, TurnStore
 from loci.scope import Scope
 from tests.fakes.memory import SPACE
-from tests.support.conversing import turn
+from tests.support.conversation_world import turn
 from tests.unit.context.test_context import Talk
 
 WORDS = ("tea", "a much longer answer about the tram line. ", "x" * 300, "<b>&amp;</b> ", "日本語 ", "\n\n- ")

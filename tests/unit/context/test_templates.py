@@ -17,7 +17,7 @@ from loci.errors import Refused
 from loci.model import MessageRole, TextBlock, Visibility
 from loci.model.apps import Escaping
 from tests.support.pipeline import message
-from tests.support.recalling import atom
+from tests.support.recall_world import atom
 
 BUILT_IN = FolderTemplates(locate())
 

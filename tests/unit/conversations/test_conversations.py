@@ -16,7 +16,7 @@ from loci.model import Conversation, ConversationStatus, UserRecord, UserState
 from loci.ports import Outcome
 from loci.scope import Caller, Scope, caller
 from tests.fakes.conversations import Conversations
-from tests.support.conversing import ADA, BOB, World, user
+from tests.support.conversation_world import ADA, BOB, World, user
 
 OPEN, CLOSED = ConversationStatus.OPEN, ConversationStatus.CLOSED
 

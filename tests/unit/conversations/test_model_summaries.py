@@ -16,7 +16,7 @@ from loci.model.apps import AppSettings, Choices
 from loci.ports import ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.models import Model
-from tests.support.conversing import ADA, World, assistant, system, user
+from tests.support.conversation_world import ADA, World, assistant, system, user
 
 pytestmark = pytest.mark.thorough
 

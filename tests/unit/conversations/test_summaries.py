@@ -13,7 +13,7 @@ from loci.model import Message, RollingSummary, Visibility
 from loci.ports import Outcome, Ports
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
-from tests.support.conversing import ADA, BOB, World, user
+from tests.support.conversation_world import ADA, BOB, World, user
 
 
 class Joined:

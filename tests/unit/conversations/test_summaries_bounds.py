@@ -8,7 +8,7 @@ from loci.conversations.summaries import RefreshOutcome
 from loci.model import Message
 from loci.model.blocks import size
 from tests.fakes.memory import START, Clock
-from tests.support.conversing import ADA, turn
+from tests.support.conversation_world import ADA, turn
 from tests.unit.context.test_context import Talk
 
 

@@ -19,7 +19,7 @@ from loci.ports import ModelProblem, ProblemKind
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.models import Model
-from tests.support.conversing import ADA, World, turn
+from tests.support.conversation_world import ADA, World, turn
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
 
 CHAT = ADA.own("chat")

@@ -8,7 +8,7 @@ from loci.conversations.turns import NewMessage
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
 from loci.model import ImageBlock, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
-from tests.support.conversing import ADA, BOB, World, user
+from tests.support.conversation_world import ADA, BOB, World, user
 
 
 @pytest.fixture

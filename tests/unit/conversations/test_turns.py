@@ -16,7 +16,7 @@ from loci.model import Block, ImageBlock, Message, MessageRole, TextBlock, ToolU
 from loci.ports import Outcome
 from loci.text.timestamps import EARLIEST
 from tests.fakes.turns import Turns
-from tests.support.conversing import ADA, BOB, World, assistant, system, turn, user
+from tests.support.conversation_world import ADA, BOB, World, assistant, system, turn, user
 
 ROLES = {MessageRole.USER: user, MessageRole.ASSISTANT: assistant, MessageRole.SYSTEM: system}
 

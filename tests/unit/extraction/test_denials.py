@@ -3,8 +3,8 @@
 import pytest
 
 from loci.model import DropReason
-from tests.support.distilling import assistant, model_fact, user
-from tests.support.validating import validate_facts
+from tests.support.fact_validation import validate_facts
+from tests.support.model_facts import assistant, model_fact, user
 
 DENIED = {DropReason.DENIED: 1}
 

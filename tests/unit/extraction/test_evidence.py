@@ -3,8 +3,8 @@
 import pytest
 
 from loci.model import DropReason
-from tests.support.distilling import assistant, model_fact, tool, user
-from tests.support.validating import HOME, only, validate_facts
+from tests.support.fact_validation import HOME, only, validate_facts
+from tests.support.model_facts import assistant, model_fact, tool, user
 
 
 @pytest.mark.parametrize("sources", [[1, 99], [1, 4], [1, 2], [1, 2, 4, 5]])

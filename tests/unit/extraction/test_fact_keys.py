@@ -4,8 +4,8 @@ import pytest
 
 from loci.extraction import validation
 from loci.model import DropReason
-from tests.support.distilling import model_fact, user
-from tests.support.validating import only, validate_facts
+from tests.support.fact_validation import only, validate_facts
+from tests.support.model_facts import model_fact, user
 
 GROUP = (
     user("I'm vegetarian and I live in Bonn.", author="Felix"),

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.extraction import fact_values
-from tests.support.distilling import MONDAY, model_fact
-from tests.support.validating import HOME, only
+from tests.support.fact_validation import HOME, only
+from tests.support.model_facts import MONDAY, model_fact
 
 
 def test_what_says_no_time_holds_since_the_last_message_of_a_user_that_it_cites() -> None:

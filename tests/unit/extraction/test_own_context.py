@@ -16,7 +16,7 @@ from loci.ids import AtomId
 from loci.model import TextBlock, Visibility
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import message
-from tests.support.recalling import atom, ulid
+from tests.support.recall_world import atom, ulid
 
 BUILT_IN = ("default", "xml", "messages")
 STORED = st.text(min_size=1, max_size=60).filter(lambda text: text.strip() != "")

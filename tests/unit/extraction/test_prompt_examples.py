@@ -16,7 +16,7 @@ from loci.extraction.transcripts import transcript
 from loci.model import Message, MessageRole
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports import Prompt
-from tests.support.distilling import assistant, user
+from tests.support.model_facts import assistant, user
 
 LINE = re.compile(r'    (\d+) (earlier |pasted )?(user|assistant)(?: "([^"]+)")? (\S+)Z \w+: (".*")')
 EXAMPLE = re.compile(r'^\d\.\n((?: {4}[^\n]*\n)+)\n((?s:\{"facts".*?))\n\n', re.MULTILINE)

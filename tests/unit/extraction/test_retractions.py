@@ -8,7 +8,7 @@ from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
 from loci.extraction.validation import ValidFacts
 from loci.model import DropReason
-from tests.support.distilling import model_fact, taken_back, talk, user
+from tests.support.model_facts import model_fact, taken_back, talk, user
 
 GRAZ = (user("I live in Graz."), user("I'm moving to Oslo!"), user("Just kidding about Oslo, forget that."))
 OSLO = taken_back("User is moving to Oslo", 3, quote="Just kidding about Oslo", key="user.plan.oslo-move")

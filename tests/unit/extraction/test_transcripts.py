@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from loci.extraction import chunks
 from loci.extraction.transcripts import MOST_OF_CONTEXT, PIECE, Transcript, transcript
 from loci.model import ImageBlock, Message
-from tests.support.distilling import assistant, calls, system, talk, tool, user
+from tests.support.model_facts import assistant, calls, system, talk, tool, user
 
 ANYTHING = st.text(st.characters(), max_size=200)
 

@@ -14,7 +14,7 @@ from loci.ports import Event
 from tests.fakes.memory import EPOCH
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
 from tests.support.pipeline import CHAT
-from tests.support.windowing import Talk
+from tests.support.window_world import Talk
 
 
 @pytest.fixture

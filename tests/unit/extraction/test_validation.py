@@ -11,8 +11,8 @@ from loci.extraction.validation import ValidFacts
 from loci.model import DropReason, EntityType, MessageRole
 from loci.ports import ExtractedEntity
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.support.distilling import model_fact, talk, user
-from tests.support.validating import HOME, only, validate_facts
+from tests.support.fact_validation import HOME, only, validate_facts
+from tests.support.model_facts import model_fact, talk, user
 
 
 def test_a_fact_is_what_the_model_says_of_it() -> None:

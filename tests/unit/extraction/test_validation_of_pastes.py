@@ -10,7 +10,7 @@ from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
 from tests.golden.conversations import HELD_OUT, TUNING
 from tests.golden.pasted_texts import GoldenPaste, golden_pastes
-from tests.support.distilling import assistant, model_fact, talk, user
+from tests.support.model_facts import assistant, model_fact, talk, user
 
 
 def is_kept(paste: GoldenPaste) -> bool:

@@ -11,9 +11,9 @@ from loci.model import (
     TextBlock,
 )
 from tests.fakes.models import Model
-from tests.support.conversing import turn
+from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, CHAT
-from tests.support.windowing import Talk
+from tests.support.window_world import Talk
 
 
 def test_an_answer_to_a_question_of_the_window_before_is_understood_and_nothing_is_distilled_twice() -> None:

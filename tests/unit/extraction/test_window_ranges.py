@@ -17,10 +17,10 @@ from loci.model import (
 )
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH
-from tests.support.conversing import assistant, system, user
+from tests.support.conversation_world import assistant, system, user
 from tests.support.pipeline import CHAT
 from tests.support.records import ULIDS
-from tests.support.windowing import DIARY, MINUTES, WORK, Talk, assert_gapless
+from tests.support.window_world import DIARY, MINUTES, WORK, Talk, assert_gapless
 
 pytestmark = pytest.mark.thorough
 

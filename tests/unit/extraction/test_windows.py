@@ -23,10 +23,10 @@ from loci.ports.governance import ItemKind, RecordTable
 from loci.sweeper import Swept
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE
-from tests.support.conversing import assistant, system, user
+from tests.support.conversation_world import assistant, system, user
 from tests.support.pipeline import ADA, BINDING, CHAT
 from tests.support.records import ULIDS
-from tests.support.windowing import DIARY, MINUTES, WORK, Talk
+from tests.support.window_world import DIARY, MINUTES, WORK, Talk
 
 
 @pytest.fixture

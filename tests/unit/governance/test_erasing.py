@@ -24,7 +24,7 @@ from loci.spaces import NewSpace
 from loci.sweeper import Swept
 from tests.fakes.memory import Clock, caller
 from tests.fakes.signer import LocalSigner
-from tests.support.erasing_world import CANARY, TRACES, Parrot, World
+from tests.support.erasure_world import CANARY, TRACES, Parrot, World
 from tests.support.pipeline import Pipeline
 
 pytestmark = pytest.mark.thorough

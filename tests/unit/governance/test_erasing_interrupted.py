@@ -18,7 +18,7 @@ from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
 from tests.fakes.signer import LocalSigner
-from tests.support.erasing_world import CANARY, World
+from tests.support.erasure_world import CANARY, World
 from tests.support.pipeline import ULID
 from tests.unit.governance.test_erasing import SETTLED, empty, everything, little, traces, world
 

@@ -20,8 +20,8 @@ from loci.ports import Ports
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START, Clock
 from tests.fakes.models import CallsNoted
-from tests.support.distilling import answer
 from tests.support.model_endpoint import ModelEndpoint, Says
+from tests.support.model_facts import answer
 from tests.support.pipeline import ADA, BINDING, CHAT, Pipeline
 from tests.unit.api.requests import Api
 

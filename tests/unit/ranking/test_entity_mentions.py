@@ -11,7 +11,7 @@ from loci.ranking.entity_mentions import names
 from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 from loci.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, fact
-from tests.support.recalling import ADA, SCOPE, World
+from tests.support.recall_world import ADA, SCOPE, World
 
 SAME = MergedNames({"01": ("acme corporation", "acme", "the works"), "02": ("ann lee", "mum")}, 1)
 

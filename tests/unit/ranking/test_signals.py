@@ -13,7 +13,7 @@ from loci.ports import IndexQuery
 from loci.ranking.documents import Document, document
 from loci.ranking.signals import Signals, of_documents
 from tests.fakes.memory import START
-from tests.support.recalling import atom, ulid
+from tests.support.recall_world import atom, ulid
 
 TALK = ConversationId("chat", ulid(99))
 

@@ -13,7 +13,7 @@ from loci.ports import Candidate
 from loci.ranking import scoring
 from loci.ranking.talks import best_of_session, talks, walk
 from tests.fakes.memory import START
-from tests.support.recalling import ulid
+from tests.support.recall_world import ulid
 
 SCORES = st.lists(st.floats(0, 1.5), min_size=1, max_size=40)
 

@@ -19,7 +19,7 @@ from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.atoms import Atoms
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import EPOCH, SPACE, START, caller, day, furnish
-from tests.support.recalling import ADA, AbsentEmbedder, FixedIndex, World, atom, texts, ulid
+from tests.support.recall_world import ADA, AbsentEmbedder, FixedIndex, World, atom, texts, ulid
 
 TEA, KITE, ROME = "User drinks green tea", "User flies a red kite", "User lives in Rome"
 OFF_TOPIC = "Wie funktioniert Quantenchromodynamik?"

@@ -17,7 +17,7 @@ from loci.model import Atom, ConversationStatus, ExtractionPolicy, Message, Text
 from loci.ports import ModelReply, ModelRequest, Stop
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
-from tests.support.distilling import answer, assistant, calls, model_fact, system, talk, tool, user
+from tests.support.model_facts import answer, assistant, calls, model_fact, system, talk, tool, user
 from tests.support.pipeline import CHAT, ULID, Pipeline, extracted_fact, queued_pipeline
 
 pytestmark = pytest.mark.thorough

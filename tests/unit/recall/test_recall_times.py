@@ -13,7 +13,7 @@ from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Category, EntityType, Kind, UserRecord, UserState
 from loci.recall import EntityQuestion, RecallMode, RecallResult, TimelineQuestion, timelines
 from tests.fakes.memory import EPOCH, LIKES, SPACE, day
-from tests.support.recalling import ADA, World, texts
+from tests.support.recall_world import ADA, World, texts
 
 pytestmark = pytest.mark.thorough
 

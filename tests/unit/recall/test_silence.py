@@ -11,7 +11,7 @@ from loci.ranking import bm25, scoring
 from loci.recall.topic import TopicQuestion
 from loci.scope import Scope
 from tests.fakes.memory import START
-from tests.support.recalling import FixedIndex, World, atom, texts, ulid
+from tests.support.recall_world import FixedIndex, World, atom, texts, ulid
 
 FITTING = 100
 """Proposals, far more than are read again for one answer."""

@@ -16,7 +16,7 @@ from loci.scope import Scope
 from tests.fakes.memory import SPACE, START, day
 from tests.fakes.ports import FakePorts
 from tests.support.pipeline import ADA, MEMORY, Pipeline, extracted_fact
-from tests.support.reconciling import (
+from tests.support.reconciliation import (
     BY_CLIENT,
     CAT,
     CAT_AGAIN,

@@ -18,7 +18,7 @@ from loci.ports import JobMessage, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import day, fact
 from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact
-from tests.support.reconciling import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stands
+from tests.support.reconciliation import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stands
 
 pytestmark = pytest.mark.thorough
 

@@ -20,7 +20,7 @@ from loci.ports import ModelProblem, ProblemKind
 from loci.reconciling import by_model
 from tests.fakes.memory import START, day
 from tests.support.pipeline import MEMORY, extracted_fact
-from tests.support.reconciling import (
+from tests.support.reconciliation import (
     ALL,
     BY_CLIENT,
     CAT,

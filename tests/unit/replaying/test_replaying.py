@@ -19,7 +19,7 @@ from loci.spaces import NewSpace
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import SPACE, START, fact
 from tests.support.pipeline import ADA, HOME, MEMORY, ULID, extracted_fact
-from tests.support.replaying import APP, LATER, Facts, Namespace
+from tests.support.replay_world import APP, LATER, Facts, Namespace
 
 CAT = extracted_fact("Ada has a cat called Miso", 1, entity="Miso")
 TEA = extracted_fact("Ada drinks tea in the morning", 2)

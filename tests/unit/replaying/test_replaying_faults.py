@@ -15,7 +15,7 @@ from loci.ports import ExtractedFact, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE, START, fact
 from tests.support.pipeline import ADA, HOME, ULID, extracted_fact
-from tests.support.replaying import LAST, LATER, Namespace
+from tests.support.replay_world import LAST, LATER, Namespace
 
 pytestmark = pytest.mark.thorough
 

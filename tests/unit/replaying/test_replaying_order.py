@@ -12,7 +12,7 @@ from loci.model.replays import ReplayStatus
 from loci.replaying import discarding, replay_jobs, runs
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
-from tests.support.replaying import APP, WANTED
+from tests.support.replay_world import APP, WANTED
 from tests.unit.replaying.test_replaying import COFFEE, DOG, WIEN, namespace
 
 

@@ -19,9 +19,9 @@ from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
 from loci.run_turn.working import WorkOutcome
 from tests.fakes.memory import SPACE, START
-from tests.support.conversing import BOB, assistant, turn, user
-from tests.support.recalling import ADA
-from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
+from tests.support.conversation_world import BOB, assistant, turn, user
+from tests.support.recall_world import ADA
+from tests.support.turn_run_world import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
 
 THROTTLED = ModelProblem(ProblemKind.THROTTLED, "too many requests", 7)
 

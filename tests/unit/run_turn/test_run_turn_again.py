@@ -18,9 +18,9 @@ from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept, sweep_record
 from tests.fakes.due import key_of
 from tests.fakes.memory import SPACE, START
-from tests.support.conversing import BOB, turn, user
-from tests.support.recalling import ADA
-from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
+from tests.support.conversation_world import BOB, turn, user
+from tests.support.recall_world import ADA
+from tests.support.turn_run_world import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
 
 REJECTED = ModelProblem(ProblemKind.REJECTED, "there is no such model")
 NEW = asking("What may I eat?", RECALL, LOOK_UP)

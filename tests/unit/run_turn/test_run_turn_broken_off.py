@@ -19,8 +19,8 @@ from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept
 from tests.fakes.due import key_of
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
-from tests.support.recalling import ADA
-from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, using
+from tests.support.recall_world import ADA
+from tests.support.turn_run_world import LOOK_UP, RECALL, World, asking, look_up, recall, using
 
 pytestmark = pytest.mark.thorough
 

@@ -13,7 +13,7 @@ from loci.model.turn_runs import TurnRunStatus
 from loci.ports import ModelProblem, ProblemKind
 from loci.runtime import tenant
 from tests.support.lambdas import by_queue, context, logger, metrics
-from tests.support.running_turns import LOOK_UP, World, asking, look_up, using
+from tests.support.turn_run_world import LOOK_UP, World, asking, look_up, using
 
 LIFE_MS = 300_000
 

@@ -15,8 +15,8 @@ from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_ENTITY, TIMELINE, NewTool
 from loci.run_turn.working import WorkOutcome
 from tests.fakes.memory import SPACE
-from tests.support.recalling import ADA, atom
-from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
+from tests.support.recall_world import ADA, atom
+from tests.support.turn_run_world import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
 
 THROTTLED = ModelProblem(ProblemKind.THROTTLED, "too many requests", 7)
 

@@ -27,8 +27,8 @@ from loci.sweeper import Swept
 from loci.text import timestamps
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import START
-from tests.support.distilling import user
 from tests.support.model_endpoint import Asked, Fails, HangsUp, ModelEndpoint, Says, Sends, Step
+from tests.support.model_facts import user
 from tests.support.model_jobs import BOTH, CHEESE, CHOICE, LONG, World, cats, world_at
 from tests.support.pipeline import CHAT
 from tests.unit.api.requests import Api

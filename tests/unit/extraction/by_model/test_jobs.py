@@ -29,12 +29,12 @@ from loci.model.jobs import EXTRACTION_VERSIONS, NEWEST_EXTRACTION_VERSION
 from loci.ports import LanguageModel
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START
-from tests.support.distilling import answer, assistant, model_fact, system, taken_back, user
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import ModelEndpoint, Says
+from tests.support.model_facts import answer, assistant, model_fact, system, taken_back, user
 from tests.support.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
 from tests.support.pipeline import ADA, CHAT, ULID, Pipeline
-from tests.support.reconciling import remember, stands
+from tests.support.reconciliation import remember, stands
 
 UNCITED = JobCounts(added=2, dropped=1, drop_reasons={DropReason.UNCITED: 1})
 

@@ -14,7 +14,7 @@ from loci.extraction import fanout, windows
 from loci.ids import BindingId, ConversationId
 from loci.model import Binding, Conversation, ExtractionPolicy, Job, Target
 from tests.fakes.memory import EPOCH, SPACE
-from tests.support.conversing import turn
+from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, BINDING, CHAT, Pipeline
 
 DIARY, WORK = Target("diary", "ada", SPACE), Target("Work")

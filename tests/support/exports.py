@@ -19,7 +19,7 @@ from loci.governance.subjects import Subject
 from loci.model import Category, EntityType, ImageBlock, Kind, MessageRole, RollingSummary, TextBlock, Usage, Visibility
 from loci.scope import Caller
 from loci.spaces import NewSpace
-from tests.support.erasing_world import CANARY, World
+from tests.support.erasure_world import CANARY, World
 
 Document = dict[str, Any]
 

@@ -7,7 +7,7 @@ from loci.extraction.transcripts import transcript
 from loci.extraction.validation import ValidFacts
 from loci.model import Message
 from loci.ports import ExtractedFact
-from tests.support.distilling import assistant, model_fact, system, talk, tool, user
+from tests.support.model_facts import assistant, model_fact, system, talk, tool, user
 
 TALK = (
     user("I moved to Graz last week, because of my job at Acme."),

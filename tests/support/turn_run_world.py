@@ -22,8 +22,8 @@ from tests.fakes.memory import SPACE
 from tests.fakes.models import Model
 from tests.fakes.ports import FakePorts
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
-from tests.support import recalling
-from tests.support.recalling import ADA, atom
+from tests.support import recall_world
+from tests.support.recall_world import ADA, atom
 
 RECALL = NewTool(BY_TOPIC, "recallMemory", space=str(SPACE))
 LOOK_UP = NewTool("LOOK_UP", "look_up")
@@ -32,7 +32,7 @@ LIFE = timedelta(seconds=290)
 
 
 @dataclass
-class World(recalling.World):
+class World(recall_world.World):
     """``model`` is the only provider's; ``during`` happens whenever somebody sleeps."""
 
     model: Model = field(default_factory=lambda: Model([]))
