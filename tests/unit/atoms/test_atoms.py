@@ -12,18 +12,11 @@ from loci.ids import AtomId, EntityId, MessageId, SpaceId
 from loci.model import AtomStatus, Category, Entity, EntityType, Kind, SpaceStatus, UserRecord, UserState
 from loci.ports import FirstWrite
 from loci.scope import APP_OWNER, Caller, Scope
-from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, day, fact, furnish, in_memory
+from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, day, fact, furnish
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
 EVENT = Category("event", Kind.EPISODE)
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def texts(memory: Memory, who: Caller = ADA, space: SpaceId = SPACE) -> list[str]:

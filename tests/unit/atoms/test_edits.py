@@ -11,17 +11,10 @@ from loci.atoms.edits import AtomEdit
 from loci.errors import Conflict, NotFound, Refused
 from loci.model import Atom, Category, Kind
 from tests.fakes.faults import interleave_write
-from tests.fakes.memory import LIKES, SPACE, START, Memory, caller, day, fact, furnish, in_memory
+from tests.fakes.memory import LIKES, SPACE, START, Memory, caller, day, fact
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def add_atom(memory: Memory, text: str = "Ada likes tea", **fields: object) -> Atom:

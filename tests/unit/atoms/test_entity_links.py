@@ -16,9 +16,7 @@ from loci.model import Atom, EntityType
 from loci.recall import EntityQuestion, TimelineQuestion, TopicQuestion
 from tests.fakes.memory import LIKES, SPACE, Memory
 from tests.support.recall_world import World
-from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, add_mention, create_entity, memory
-
-__all__ = ["memory"]
+from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, add_mention, create_entity
 
 
 def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> None:

@@ -15,17 +15,10 @@ from loci.entities import NewEntity
 from loci.ids import EntityId
 from loci.model import EntityType
 from loci.text.names import fold_name
-from tests.fakes.memory import SPACE, Memory, caller, fact, furnish, in_memory
+from tests.fakes.memory import SPACE, Memory, caller, fact
 
 ADA = caller()
 ORG = EntityType.ORGANIZATION
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def create_entity(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:

@@ -7,19 +7,12 @@ from loci.atoms.writes import Writer
 from loci.errors import NotFound, Refused
 from loci.model import EntityType, UserRecord
 from loci.ports import ExtractedEntity
-from tests.fakes.memory import EPOCH, SPACE, Memory, caller, furnish, in_memory
+from tests.fakes.memory import EPOCH, SPACE, Memory, caller
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
 WRITER = Writer(SCOPE, ADA.directory, EPOCH)
 ACME = ExtractedEntity(EntityType.ORGANIZATION, "Acme Corp")
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:

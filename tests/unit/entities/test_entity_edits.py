@@ -7,18 +7,11 @@ from loci.entities import EntityEdit, EntityView, NewEntity
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import EntityId
 from loci.model import EntityType
-from tests.fakes.memory import SPACE, Memory, caller, furnish, in_memory
+from tests.fakes.memory import SPACE, Memory, caller
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
 ORG = EntityType.ORGANIZATION
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def create_entity(memory: Memory, name: str, *aliases: str) -> EntityView:

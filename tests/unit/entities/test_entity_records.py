@@ -12,18 +12,11 @@ from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused, TooLa
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import EntityType, UserRecord, UserState
 from loci.scope import APP_OWNER, Scope
-from tests.fakes.memory import EPOCH, LIKES, SPACE, Memory, caller, day, furnish, in_memory
+from tests.fakes.memory import EPOCH, LIKES, SPACE, Memory, caller, day, furnish
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
 ORG, PERSON = EntityType.ORGANIZATION, EntityType.PERSON
-
-
-@pytest.fixture
-def memory() -> Memory:
-    made = in_memory()
-    furnish(made.ports, ADA.directory)
-    return made
 
 
 def create_entity(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityView:

@@ -12,9 +12,7 @@ from loci.ids import EntityId
 from loci.model import Entity
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE, Memory, day
-from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, add_mention, create_entity, memory
-
-__all__ = ["memory"]
+from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, add_mention, create_entity
 
 
 def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
