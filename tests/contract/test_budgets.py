@@ -146,7 +146,8 @@ def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynam
         call_metrics=CallsNoted(),
     )
     account = Account(app, Purpose.EXTRACTION, ModelChoice("openai", "gpt-4.1-mini"), model.metrics.add)
-    request = ModelRequest("You judge moods.", (DialogueMessage("user", (TextBlock("I sing."),)),), 100)
+    # Its bound is above the 150 tokens that each call uses, as bounds are.
+    request = ModelRequest("You judge moods.", (DialogueMessage("user", (TextBlock("I sing."),)),), 200)
 
     def persisting(_number: int) -> bool:
         while True:
