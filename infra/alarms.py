@@ -37,12 +37,12 @@ class Alarms(Construct):
     def watch_token_claims(self, function: lambda_.IFunction) -> None:
         """The user pool calls the function before it signs a token, and signs none if it fails."""
         errors = function.metric_errors(period=PERIOD)
-        self._ring_from(1, errors, "token-claims fails", "its log says why; nobody gets a token meanwhile")
+        self._ring_from(1, errors, "token-claims fails", "its log says why; no tokens are issued meanwhile")
 
     def watch_dead_letters(self, name: str, queue: sqs.Queue) -> None:
         """A message was not processed after all retries."""
         waiting = queue.metric_approximate_number_of_messages_visible(period=PERIOD)
-        self._ring_from(1, waiting, f"{name} fills", "mend what the log tells of it, then redrive the queue")
+        self._ring_from(1, waiting, f"{name} fills", "fix what its log shows, then redrive the queue")
 
     def watch_stream(self, target: CapabilityFunction) -> None:
         """A stream's reader is late. After a day it loses records."""

@@ -37,8 +37,8 @@ def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
 
 def environment(budgets: Mapping[str, TenantBudget]) -> dict[str, str]:
     """The environment of functions that call models."""
-    told = {tenant: budget.to_environment() for tenant, budget in budgets.items()}
-    return {"LOCI_TENANT_BUDGETS": json.dumps(told, sort_keys=True, separators=(",", ":"))} if told else {}
+    limits = {tenant: budget.to_environment() for tenant, budget in budgets.items()}
+    return {"LOCI_TENANT_BUDGETS": json.dumps(limits, sort_keys=True, separators=(",", ":"))} if limits else {}
 
 
 def _budget(tenant: str, limits: object) -> TenantBudget:

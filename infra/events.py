@@ -62,7 +62,7 @@ class Events(Construct):
     def _archive(self) -> events.Archive:
         return self.bus.archive(
             "Archive",
-            description="Loci: what was told of records, ids only",
+            description="Loci: events of records, ids only",
             event_pattern=events.EventPattern(source=[EVENT_SOURCE]),
             retention=EVENTS_KEPT,
         )

@@ -110,7 +110,7 @@ ACKNOWLEDGED_FOR_A_DOMAIN = (
     Acknowledged(
         "LociService/Recall",
         ("AwsSolutions-OS4", "AwsSolutions-OS7"),
-        "One instance: what it holds is derived and can be made anew; recall answers without it meanwhile.",
+        "One instance: its documents can be rebuilt from the tables, and recall answers without it meanwhile.",
     ),
     Acknowledged(
         "LociService/Recall",

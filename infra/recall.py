@@ -135,7 +135,7 @@ class Collection(Construct):
             self,
             "Group",
             name=self._name,
-            description="Loci: asleep while nobody asks",
+            description="Loci: scales to zero without requests",
             # The generation that scales to zero units; it accepts no other value for replicas.
             generation="NEXTGEN",
             standby_replicas="ENABLED",

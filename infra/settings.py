@@ -242,7 +242,7 @@ def _origins(context: Mapping[str, object]) -> tuple[str, ...]:
 
 def _checked_issuer(issuer: str | None) -> str | None:
     if issuer is not None and not issuer.startswith("https://"):
-        raise SettingError("issuer", "takes an https:// address, as it stands in the token's iss")
+        raise SettingError("issuer", "takes an https:// address, equal to the token's iss")
     return issuer
 
 

@@ -66,7 +66,7 @@ def test_calls_without_a_price_are_counted_from_their_reservation_on(store: Budg
     priced, free, refused = call(), *(Reservation(next(IDS), UNPRICED, later(seconds=900)) for _ in range(2))
     for reservation in (priced, free, refused):
         assert store.reserve(app, TODAY, reservation, Budget(1000))
-    assert store.get(app, TODAY).reserved == Amount(300, 20, unpriced=2)
+    assert store.get(app, TODAY).reserved_amount == Amount(300, 20, unpriced=2)
     store.settle(app, TODAY, free, Amount(60, 0, unpriced=1), BOUND)
     store.settle(app, TODAY, refused, NOTHING, NOTHING)
     assert store.get(app, TODAY) == DayUse(Amount(60, 0, unpriced=1), BOUND, (priced,))
@@ -161,7 +161,7 @@ def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynam
 
     with ThreadPoolExecutor(8) as threads:
         assert sum(threads.map(persisting, range(16))) == len(model.asked) == 10
-    assert DynamoBudgets(dynamodb).get(app, TODAY).taken == Amount(1500, 1200)
+    assert DynamoBudgets(dynamodb).get(app, TODAY).total_amount == Amount(1500, 1200)
 
 
 def test_a_counter_is_gone_by_itself_a_week_after_its_day(dynamodb: Tables, app: Scope) -> None:

@@ -107,11 +107,11 @@ class Atoms:
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         wanted = frozenset(map(fold_name, categories))
-        return _foremost((atom for atom in self._of(scope) if atom.category.folded in wanted), now, limit)
+        return _foremost((atom for atom in self._of(scope) if atom.category.folded_name in wanted), now, limit)
 
     def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
         current = (atom for atom in self._of(scope) if atom.is_current(atom.changed_at))
-        names = sorted({atom.category.folded for atom in current})
+        names = sorted({atom.category.folded_name for atom in current})
         return tuple(name for name in names if keys.decode(keys.encode(name)) is not None)[:limit]
 
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:

@@ -22,7 +22,7 @@ class BudgetsInMemory:
             use = self.get(directory, of)
             if reservation in use.reservations:
                 return True
-            if not budget.leaves_room(use.taken):
+            if not budget.leaves_room(use.total_amount):
                 return False
             self.counted[directory, of] = replace(use, reservations=(*use.reservations, reservation))
             return True

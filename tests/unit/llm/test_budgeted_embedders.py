@@ -58,7 +58,7 @@ class House:
 def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() -> None:
     house = House(Budget(tokens=1000))
     atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
-    assert (house.day_use().used, house.day_use().reserved) == (ONE, Amount())
+    assert (house.day_use().used, house.day_use().reserved_amount) == (ONE, Amount())
     assert ONE.tokens > 5
     assert bound_of_embedding(TITAN, [TEA] * 100_000).microdollars > 0
     cached.embed_texts(house.ports, MEMORY, [TEA])
@@ -102,7 +102,7 @@ def test_a_call_in_vain_counts_where_it_may_be_paid_for(kind: ProblemKind, count
     house = House(Budget(tokens=1000), Failing(kind))
     with pytest.raises(Unavailable):
         atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
-    assert (house.day_use().used, house.day_use().reserved) == (counted, Amount())
+    assert (house.day_use().used, house.day_use().reserved_amount) == (counted, Amount())
 
 
 def test_an_embedder_that_costs_nothing_is_counted_nowhere() -> None:

@@ -167,12 +167,12 @@ def test_of_calls_at_once_ten_are_made_of_a_budget_of_ten(budget: Budget) -> Non
     with ThreadPoolExecutor(12) as threads:
         made = list(threads.map(partial(persisting, house), range(24)))
     assert sum(made) == len(house.model.asked) == 10
-    assert house.day_use().taken == Amount(10 * USED.tokens, 10 * USED.microdollars)
+    assert house.day_use().total_amount == Amount(10 * USED.tokens, 10 * USED.microdollars)
 
 
 def test_a_call_reserves_what_it_can_use_at_most_until_one_has_ended(house: House) -> None:
     seen = []
-    house.model.during = lambda: seen.append(house.day_use().reserved)
+    house.model.during = lambda: seen.append(house.day_use().reserved_amount)
     assert house.calls(2) == 2
     assert seen == [BOUND, USED]
     assert BOUND.tokens > REQUEST.max_tokens
@@ -207,7 +207,7 @@ def test_the_reservation_of_a_killed_call_counts_after_a_quarter_of_an_hour(hous
     house.clock.pass_by(timedelta(minutes=15))
     with pytest.raises(OverBudget, match="is used up"):
         house.call()
-    assert house.day_use().taken == BOUND
+    assert house.day_use().total_amount == BOUND
     house.allow(Budget(tokens=BOUND.tokens + 1))
     assert house.calls(1) == 1
 
@@ -217,7 +217,7 @@ def test_a_reply_is_returned_although_the_budget_cannot_be_updated(house: House)
     account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
     assert calling.call_model(away, account, REQUEST).text == "good"
     assert len(house.noted) == 1
-    assert house.day_use().taken == BOUND
+    assert house.day_use().total_amount == BOUND
 
 
 def test_a_budget_resets_at_midnight_utc(house: House) -> None:
@@ -277,7 +277,7 @@ def test_what_one_budget_refuses_is_not_taken_from_another(house: House) -> None
     house.tenant = Budget(tokens=0)
     assert house.calls(3, id) == 0
     for use in (house.day_use(CHAT.directory, id.ulid), house.day_use()):
-        assert use.taken == Amount()
+        assert use.total_amount == Amount()
 
 
 def test_a_call_counts_in_every_budget_that_is_set(house: House) -> None:

@@ -59,7 +59,7 @@ def get_budget(call: Calling) -> TodayOut:
 def _of_app(one: Spending) -> SpendingOut:
     use = one.use
     return SpendingOut(
-        budget=BudgetOut.of(one.budget), used=AmountOut.of(use.used), reserved=AmountOut.of(use.reserved)
+        budget=BudgetOut.of(one.budget), used=AmountOut.of(use.used), reserved=AmountOut.of(use.reserved_amount)
     )
 
 

@@ -188,7 +188,7 @@ class _AlwaysOn:
 
     def categories(self) -> frozenset[str]:
         """Folded names."""
-        return frozenset(atom.category.folded for atom in self._read())
+        return frozenset(atom.category.folded_name for atom in self._read())
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())

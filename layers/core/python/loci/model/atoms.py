@@ -40,7 +40,7 @@ class Category:
     kind: Kind
 
     @property
-    def folded(self) -> str:
+    def folded_name(self) -> str:
         """The form by which names of categories are compared."""
         return fold_name(self.name)
 

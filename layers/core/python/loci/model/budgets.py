@@ -84,10 +84,10 @@ class DayUse:
     reservations: tuple[Reservation, ...] = ()
 
     @property
-    def reserved(self) -> Amount:
+    def reserved_amount(self) -> Amount:
         return sum((reservation.amount for reservation in self.reservations), NOTHING)
 
     @property
-    def taken(self) -> Amount:
+    def total_amount(self) -> Amount:
         """The amount that counts against the budget: used or reserved."""
-        return self.used + self.reserved
+        return self.used + self.reserved_amount

@@ -22,4 +22,4 @@ def duplicate_key(atom: Atom) -> str:
     category = atom.category
     dated = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
-    return digest(fold_name(atom.text), category.folded, category.kind, key, dated)
+    return digest(fold_name(atom.text), category.folded_name, category.kind, key, dated)

@@ -60,7 +60,7 @@ def essential(atom: Atom) -> Essential | None:
         return Essential.RULE
     if atom.category.kind not in _LASTING:
         return None
-    about = {*atom.category.folded.split(), *_about_user(atom.key)}
+    about = {*atom.category.folded_name.split(), *_about_user(atom.key)}
     if about & SAFETY:
         return Essential.SAFETY
     return Essential.PERSON if about & PERSON else None

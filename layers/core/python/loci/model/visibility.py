@@ -75,7 +75,7 @@ def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
 def _matches(state: Atom, wanted: AtomFilter) -> bool:
     return (
         state.status is wanted.status
-        and (wanted.category is None or fold_name(wanted.category) == state.category.folded)
+        and (wanted.category is None or fold_name(wanted.category) == state.category.folded_name)
         and wanted.kind in (None, state.category.kind)
         and wanted.key in (None, state.key)
         and _in_time(state, wanted)

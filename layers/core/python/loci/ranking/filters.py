@@ -7,7 +7,7 @@ from loci.ports import IndexQuery
 def is_match(atom: Atom, query: IndexQuery) -> bool:
     """Whether an atom passes the question's filters; ``metadata`` asks for equal values of the keys it names."""
     return (
-        (query.categories is None or atom.category.folded in query.categories)
+        (query.categories is None or atom.category.folded_name in query.categories)
         and (query.kinds is None or atom.category.kind in query.kinds)
         and atom.importance >= query.min_importance
         and all(

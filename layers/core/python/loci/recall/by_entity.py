@@ -84,7 +84,7 @@ def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
 
 def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[Atom]:
     wanted = None if names is None else frozenset(map(fold_name, names))
-    return [atom for atom in atoms if wanted is None or atom.category.folded in wanted]
+    return [atom for atom in atoms if wanted is None or atom.category.folded_name in wanted]
 
 
 def entity_result(

@@ -33,7 +33,7 @@ class BudgetItem(ControlTable):
 
     def record(self) -> DayUse:
         reservations = tuple(sorted(map(_from_text, self.reserved or ()), key=lambda reservation: reservation.id))
-        under_way = DayUse(reservations=reservations).reserved
+        under_way = DayUse(reservations=reservations).reserved_amount
         return DayUse(
             Amount(self.tokens, self.microdollars, self.unpriced or 0) - under_way,
             Amount(self.bound_tokens or 0, self.bound_microdollars or 0),

@@ -106,7 +106,7 @@ def _ranking_fields(known: Document) -> Json:
         "session": known.session,
         "place": known.place,
         "forms": int(known.forms),
-        "category": known.category.folded,
+        "category": known.category.folded_name,
         "kind": known.category.kind,
         "importance": known.importance,
         "validFrom": micros(known.valid_from),
