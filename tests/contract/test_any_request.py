@@ -9,7 +9,7 @@ from schemathesis.schemas import BaseSchema
 
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
-from loci.api.document import PATH
+from loci.api.admin import OPENAPI_DOCUMENT
 from tests.contract.api_process import api_process
 from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, in_order, load_document, try_requests
 from tests.security.in_process import calling, in_process
@@ -21,7 +21,7 @@ EXAMPLES = 16
 
 @pytest.fixture(scope="module")
 def document() -> BaseSchema:
-    return load_document(json.loads(PATH.read_text("utf-8")))
+    return load_document(json.loads(OPENAPI_DOCUMENT.read_text("utf-8")))
 
 
 @pytest.fixture(scope="module")

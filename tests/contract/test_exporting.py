@@ -13,8 +13,9 @@ from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
-from loci.governance import export_jobs, exporting, files, jobs
+from loci.governance import export_jobs, exporting, jobs
 from loci.governance.erasing import TimeSlice
+from loci.governance.subjects import export_prefix
 from loci.model.governance import AdminJobStatus
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
@@ -79,7 +80,7 @@ def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_la
     assert link is not None
     with urlopen(link) as file:  # noqa: S310 - the emulator's own address
         assert lists(json.load(file)) == whole(planted)
-    folder = files.export_prefix(ada.app_directory, job.subject_hash)
+    folder = export_prefix(ada.app_directory, job.subject_hash)
     assert ports.export_files.list_names(folder) == (job.file,)
     assert job.file_expires_at is not None
     planted.sweep(job.file_expires_at)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from loci.api.document import PATH
+from loci.api.admin import OPENAPI_DOCUMENT
 
 # Parameters that people choose: no form tells one from another.
 NAMES = frozenset({"name", "template_id", "userId"})
@@ -48,7 +48,7 @@ class Operation:
 
 def every_operation() -> Sequence[Operation]:
     """All of the document, which the tests of the API compare with what is served."""
-    document = json.loads(PATH.read_text("utf-8"))
+    document = json.loads(OPENAPI_DOCUMENT.read_text("utf-8"))
     return list(_operations(document))
 
 

@@ -15,7 +15,7 @@ from loci.conversations.turns import NewMessage
 from loci.entities.records import NewEntity
 from loci.extraction import fanout, run_job
 from loci.governance import jobs
-from loci.governance.files import export_prefix
+from loci.governance.subjects import export_prefix
 from loci.ids import AdminJobId, ConversationId, SpaceId
 from loci.model import (
     Category,

@@ -5,11 +5,11 @@ from typing import Annotated
 from pydantic import Field, StrictFloat, StrictInt
 
 from loci.api.fields import Body, Shape
-from loci.model import budget_limits
+from loci.model import budgets
 from loci.model.budgets import Budget
 
-TokensPerDay = Annotated[StrictInt, Field(ge=0, le=budget_limits.MAX_TOKENS)]
-DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=budget_limits.MAX_DOLLARS)]
+TokensPerDay = Annotated[StrictInt, Field(ge=0, le=budgets.MAX_TOKENS)]
+DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=budgets.MAX_DOLLARS)]
 
 
 class BudgetFields(Body):

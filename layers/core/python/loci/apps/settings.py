@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from loci import users
 from loci.errors import Conflict, Refused
-from loci.model import ModelChoice, budget_limits
+from loci.model import ModelChoice
 from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices
-from loci.model.budgets import Budget
+from loci.model.budgets import Budget, require_valid_budget
 from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
 from loci.ports import Outcome, Ports
@@ -136,7 +136,7 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
 def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: frozenset[str]) -> None:
     _require_range(app, "")
     _require_models(app, "", providers)
-    budget_limits.require_valid(Budget(app.budget_tokens, app.budget_dollars))
+    require_valid_budget(Budget(app.budget_tokens, app.budget_dollars))
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
         raise Refused.field("/rate", f"rate must be 1 to {MAX_RATE} requests per minute")
     if len(namespaces) > MAX_NAMESPACES:

@@ -15,8 +15,8 @@ from loci.bindings import targets
 from loci.bindings.targets import NamedSpaces
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
-from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord, budget_limits
-from loci.model.budgets import Budget
+from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
+from loci.model.budgets import Budget, require_valid_budget
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.ports.paging import all_items
@@ -282,7 +282,7 @@ def _require_policy(policy: ExtractionPolicy) -> None:
         raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 1 to {MAX_WINDOW_TURNS}")
     if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
         raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 0 to {MAX_WINDOW_TURNS}")
-    budget_limits.require_valid(policy.budget, "/extractionPolicy/budget")
+    require_valid_budget(policy.budget, "/extractionPolicy/budget")
 
 
 def _apply_change(binding: Binding, change: BindingChange) -> Binding:

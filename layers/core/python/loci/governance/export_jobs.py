@@ -11,11 +11,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 from loci import ids, users
-from loci.governance import documents, files, passes, shared_data
+from loci.governance import documents, passes, shared_data
 from loci.governance.documents import DocumentPart
 from loci.governance.erasing import TimeSlice
 from loci.governance.sections import Reading
-from loci.governance.subjects import Subject
+from loci.governance.subjects import Subject, export_prefix
 from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ExportPlace, ExportProgress
 from loci.ports import Outcome, Ports
@@ -125,7 +125,7 @@ def _delete_files(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: 
 
 
 def _folder(time_slice: TimeSlice, job: AdminJob) -> str:
-    return f"{files.export_prefix(time_slice.app, job.subject_hash)}{job.id.ulid}/"
+    return f"{export_prefix(time_slice.app, job.subject_hash)}{job.id.ulid}/"
 
 
 def _store_job(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:

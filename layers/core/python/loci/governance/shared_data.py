@@ -8,9 +8,9 @@ from functools import partial
 
 from loci.atoms import purging
 from loci.entities import deleting, merged_names
-from loci.governance import files
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord
+from loci.governance.subjects import export_prefix
 from loci.ids import AtomId
 from loci.indexing import folding
 from loci.model import Binding, Entity, MergedNames
@@ -187,7 +187,7 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 def _files(one: Pass) -> tuple[str, ...]:
     """The files of finished and unfinished exports, even if no job names them."""
     hashed = one.ports.signer.subject_hash(one.subject.directory)
-    return one.ports.export_files.list_names(files.export_prefix(one.subject.app, hashed))
+    return one.ports.export_files.list_names(export_prefix(one.subject.app, hashed))
 
 
 def _list_exports(one: Pass) -> Iterator[StoredRecord]:

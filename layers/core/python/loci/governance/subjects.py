@@ -68,3 +68,8 @@ def _namespaces(ports: Ports, subject: Subject) -> set[str]:
 
 def _spaces(ports: Ports, subject: Subject) -> Iterator[Space]:
     return all_items(lambda cursor: ports.spaces.list(subject.directory, cursor, AT_ONCE))
+
+
+def export_prefix(app: Scope, subject_hash: str) -> str:
+    """The prefix of the names of all files of a person's exports. It does not say who they are."""
+    return f"{app.tenant}/{app.app}/{subject_hash}/"

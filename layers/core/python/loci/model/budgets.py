@@ -2,7 +2,11 @@
 
 from datetime import date, datetime
 
+from loci.errors import Refused
 from loci.records import record
+
+MAX_TOKENS = 10**12
+MAX_DOLLARS = 1_000_000
 
 
 @record(frozen=True, slots=True)
@@ -91,3 +95,12 @@ class DayUse:
     def total_amount(self) -> Amount:
         """The amount that counts against the budget: used or reserved."""
         return self.used + self.reserved_amount
+
+
+def require_valid_budget(budget: Budget, pointer: str = "/budget") -> None:
+    """Raises Refused for the field of the budget at ``pointer`` that is out of range."""
+    tokens, dollars = budget.tokens, budget.dollars
+    if tokens is not None and not 0 <= tokens <= MAX_TOKENS:
+        raise Refused.field(f"{pointer}/tokensPerDay", f"tokensPerDay must be 0 to {MAX_TOKENS}")
+    if dollars is not None and not 0 <= dollars <= MAX_DOLLARS:
+        raise Refused.field(f"{pointer}/dollarsPerDay", f"dollarsPerDay must be 0 to {MAX_DOLLARS}")

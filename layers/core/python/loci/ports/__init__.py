@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from loci.model import Binding
 from loci.model.visibility import AtomFilter, Span
-from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
-from loci.ports.budgets import BudgetStore
+from loci.ports.apps import AppSettingsStore, RateStore, TemplateFiles, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
-from loci.ports.files import TemplateFiles
 from loci.ports.jobs import (
     BindingStore,
     DueKind,
@@ -31,6 +29,7 @@ from loci.ports.jobs import (
 )
 from loci.ports.language import (
     AnswerForm,
+    BudgetStore,
     CallMetrics,
     DialogueMessage,
     ExtractedEntity,

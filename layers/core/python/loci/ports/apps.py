@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Protocol
 
-from loci.model.apps import AppSettings, RegisteredTemplate
+from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 
@@ -41,4 +41,10 @@ class TemplateStore(Protocol):
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
     ) -> Outcome:
         """None before: it is new; None after: it is deleted. DONE, or STALE when it is no longer as ``before``."""
+        ...
+
+
+class TemplateFiles(Protocol):
+    def read(self, id: str) -> TemplateSource | None:
+        """A built-in template, None where there is none of that id."""
         ...

@@ -1,12 +1,14 @@
 """What distils and what summarises: language models, and what does without one."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal, Protocol
 
 from loci.model import Block, Category, EntityType, JsonObject, Message, ModelCall, TextBlock, Tokens, ToolUseBlock
+from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.records import record
+from loci.scope import Scope
 
 
 @record(frozen=True, slots=True)
@@ -188,4 +190,25 @@ class PromptFiles(Protocol):
 class CallMetrics(Protocol):
     def add(self, call: ModelCall) -> None:
         """Counts a call, its tokens, time and price."""
+        ...
+
+
+class BudgetStore(Protocol):
+    """``directory`` is where a budget is counted: a binding's own, the app's, or the tenant's. A day
+    without a record has no use; records expire after some days."""
+
+    def get(self, directory: Scope, of: BudgetDay) -> DayUse: ...
+
+    def reserve(self, directory: Scope, of: BudgetDay, reservation: Reservation, budget: Budget) -> bool:
+        """Reserves an amount of the day's budget while enough is left; says whether it did. Also True when the
+        reservation exists already: a call may be repeated."""
+        ...
+
+    def settle(self, directory: Scope, of: BudgetDay, reservation: Reservation, used: Amount, bound: Amount) -> None:
+        """Counts what was used in place of what was reserved, and what could have been used at most; does nothing
+        where there is no such reservation any more."""
+        ...
+
+    def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
+        """What was counted for bindings of this directory, by their ULIDs."""
         ...

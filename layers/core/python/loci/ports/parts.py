@@ -6,9 +6,9 @@ from typing import Protocol
 
 from loci.model.budgets import Budget
 from loci.ports.apps import AppSettingsStore
-from loci.ports.budgets import BudgetStore
 from loci.ports.conversations import ConversationStore
 from loci.ports.jobs import BindingStore
+from loci.ports.language import BudgetStore
 from loci.ports.memory import AtomList, AtomStore, EntityStore, VectorStore
 from loci.ports.recall import Embedder, RecallIndex
 from loci.ports.writes import UserStore

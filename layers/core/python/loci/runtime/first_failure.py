@@ -1,4 +1,4 @@
-"""Steps that do not depend on each other: one that fails keeps no other from being taken."""
+"""Runs independent steps: a failure of one does not prevent the others."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,24 +6,24 @@ from contextlib import contextmanager
 from loci.errors import IndexRefused, Unavailable
 
 PASSING = (Unavailable, IndexRefused)
-"""What a store or an index raises that is away, or does not take what it is given."""
+"""Raised by a store or an index that is unavailable or refuses a document."""
 
 
 class FirstFailure:
-    """Notes failures, so that the steps after them are taken as well; the first one is raised in the end."""
+    """Collects failures so that later steps still run; the first failure is raised at the end."""
 
     def __init__(self) -> None:
         self._error: Unavailable | IndexRefused | None = None
 
     @contextmanager
     def continue_after_failure(self) -> Iterator[None]:
-        """Goes on after a block that raises Unavailable or IndexRefused."""
+        """Continues after a block that raises Unavailable or IndexRefused."""
         try:
             yield
         except PASSING as error:
             self._error = self._error or error
 
     def raise_it(self) -> None:
-        """Raises what was noted first; nothing where nothing was."""
+        """Raises the first failure, if there was one."""
         if self._error is not None:
             raise self._error

@@ -1,6 +1,6 @@
 """Writes the document: ``python -m loci.api.openapi``."""
 
-from loci.api.document import PATH
+from loci.api.admin import OPENAPI_DOCUMENT
 from loci.api.openapi import text
 
-PATH.write_text(text(), "utf-8")
+OPENAPI_DOCUMENT.write_text(text(), "utf-8")
