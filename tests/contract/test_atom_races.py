@@ -78,6 +78,15 @@ def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: 
     assert atoms.list_atoms(memory, ada, SPACE).items == members[-1:]
 
 
+def test_sixteen_writers_of_one_value_in_place_leave_one_atom(memory: Ports, ada: Caller) -> None:
+    written = at_once(lambda number: atoms.set_value(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    (value,) = atoms.list_atoms(memory, ada, SPACE).items
+    assert {each.atom.id for each in written} == {value.id}
+    assert sorted(each.atom.version for each in written) == [*range(1, WRITERS + 1)]
+    said = {state.text for state in (*atoms.get_history(memory, ada, value.id).revisions, value)}
+    assert said == {f"Town {number}" for number in range(WRITERS)}
+
+
 def test_what_a_retraction_revives_is_the_value_that_sixteen_writers_go_on_from(memory: Ports, ada: Caller) -> None:
     graz = atoms.add_atom(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
     oslo = atoms.add_atom(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom

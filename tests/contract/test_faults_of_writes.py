@@ -128,6 +128,13 @@ def add_atom(world: World) -> Prepared:
     return lambda ports: atoms.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
 
 
+def replace_value(world: World) -> Prepared:
+    space = world.space()
+    atoms.set_value(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice"))
+    new = NewAtom("Bo hums", NOTES, key="voice")
+    return lambda ports: atoms.set_value(ports, world.ada, space, new, "value"), world.memory(space)
+
+
 def supersede(world: World) -> Prepared:
     return prepare_supersession(world, NewAtom("Bo hums", NOTES))
 
@@ -150,6 +157,7 @@ WRITES: Sequence[Prepare] = (
     append_message,
     append_tool_result,
     add_atom,
+    replace_value,
     supersede,
     supersede_late,
 )

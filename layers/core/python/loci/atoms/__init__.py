@@ -1,6 +1,6 @@
 """Atoms: dated facts, written, edited, superseded, archived, deleted, purged; and read under both clocks."""
 
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom, writer_for
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, set_value, supersede_atom, writer_for
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
 from loci.atoms.purging import purge_atom
@@ -21,6 +21,7 @@ __all__ = [
     "get_history",
     "list_atoms",
     "purge_atom",
+    "set_value",
     "supersede_atom",
     "writer_for",
 ]

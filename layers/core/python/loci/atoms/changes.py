@@ -9,11 +9,11 @@ from loci import spaces
 from loci.apps import masking
 from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.citations import check_citations
-from loci.atoms.fields import NewAtom, require_valid
+from loci.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.atoms.links import EntityLinks
 from loci.atoms.write_context import Request, Writer
 from loci.atoms.writes import Written, carry_out, write_request
-from loci.errors import NotFound
+from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
@@ -34,6 +34,20 @@ def add_atom(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: st
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
     return _write(ports, writer_for(caller, space), write_request(ports, _mask(ports, caller, dated), key=key))
+
+
+def set_value(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
+    """The one current atom of ``new.key``: the atom that has the key already, with all that the new one says in place
+    of what it said (``loci.atoms.values``), or a new atom. It holds from now. ``key`` is the idempotency key.
+
+    Raises as ``add_atom``, and Refused for an atom without a key.
+    """
+    if new.key is None:
+        raise Refused.field("/key", f"key must be 1 to {MAX_KEY} characters")
+    require_valid(new, ports.now())
+    cited = replace(check_citations(ports, caller, new), valid_from=None)
+    wanted = write_request(ports, _mask(ports, caller, cited), key=key, in_place=True)
+    return _write(ports, writer_for(caller, space), wanted)
 
 
 def supersede_atom(

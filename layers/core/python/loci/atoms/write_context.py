@@ -59,7 +59,8 @@ class Related:
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
-    place of ``replaces``. ``merge_links`` are entities that the text names, besides those that were sent."""
+    place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent. ``in_place`` gives
+    the atom of the key another value."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -69,6 +70,14 @@ class Request:
     job: JobStep | None = None
     related: Related | None = None
     linked: tuple[EntityId, ...] = ()
+    in_place: bool = False
+
+    @property
+    def operation(self) -> tuple[str, AtomId | None]:
+        """What is asked for, and the atom it is asked of: what an idempotency key belongs to."""
+        if self.replaces is not None:
+            return "supersedeAtom", self.replaces
+        return "setValue" if self.in_place else "addAtom", None
 
 
 @record(frozen=True, slots=True)
@@ -224,8 +233,8 @@ def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
     """The marker to leave, its ids still open."""
     if request.key is None:
         return None
-    space = SpaceId(writer.scope.namespace)
-    operation, target = ("addAtom", space) if request.replaces is None else ("supersedeAtom", request.replaces)
+    operation, atom = request.operation
+    target = atom or SpaceId(writer.scope.namespace)
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash(operation, f"{target} {writer.actor or ''}".rstrip(), request.key)
     return idempotency.marker(found_by, fingerprint(request.new), (), now)

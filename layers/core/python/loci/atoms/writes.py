@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 
 from loci import idempotency, spaces
-from loci.atoms import confirmations, contradictions, linking, transitions
+from loci.atoms import confirmations, contradictions, linking, transitions, values
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.write_context import Related, Relation, Request, WriteContext, Writer, find_atom, read_write_context
 from loci.embedding import cached
@@ -27,11 +27,12 @@ __all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "w
 
 
 class Effect(StrEnum):
-    """What a write did. ``CONFIRMED``: the atom was there already."""
+    """What a write did. ``CONFIRMED``: the atom was there already; ``REPLACED``: it has another value now."""
 
     ADDED = "added"
     CONFIRMED = "confirmed"
     SUPERSEDED = "superseded"
+    REPLACED = "replaced"
 
 
 @record(frozen=True, slots=True)
@@ -78,8 +79,10 @@ def write_request(
     if_match: int | None = None,
     key: str | None = None,
     job: JobStep | None = None,
+    in_place: bool = False,
 ) -> Request:
-    return Request(new, cache(lambda scope: cached.embed_text(ports, scope, new.text)), replaces, if_match, key, job)
+    vector = cache(lambda scope: cached.embed_text(ports, scope, new.text))
+    return Request(new, vector, replaces, if_match, key, job, in_place=in_place)
 
 
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
@@ -99,6 +102,9 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     if scene.confirmed is not None:
         return _confirm(ports, writer, request, scene, scene.confirmed)
     members = _members(ports, writer, scene, scene.sent)
+    held = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
+    if held is not None:
+        return _replace_value(ports, writer, request, scene, held)
     begins = transitions.begins(scene.sent, scene.now, members)
     require_window(begins, scene.draft.valid_to)
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
@@ -185,8 +191,7 @@ def _insert(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Decision | None:
     before = scene.standing.key
-    setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
-    whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
+    whole = _embedded(ports, writer, request, atom)
     unrelated = scene.contradicted if scene.contradicted not in members else None
     flagged, others = contradictions.flag_contradiction(whole, unrelated)
     placed = transitions.insert(members, flagged, scene.now)
@@ -199,6 +204,28 @@ def _insert(
     )
     effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
     return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))
+
+
+def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Decision | None:
+    entry = scene.standing.key
+    if entry is None:
+        raise AssertionError("a key that has a value has an entry")
+    step = values.replace_value(held, _embedded(ports, writer, request, scene.draft), scene.now)
+    require_window(step.after.valid_from, step.after.valid_to)
+    change = AtomChange(
+        scene.now,
+        (step,),
+        (values.point_to_value(entry, step.after),),
+        first=FirstWrite(scene.user),
+        visitor=writer.visitor,
+    )
+    return _apply(ports, writer, request, scene, change, Written(step.after, Effect.REPLACED))
+
+
+def _embedded(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
+    """The atom with its vector, and with the names of its entities for the index."""
+    setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
+    return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
 
 
 def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
