@@ -6,9 +6,10 @@ from datetime import timedelta
 from random import Random
 from types import MappingProxyType
 
-from loci import atoms, recall, spaces
+from loci import recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms.changes import add_atom
 from loci.bootstrap import Process
 from loci.ids import SpaceId
 from loci.indexing import folding
@@ -45,7 +46,7 @@ class World:
         return found
 
     def add(self, text: str, **fields: object) -> Atom:
-        return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+        return add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
     def fold(self, *ulids: str) -> list[FoldResult]:
         """As if their markers had waited for long."""

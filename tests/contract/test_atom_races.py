@@ -9,12 +9,17 @@ from typing import TypeVar
 
 import pytest
 
-from loci import atoms, entities
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.atoms import changes, contradictions, retracting
-from loci.atoms.edits import AtomEdit
-from loci.atoms.writes import Writer
+from loci.atoms.changes import add_atom, set_value, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.reads import get_atom, get_history, list_atoms
+from loci.atoms.writes import Effect, Writer
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.naming import resolve_entities
+from loci.entities.reading import get_entity
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict
 from loci.model import Atom, EntityType
 from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports
@@ -64,7 +69,7 @@ def at_once(act: Callable[[int], T]) -> list[T]:
 
 def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
     """The values of a key or a chain, once it is seen that they don't overlap and one of them is current."""
-    members = atoms.get_history(memory, ada, of.id).chain
+    members = get_history(memory, ada, of.id).chain
     for earlier, later in pairwise(members):
         assert earlier.valid_to == later.valid_from
     assert [member.id for member in members if member.is_current(memory.now())] == [members[-1].id]
@@ -72,57 +77,57 @@ def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
 
 
 def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda number: atoms.add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    written = at_once(lambda number: add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
     members = chain(memory, ada, written[0].atom)
     assert {member.id for member in members} == {each.atom.id for each in written}
-    assert atoms.list_atoms(memory, ada, SPACE).items == members[-1:]
+    assert list_atoms(memory, ada, SPACE).items == members[-1:]
 
 
 def test_sixteen_writers_of_one_value_in_place_leave_one_atom(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda number: atoms.set_value(memory, ada, SPACE, fact(f"Town {number}", key="home")))
-    (value,) = atoms.list_atoms(memory, ada, SPACE).items
+    written = at_once(lambda number: set_value(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    (value,) = list_atoms(memory, ada, SPACE).items
     assert {each.atom.id for each in written} == {value.id}
     assert sorted(each.atom.version for each in written) == [*range(1, WRITERS + 1)]
-    said = {state.text for state in (*atoms.get_history(memory, ada, value.id).revisions, value)}
+    said = {state.text for state in (*get_history(memory, ada, value.id).revisions, value)}
     assert said == {f"Town {number}" for number in range(WRITERS)}
 
 
 def test_what_a_retraction_revives_is_the_value_that_sixteen_writers_go_on_from(memory: Ports, ada: Caller) -> None:
-    graz = atoms.add_atom(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
-    oslo = atoms.add_atom(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom
+    graz = add_atom(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
+    oslo = add_atom(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom
     writer = changes.writer_for(ada, SPACE)
     retraction = retracting.build_retraction(memory, writer, oslo, memory.now())
     assert contradictions.apply_change(memory, writer, retraction) is Outcome.DONE
-    assert [atom.id for atom in atoms.list_atoms(memory, ada, SPACE, key="home").items] == [graz.id]
+    assert [atom.id for atom in list_atoms(memory, ada, SPACE, key="home").items] == [graz.id]
     assert contradictions.apply_change(memory, writer, retraction) is Outcome.STALE
-    at_once(lambda number: atoms.add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
-    held = [member for member in atoms.get_history(memory, ada, graz.id).chain if member.id != oslo.id]
+    at_once(lambda number: add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    held = [member for member in get_history(memory, ada, graz.id).chain if member.id != oslo.id]
     assert all(earlier.valid_to == later.valid_from for earlier, later in pairwise(held))
 
 
 def test_sixteen_late_facts_of_one_key_find_their_places(memory: Ports, ada: Caller) -> None:
-    newest = atoms.add_atom(memory, ada, SPACE, fact("Now", key="home", valid_from=day(0))).atom
-    at_once(lambda n: atoms.add_atom(memory, ada, SPACE, fact(f"Town {n}", key="home", valid_from=day(n - 20))))
+    newest = add_atom(memory, ada, SPACE, fact("Now", key="home", valid_from=day(0))).atom
+    at_once(lambda n: add_atom(memory, ada, SPACE, fact(f"Town {n}", key="home", valid_from=day(n - 20))))
     members = chain(memory, ada, newest)
     assert [member.text for member in members] == [*(f"Town {number}" for number in range(WRITERS)), "Now"]
 
 
 def test_sixteen_late_supersedes_without_a_key_find_their_places(memory: Ports, ada: Caller) -> None:
-    newest = atoms.add_atom(memory, ada, SPACE, fact("Now", valid_from=day(0))).atom
-    at_once(lambda n: atoms.supersede_atom(memory, ada, newest.id, fact(f"Then {n}", valid_from=day(n - 20))))
+    newest = add_atom(memory, ada, SPACE, fact("Now", valid_from=day(0))).atom
+    at_once(lambda n: supersede_atom(memory, ada, newest.id, fact(f"Then {n}", valid_from=day(n - 20))))
     members = chain(memory, ada, newest)
     assert [member.text for member in members] == [*(f"Then {number}" for number in range(WRITERS)), "Now"]
 
 
 def test_one_request_sent_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda _: atoms.add_atom(memory, ada, SPACE, fact("Rome", key="home"), "once"))
+    written = at_once(lambda _: add_atom(memory, ada, SPACE, fact("Rome", key="home"), "once"))
     assert len({each.atom.id for each in written}) == 1
-    assert {each.effect for each in written} == {atoms.Effect.ADDED}
+    assert {each.effect for each in written} == {Effect.ADDED}
     assert len(everything(memory, ada)) == 1
 
 
 def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda _: atoms.add_atom(memory, ada, SPACE, fact()))
+    written = at_once(lambda _: add_atom(memory, ada, SPACE, fact()))
     assert sorted(each.is_duplicate for each in written) == [False] + [True] * (WRITERS - 1)
     assert len({each.atom.id for each in written}) == len(everything(memory, ada)) == 1
 
@@ -130,41 +135,41 @@ def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Cal
 def test_of_many_who_name_someone_first_one_makes_the_entity(memory: Ports, ada: Caller) -> None:
     writer = Writer(ada.own(SPACE.key), ada.directory)
     acme = [ExtractedEntity(EntityType.ORGANIZATION, "Acme")]
-    assert len(set(at_once(lambda _: entities.resolve_entities(memory, writer, acme)))) == 1
+    assert len(set(at_once(lambda _: resolve_entities(memory, writer, acme)))) == 1
 
 
 def test_sixteen_edits_at_once_are_sixteen_versions(memory: Ports, ada: Caller) -> None:
-    atom = atoms.add_atom(memory, ada, SPACE, fact("Town")).atom
-    at_once(lambda n: atoms.edit_atom(memory, ada, atom.id, AtomEdit(text=f"Town {n}")))
-    revisions = atoms.get_history(memory, ada, atom.id).revisions
-    last = atoms.get_atom(memory, ada, atom.id)
+    atom = add_atom(memory, ada, SPACE, fact("Town")).atom
+    at_once(lambda n: edit_atom(memory, ada, atom.id, AtomEdit(text=f"Town {n}")))
+    revisions = get_history(memory, ada, atom.id).revisions
+    last = get_atom(memory, ada, atom.id)
     assert [state.version for state in (*revisions, last)] == [*range(1, WRITERS + 2)]
     assert {state.text for state in (*revisions, last)} == {"Town", *(f"Town {n}" for n in range(WRITERS))}
 
 
 def test_of_many_atoms_that_are_given_one_key_one_gets_it(memory: Ports, ada: Caller) -> None:
-    made = [atoms.add_atom(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
+    made = [add_atom(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
 
     def set_key(n: int) -> bool:
         try:
-            atoms.edit_atom(memory, ada, made[n].id, AtomEdit(key="home"))
+            edit_atom(memory, ada, made[n].id, AtomEdit(key="home"))
         except Conflict:
             return False
         return True
 
     assert sum(at_once(set_key)) == 1
-    assert len(atoms.list_atoms(memory, ada, SPACE, key="home").items) == 1
+    assert len(list_atoms(memory, ada, SPACE, key="home").items) == 1
 
 
 def test_merges_at_once_leave_one_family(memory: Ports, ada: Caller) -> None:
     people = [
-        entities.create_entity(memory, ada, SPACE, entities.NewEntity(EntityType.PERSON, f"Bo {n}")).view.entity.id
+        create_entity(memory, ada, SPACE, NewEntity(EntityType.PERSON, f"Bo {n}")).view.entity.id
         for n in range(WRITERS + 1)
     ]
-    at_once(lambda n: entities.merge_entities(memory, ada, people[0], people[n + 1]))
-    assert set(entities.get_entity(memory, ada, people[0]).entity.merged_ids) == set(people[1:])
-    at_once(lambda n: entities.unmerge_entities(memory, ada, people[0], people[n + 1]))
-    assert entities.get_entity(memory, ada, people[0]).entity.merged_ids == ()
+    at_once(lambda n: merge_entities(memory, ada, people[0], people[n + 1]))
+    assert set(get_entity(memory, ada, people[0]).entity.merged_ids) == set(people[1:])
+    at_once(lambda n: unmerge_entities(memory, ada, people[0], people[n + 1]))
+    assert get_entity(memory, ada, people[0]).entity.merged_ids == ()
 
 
 def everything(memory: Ports, ada: Caller) -> tuple[Atom, ...]:

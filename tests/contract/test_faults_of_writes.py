@@ -11,15 +11,17 @@ from typing import TypeAlias
 import pytest
 
 from local import aws
-from loci import atoms, conversations, entities, spaces
+from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms import changes
+from loci.atoms.changes import set_value, supersede_atom
 from loci.atoms.fields import NewAtom
 from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
-from loci.entities.records import NewEntity
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Unavailable
 from loci.ids import ConversationId, SpaceId
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
@@ -123,16 +125,16 @@ def append_tool_result(world: World) -> Prepared:
 
 def add_atom(world: World) -> Prepared:
     space = world.space()
-    entity = entities.create_entity(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
+    entity = create_entity(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
     new = NewAtom("Bo sings", NOTES, key="voice", entity_ids=(entity,))
-    return lambda ports: atoms.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
+    return lambda ports: changes.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
 
 
 def replace_value(world: World) -> Prepared:
     space = world.space()
-    atoms.set_value(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice"))
+    set_value(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice"))
     new = NewAtom("Bo hums", NOTES, key="voice")
-    return lambda ports: atoms.set_value(ports, world.ada, space, new, "value"), world.memory(space)
+    return lambda ports: set_value(ports, world.ada, space, new, "value"), world.memory(space)
 
 
 def supersede(world: World) -> Prepared:
@@ -146,8 +148,8 @@ def supersede_late(world: World) -> Prepared:
 
 def prepare_supersession(world: World, new: NewAtom) -> Prepared:
     space = world.space()
-    old = atoms.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
-    return lambda ports: atoms.supersede_atom(ports, world.ada, old, new, key="new"), world.memory(space)
+    old = changes.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
+    return lambda ports: supersede_atom(ports, world.ada, old, new, key="new"), world.memory(space)
 
 
 Prepare: TypeAlias = Callable[[World], Prepared]

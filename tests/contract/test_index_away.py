@@ -5,10 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci import atoms, context, conversations, recall
+from loci import context, conversations, recall
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import NewestAtoms
+from loci.atoms.changes import delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.fields import NewAtom
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
 from loci.recall import TimelineQuestion
@@ -43,17 +46,17 @@ def test_words_alone_answer_while_the_node_is_away(nobody: str, dynamodb: Tables
     assert found.degraded
     assert found.total_candidates == 2
     assert found.hits[0].atom.text == "Ada lives in Rome"
-    oslo = atoms.supersede_atom(diary.ports, diary.ada, rome.id, atoms.NewAtom("Ada lives in Oslo", rome.category)).atom
+    oslo = supersede_atom(diary.ports, diary.ada, rome.id, NewAtom("Ada lives in Oslo", rome.category)).atom
     assert diary.texts() == {"Ada lives in Oslo", "Ada has a cat"}
     assert diary.texts(known_at=oslo.created_at.replace(microsecond=0)) >= {"Ada has a cat"}
-    atoms.delete_atom(diary.ports, diary.ada, oslo.id)
+    delete_atom(diary.ports, diary.ada, oslo.id)
     assert diary.texts() == {"Ada has a cat"}
 
 
 def test_a_former_state_is_shown_as_it_was_known(nobody: str, dynamodb: Tables, tenant: str) -> None:
     diary = indexed_at(nobody, dynamodb, tenant)
     rome = diary.add("Ada lives in Rome")
-    atoms.edit_atom(diary.ports, diary.ada, rome.id, atoms.AtomEdit(text="Ada lives in Oslo"))
+    edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Oslo"))
     assert diary.texts() == {"Ada lives in Oslo"}
     assert diary.texts(known_at=rome.created_at) == {"Ada lives in Rome"}
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 
 from local.opensearch.node import Node
-from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
@@ -15,7 +14,8 @@ from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
-from loci.atoms import AtomEdit
+from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.indexing.folding import FoldResult
 from loci.ports import Pending
 from tests.contract.indexing_world import World, world
@@ -57,14 +57,14 @@ def _life(diary: World) -> Iterator[tuple[set[str], str]]:
     """After each change, what recall must show, and the atom that changed."""
     rome = diary.add("Ada lives in Rome")
     yield {"Ada lives in Rome"}, rome.id.ulid
-    atoms.edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
+    edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
     yield {"Ada lives in Roma"}, rome.id.ulid
-    oslo = atoms.supersede_atom(diary.ports, diary.ada, rome.id, fact("Ada lives in Oslo")).atom
+    oslo = supersede_atom(diary.ports, diary.ada, rome.id, fact("Ada lives in Oslo")).atom
     yield {"Ada lives in Oslo"}, rome.id.ulid
     bonn = diary.add("Ada lives in Bonn")
-    atoms.archive_atom(diary.ports, diary.ada, oslo.id)
+    archive_atom(diary.ports, diary.ada, oslo.id)
     yield {"Ada lives in Bonn"}, oslo.id.ulid
-    atoms.delete_atom(diary.ports, diary.ada, bonn.id)
+    delete_atom(diary.ports, diary.ada, bonn.id)
     yield set(), bonn.id.ulid
 
 
@@ -79,18 +79,18 @@ def test_what_waits_is_ranked_with_what_is_indexed(diary: World) -> None:
 def test_former_states_are_found_whether_the_node_knows_them_or_not(diary: World) -> None:
     rome, bonn = diary.add("Ada lives in Rome"), diary.add("Ada works in Bonn")
     diary.fold(rome.id.ulid)
-    atoms.edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Oslo"))
-    atoms.edit_atom(diary.ports, diary.ada, bonn.id, AtomEdit(text="Ada works in Kiel"))
+    edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Oslo"))
+    edit_atom(diary.ports, diary.ada, bonn.id, AtomEdit(text="Ada works in Kiel"))
     assert diary.texts(known_at=bonn.created_at) == {"Ada lives in Rome", "Ada works in Bonn"}
     assert diary.ask("Ada", known_at=bonn.created_at).total_candidates == 2
-    atoms.delete_atom(diary.ports, diary.ada, rome.id)
+    delete_atom(diary.ports, diary.ada, rome.id)
     assert diary.texts(known_at=bonn.created_at) == {"Ada works in Bonn"}
 
 
 def test_a_record_replayed_after_a_delete_brings_nothing_back(diary: World) -> None:
     made = diary.add("Ada lives in Rome")
     diary.fold(made.id.ulid)
-    atoms.delete_atom(diary.ports, diary.ada, made.id)
+    delete_atom(diary.ports, diary.ada, made.id)
     diary.fold(made.id.ulid)
     diary.clock.pass_by(timedelta(minutes=2))
     diary.fold(made.id.ulid)

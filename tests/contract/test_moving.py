@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from local.opensearch.node import Node
-from loci import atoms, spaces, sweeper
+from loci import spaces, sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.atoms import AtomEdit
+from loci.atoms.changes import delete_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.purging import purge_atom
 from loci.indexing import folding, migration, rebuilding
 from loci.model import Atom
 from loci.ports import DueKind, DueRecord, Pending
@@ -76,8 +78,8 @@ def test_what_changes_while_it_moves_is_never_missed(diary: World) -> None:
     assert migration.consider_move(diary.ports, diary.scope)
     for step, _ in enumerate(_until_moved(diary)):
         renamed, gone = cats[2 * step], cats[2 * step + 1]
-        atoms.edit_atom(diary.ports, diary.ada, renamed.id, AtomEdit(text=f"Ada has dog {step}"))
-        atoms.delete_atom(diary.ports, diary.ada, gone.id)
+        edit_atom(diary.ports, diary.ada, renamed.id, AtomEdit(text=f"Ada has dog {step}"))
+        delete_atom(diary.ports, diary.ada, gone.id)
         new = diary.add(f"Ada has bird {step}")
         expected = expected - {renamed.text, gone.text} | {f"Ada has dog {step}", new.text}
         assert diary.texts("Ada", limit=100) == expected
@@ -99,7 +101,7 @@ def _until_moved(diary: World) -> Iterator[None]:
 
 def test_a_change_that_was_being_folded_as_the_move_began_is_in_both(diary: World) -> None:
     cats = fill_space(diary)
-    atoms.edit_atom(diary.ports, diary.ada, cats[0].id, AtomEdit(text="Ada has a tiger"))
+    edit_atom(diary.ports, diary.ada, cats[0].id, AtomEdit(text="Ada has a tiger"))
     _fold_as_the_move_begins(diary, cats[0])
     sweep(diary)
     diary.ports.pages_index.erase(diary.scope)
@@ -186,8 +188,8 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
     for settings in ({"LOCI_OPENSEARCH_ENDPOINT": nowhere, "LOCI_EXACT_LIMIT": "20"}, {"LOCI_EXACT_LIMIT": "2"}):
         diary = world(dynamodb, tenant, settings)
         made = fill_space(diary, 18)
-        atoms.delete_atom(diary.ports, diary.ada, made[0].id)
-        atoms.purge_atom(diary.ports, diary.ada, made[1].id)
+        delete_atom(diary.ports, diary.ada, made[0].id)
+        purge_atom(diary.ports, diary.ada, made[1].id)
         diary.fold(made[0].id.ulid, made[1].id.ulid)
         assert not migration.consider_move(diary.ports, diary.scope)
         assert diary.ask("cat").total_candidates == 16
@@ -197,7 +199,7 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
 def test_atoms_that_are_gone_or_changed_do_not_count(diary: World) -> None:
     made = fill_space(diary, LIMIT)
     for one in made[:6]:
-        atoms.edit_atom(diary.ports, diary.ada, one.id, AtomEdit(importance=5))
+        edit_atom(diary.ports, diary.ada, one.id, AtomEdit(importance=5))
         diary.fold(one.id.ulid)
     assert not migration.consider_move(diary.ports, diary.scope)
     diary.fold(diary.add("Ada has one more").id.ulid)

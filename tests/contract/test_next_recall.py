@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
-from loci import atoms, entities, recall, spaces
+from loci import recall, spaces
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
-from loci.atoms import AtomEdit
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.bootstrap import Process
-from loci.entities import NewEntity
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.indexing import folding
@@ -76,30 +78,30 @@ class Diary:
     def add(self, text: str, whom: str | None = None) -> str:
         named = () if whom is None else (EntityId.parse(whom),)
         return self._note_change(
-            atoms.add_atom(self.process, self.ada, self.space, replace(fact(text), entity_ids=named)).atom
+            add_atom(self.process, self.ada, self.space, replace(fact(text), entity_ids=named)).atom
         )
 
     def edit(self, atom: str, text: str) -> None:
-        self._note_change(atoms.edit_atom(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
+        self._note_change(edit_atom(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
 
     def supersede(self, atom: str, text: str) -> str:
-        return self._note_change(atoms.supersede_atom(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
+        return self._note_change(supersede_atom(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
 
     def archive(self, atom: str) -> None:
-        self._note_change(atoms.archive_atom(self.process, self.ada, AtomId.parse(atom)))
+        self._note_change(archive_atom(self.process, self.ada, AtomId.parse(atom)))
 
     def delete(self, atom: str) -> None:
-        atoms.delete_atom(self.process, self.ada, AtomId.parse(atom))
+        delete_atom(self.process, self.ada, AtomId.parse(atom))
 
     def person(self, name: str) -> str:
-        made = entities.create_entity(self.process, self.ada, self.space, NewEntity(EntityType.PERSON, name))
+        made = create_entity(self.process, self.ada, self.space, NewEntity(EntityType.PERSON, name))
         return str(made.view.entity.id)
 
     def merge(self, canonical: str, alias: str) -> None:
-        entities.merge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
+        merge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
 
     def unmerge(self, canonical: str, alias: str) -> None:
-        entities.unmerge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
+        unmerge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
 
     def delete_space(self) -> None:
         spaces.delete_space(self.process, self.ada, self.space)

@@ -14,10 +14,11 @@ import pytest
 
 from local.opensearch import node
 from local.opensearch.node import Node
-from loci import atoms
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
-from loci.atoms import AtomEdit
+from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.purging import purge_atom
 from loci.cli import main
 from loci.consumers import indexer
 from loci.indexing import rebuilding
@@ -121,8 +122,8 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
 def test_an_operator_compares_and_rebuilds(indexers: Indexers, capsys: pytest.CaptureFixture[str]) -> None:
     diary = indexers.diary
     made = [diary.add(f"Ada has cat {number}") for number in range(3)]
-    atoms.edit_atom(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
-    atoms.delete_atom(diary.ports, diary.ada, made[1].id)
+    edit_atom(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    delete_atom(diary.ports, diary.ada, made[1].id)
     diary.fold(*(one.id.ulid for one in made))
     assert reindex(diary, "--verify") == 0
     assert json.loads(capsys.readouterr().out)["atoms"] == 3
@@ -152,13 +153,13 @@ def live(diary: World, number: int) -> None:
     ports, ada = diary.ports, diary.ada
     made = diary.add(f"Ada has cat {number}")
     if number % 3 == 0:
-        atoms.edit_atom(ports, ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
+        edit_atom(ports, ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
     match number % 10:
         case 1 | 6:
-            atoms.supersede_atom(ports, ada, made.id, fact(f"Ada has bird {number}"))
+            supersede_atom(ports, ada, made.id, fact(f"Ada has bird {number}"))
         case 2 | 7:
-            atoms.delete_atom(ports, ada, made.id)
+            delete_atom(ports, ada, made.id)
         case 3:
-            atoms.archive_atom(ports, ada, made.id)
+            archive_atom(ports, ada, made.id)
         case 4:
-            atoms.purge_atom(ports, ada, made.id)
+            purge_atom(ports, ada, made.id)

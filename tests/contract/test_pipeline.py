@@ -11,10 +11,11 @@ import pytest
 
 from local import aws
 from local.ministack import MiniStack
-from loci import atoms, conversations, spaces
+from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
+from loci.atoms.reads import list_atoms
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
@@ -121,7 +122,7 @@ def remember(deployed: Deployed) -> tuple[SpaceId, ConversationId]:
 
 
 def current(deployed: Deployed, space: SpaceId) -> list[str]:
-    return sorted(atom.text for atom in atoms.list_atoms(deployed.ports, deployed.ada, space).items)
+    return sorted(atom.text for atom in list_atoms(deployed.ports, deployed.ada, space).items)
 
 
 def test_a_closed_conversation_is_remembered(deployment: Deployed) -> None:
@@ -232,7 +233,7 @@ def test_what_was_remembered_a_moment_ago_is_confirmed_and_denied_by_the_next_co
     deployment.fan_out()
     deployment.call(extraction.handler, by_queue(*deployment.messages()))
     assert deployment.job(other).counts == JobCounts(added=2, confirmed=2)
-    found = {atom.text: atom for atom in atoms.list_atoms(deployment.ports, deployment.ada, space).items}
+    found = {atom.text: atom for atom in list_atoms(deployment.ports, deployment.ada, space).items}
     cat, denial = found["Ada has a cat called Miso"], found["Ada does not have a cat called Miso"]
     assert sorted(found) == sorted([*CURRENT, denial.text, "Ada has a dog"])
     assert (cat.contradicts, denial.contradicts) == ((denial.id,), (cat.id,))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from loci import atoms, context, conversations, entities, recall, spaces
+from loci import context, conversations, recall, spaces
 from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.recall_pages import PageStore
@@ -17,10 +17,12 @@ from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.minilm import MiniLM
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.context.building import ContextQuestion
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
-from loci.entities import NewEntity
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.model import Category, EntityType, Kind
@@ -94,13 +96,13 @@ def texts(result: RecallResult) -> list[str]:
 
 
 def test_a_written_atom_is_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    atoms.add_atom(loci, ada, space, fact(ROME))
+    add_atom(loci, ada, space, fact(ROME))
     assert texts(recall_topic(loci, ada, space)) == [ROME]
 
 
 def test_after_a_supersede_only_the_new_one_shows(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    old = atoms.add_atom(loci, ada, space, fact(ROME)).atom
-    atoms.supersede_atom(loci, ada, old.id, fact(OSLO))
+    old = add_atom(loci, ada, space, fact(ROME)).atom
+    supersede_atom(loci, ada, old.id, fact(OSLO))
     assert texts(recall_topic(loci, ada, space)) == [OSLO]
     before = TopicQuestion(QUESTION, known_at=old.created_at)
     assert texts(recall.by_topic(loci, ada, space, before)) == [ROME]
@@ -109,49 +111,49 @@ def test_after_a_supersede_only_the_new_one_shows(loci: Ports, ada: Caller, spac
 def test_a_keyed_write_replaces_what_recall_shows_and_valid_at_still_finds_it(
     loci: Ports, ada: Caller, space: SpaceId
 ) -> None:
-    atoms.add_atom(loci, ada, space, fact(ROME, key="home", valid_from=day(-20)))
-    atoms.add_atom(loci, ada, space, fact(OSLO, key="home", valid_from=day(-10)))
+    add_atom(loci, ada, space, fact(ROME, key="home", valid_from=day(-20)))
+    add_atom(loci, ada, space, fact(OSLO, key="home", valid_from=day(-10)))
     assert texts(recall_topic(loci, ada, space)) == [OSLO]
     then = TopicQuestion(QUESTION, valid_at=day(-15))
     assert texts(recall.by_topic(loci, ada, space, then)) == [ROME]
 
 
 def test_archived_and_deleted_atoms_are_gone_at_once(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    rome = atoms.add_atom(loci, ada, space, fact(ROME)).atom
-    oslo = atoms.add_atom(loci, ada, space, fact(OSLO)).atom
-    atoms.archive_atom(loci, ada, rome.id)
+    rome = add_atom(loci, ada, space, fact(ROME)).atom
+    oslo = add_atom(loci, ada, space, fact(OSLO)).atom
+    archive_atom(loci, ada, rome.id)
     assert texts(recall_topic(loci, ada, space)) == [OSLO]
-    atoms.delete_atom(loci, ada, oslo.id)
+    delete_atom(loci, ada, oslo.id)
     assert recall_topic(loci, ada, space).hits == ()
 
 
 def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(loci: Ports, ada: Caller, space: SpaceId) -> None:
     acme, initech = (
-        entities.create_entity(loci, ada, space, NewEntity(EntityType.ORGANIZATION, name)).view.entity.id
+        create_entity(loci, ada, space, NewEntity(EntityType.ORGANIZATION, name)).view.entity.id
         for name in ("Acme", "Initech")
     )
-    atoms.add_atom(loci, ada, space, replace(fact("They pay on Fridays"), entity_ids=(acme,)))
-    atoms.add_atom(loci, ada, space, replace(fact("They pay on Mondays"), entity_ids=(initech,)))
+    add_atom(loci, ada, space, replace(fact("They pay on Fridays"), entity_ids=(acme,)))
+    add_atom(loci, ada, space, replace(fact("They pay on Mondays"), entity_ids=(initech,)))
     asks = partial(recall_topic, loci, ada, space, "When does Initech pay?")
     assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, False]
-    entities.merge_entities(loci, ada, initech, acme)
+    merge_entities(loci, ada, initech, acme)
     assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, True]
-    entities.unmerge_entities(loci, ada, initech, acme)
+    unmerge_entities(loci, ada, initech, acme)
     assert texts(asks()) == ["They pay on Mondays", "They pay on Fridays"]
     assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, False]
 
 
 def test_what_is_said_again_is_as_young_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    atoms.add_atom(loci, ada, space, fact(ROME, valid_from=day(-730)))
+    add_atom(loci, ada, space, fact(ROME, valid_from=day(-730)))
     before = recall_topic(loci, ada, space).hits[0].decay_weight
-    confirmed = atoms.add_atom(loci, ada, space, fact(ROME)).atom
+    confirmed = add_atom(loci, ada, space, fact(ROME)).atom
     (after,) = recall_topic(loci, ada, space).hits
     assert (after.atom, confirmed.confirmations) == (confirmed, 1)
     assert before < after.decay_weight == pytest.approx(1)
 
 
 def test_a_space_made_again_by_the_name_of_a_deleted_one_is_empty(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    atoms.add_atom(loci, ada, space, fact(ROME))
+    add_atom(loci, ada, space, fact(ROME))
     spaces.delete_space(loci, ada, space)
     with pytest.raises(NotFound):
         recall_topic(loci, ada, space)
@@ -161,15 +163,15 @@ def test_a_space_made_again_by_the_name_of_a_deleted_one_is_empty(loci: Ports, a
 
 def test_what_has_nothing_to_do_with_the_question_is_not_an_answer(loci: Ports, ada: Caller, space: SpaceId) -> None:
     for text in (ROME, "User is allergic to hazelnuts", "User's sister Ilse plays the oboe"):
-        atoms.add_atom(loci, ada, space, fact(text))
+        add_atom(loci, ada, space, fact(text))
     assert recall_topic(loci, ada, space, "What is the boiling point of nitrogen?").hits == ()
     assert texts(recall_topic(loci, ada, space, "Which nuts must I avoid?"))[0] == "User is allergic to hazelnuts"
     assert texts(recall_topic(loci, ada, space, "Ilse?"))[0] == "User's sister Ilse plays the oboe"
 
 
 def test_a_working_context_holds_what_was_said_and_remembered(loci: Ports, ada: Caller, space: SpaceId) -> None:
-    atoms.add_atom(loci, ada, space, fact("User is called Ada", category=Category("identity", Kind.FACT)))
-    atoms.add_atom(loci, ada, space, fact(ROME))
+    add_atom(loci, ada, space, fact("User is called Ada", category=Category("identity", Kind.FACT)))
+    add_atom(loci, ada, space, fact(ROME))
     id = conversations.create_conversation(loci, ada, NewConversation("chat")).id
     turns.append_turn(loci, ada, id, turn("Is it warm at home?", "Quite warm."))
     question = ContextQuestion([space], QUESTION, always_on_category_names=["identity"])

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from loci import atoms, recall, spaces
+from loci import recall, spaces
 from loci.adapters.dynamodb.erasures import ErasureStore
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
@@ -21,7 +21,9 @@ from loci.adapters.pages.index import PagesIndex
 from loci.adapters.pages.packing import pack, unpack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.adapters.table import TableIndex
-from loci.atoms import AtomEdit
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.purging import purge_atom
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
@@ -55,7 +57,7 @@ class World:
         return self.ada.own(self.space.key)
 
     def add(self, text: str, **fields: object) -> Atom:
-        return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+        return add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
     def fold(self, *ulids: str) -> list[FoldResult]:
         """As if their markers had waited for long."""
@@ -119,21 +121,21 @@ def _life(world: World) -> Iterator[tuple[set[str], str]]:
     """After each change, what recall must show, and the atom that changed."""
     rome = world.add("Ada lives in Rome")
     yield {"Ada lives in Rome"}, rome.id.ulid
-    atoms.edit_atom(world.ports, world.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
+    edit_atom(world.ports, world.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
     yield {"Ada lives in Roma"}, rome.id.ulid
-    oslo = atoms.supersede_atom(world.ports, world.ada, rome.id, fact("Ada lives in Oslo")).atom
+    oslo = supersede_atom(world.ports, world.ada, rome.id, fact("Ada lives in Oslo")).atom
     yield {"Ada lives in Oslo"}, rome.id.ulid
     bonn = world.add("Ada lives in Bonn")
-    atoms.archive_atom(world.ports, world.ada, oslo.id)
+    archive_atom(world.ports, world.ada, oslo.id)
     yield {"Ada lives in Bonn"}, oslo.id.ulid
-    atoms.delete_atom(world.ports, world.ada, bonn.id)
+    delete_atom(world.ports, world.ada, bonn.id)
     yield set(), bonn.id.ulid
 
 
 def test_a_record_replayed_after_a_delete_brings_nothing_back(world: World) -> None:
     made = world.add("Ada lives in Rome")
     world.fold(made.id.ulid)
-    atoms.delete_atom(world.ports, world.ada, made.id)
+    delete_atom(world.ports, world.ada, made.id)
     world.fold(made.id.ulid)
     world.clock.pass_by(timedelta(minutes=2))
     world.fold(made.id.ulid)
@@ -150,9 +152,9 @@ def test_records_twice_and_in_another_order_end_in_agreement(world: World) -> No
         made = world.add(f"Ada has cat {number}")
         changed.append(made.id.ulid)
         if number % 3 == 0:
-            atoms.edit_atom(world.ports, world.ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
+            edit_atom(world.ports, world.ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
         if number % 5 == 0:
-            atoms.delete_atom(world.ports, world.ada, made.id)
+            delete_atom(world.ports, world.ada, made.id)
         if number % 7 == 0:
             folding.fold_atom(world.ports, world.scope, random.choice(changed))
     told = changed * 2
@@ -196,9 +198,9 @@ def test_a_full_page_of_mostly_dead_entries_is_rewritten(world: World) -> None:
 def test_a_purge_takes_the_words_out_of_every_page_at_once(world: World) -> None:
     made, other = world.add("Ada owes the bank"), world.add("Ada likes tea")
     world.fold(made.id.ulid)
-    atoms.edit_atom(world.ports, world.ada, made.id, AtomEdit(text="Ada owes the casino"))
+    edit_atom(world.ports, world.ada, made.id, AtomEdit(text="Ada owes the casino"))
     world.fold(made.id.ulid)
-    atoms.purge_atom(world.ports, world.ada, made.id)
+    purge_atom(world.ports, world.ada, made.id)
     assert world.texts("What does Ada owe?") == {"Ada likes tea"}
     assert world.fold(made.id.ulid) == [FoldResult.ERASED]
     entries = [one for page in world.pages() for one in unpack(page.entries)]
@@ -219,7 +221,7 @@ def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, 
 
 def test_pages_can_be_dropped_and_rebuilt(world: World) -> None:
     made = [world.add(f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"])]
-    atoms.edit_atom(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    edit_atom(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
     world.fold(made[0].id.ulid)
     world.forget_markers()
     world.ports.index.erase(world.scope)

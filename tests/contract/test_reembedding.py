@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from local.opensearch.node import Node
-from loci import atoms, recall
+from loci import recall
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.pages.packing import unpack
-from loci.atoms import AtomEdit
+from loci.atoms.changes import add_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.fields import NewAtom
 from loci.bootstrap import Process
 from loci.cli import main
 from loci.embedding.vectors import Vectors, pack_vectors
@@ -83,8 +85,8 @@ def test_before_during_and_after_every_process_answers_and_never_by_a_mix(
     assert is_by_meaning(recall_topic(now, diary))
     assert recall_topic(new, diary).degraded
     assert recall_topic(new, diary).hits[0].atom.text == TEXTS[0]
-    written = atoms.add_atom(
-        new, diary.ada, diary.space, atoms.NewAtom("Ada has a cat", recall_topic(now, diary).hits[0].atom.category)
+    written = add_atom(
+        new, diary.ada, diary.space, NewAtom("Ada has a cat", recall_topic(now, diary).hits[0].atom.category)
     )
     assert not recall_topic(now, diary).degraded
     assert written.atom.id in {hit.atom.id for hit in recall_topic(now, diary, "cat").hits}
@@ -120,7 +122,7 @@ def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: T
 
 def test_former_states_are_embedded_too(diary: World, dynamodb: Tables) -> None:
     (first, *_) = diary.ports.atom_lists.newest(diary.scope, 1)
-    atoms.edit_atom(diary.ports, diary.ada, first.id, AtomEdit(text="Ada lives by the sea"))
+    edit_atom(diary.ports, diary.ada, first.id, AtomEdit(text="Ada lives by the sea"))
     new = later(dynamodb, diary)
     reembedding.reembed_space(new, diary.scope)
     then = TopicQuestion(TEXTS[2], min_similarity=0, known_at=first.changed_at)

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from local.ministack import MiniStack
-from loci import atoms, conversations, spaces, sweeper
+from loci import conversations, spaces, sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms.reads import list_atoms
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
@@ -54,7 +55,7 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
         return told
 
     def current() -> list[str]:
-        return sorted(atom.text for atom in atoms.list_atoms(ports, ada, space.id).items)
+        return sorted(atom.text for atom in list_atoms(ports, ada, space.id).items)
 
     space = spaces.create_space(ports, ada, NewSpace(name="diary")).space
     scope = ConversationScope("chat", ada.user)
@@ -67,7 +68,7 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert user is not None
     fanout.fan_out(ports, ada.own("chat"), talk.ulid, user.epoch)
     run_job.execute_job(ports, queue.waiting.pop())
-    before = atoms.list_atoms(ports, ada, space.id).items
+    before = list_atoms(ports, ada, space.id).items
 
     extractor.facts = {talk.ulid: (WIEN,)}
     assert types("--namespace", "chat", "--dry-run")["jobs"] == 1
@@ -76,12 +77,12 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert current() == sorted([GRAZ.text, TEA.text])
     assert types("promote", told["run"])["status"] == "promoted"
     assert current() == [WIEN.text]
-    (wien,) = atoms.list_atoms(ports, ada, space.id).items
+    (wien,) = list_atoms(ports, ada, space.id).items
     assert wien.extraction is not None
     assert wien.extraction.replay is not None
     assert str(wien.extraction.replay.run) == told["run"]
     assert types("rollback", told["run"])["left"] == 0
-    assert [(atom.text, atom.key, atom.extraction) for atom in atoms.list_atoms(ports, ada, space.id).items] == [
+    assert [(atom.text, atom.key, atom.extraction) for atom in list_atoms(ports, ada, space.id).items] == [
         (atom.text, atom.key, atom.extraction) for atom in before
     ]
 

@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from loci import atoms, recall, spaces
+from loci import recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms.changes import add_atom, delete_atom
+from loci.atoms.purging import purge_atom
 from loci.bootstrap import Process
 from loci.consumers import indexer
 from loci.ids import AtomId, SpaceId
@@ -44,7 +46,7 @@ class Diary:
     streams: Streams
 
     def add(self, text: str) -> Atom:
-        return atoms.add_atom(self.process, self.ada, self.space, fact(text)).atom
+        return add_atom(self.process, self.ada, self.space, fact(text)).atom
 
     def marker_records(self) -> Sequence[dict[str, Any]]:
         """Every record so far of a marker that was written."""
@@ -70,7 +72,7 @@ def diary(dynamodb: Tables, tables: Emulated, tenant: str) -> Diary:
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["the delete was heard of", "the delete is still on its way"])
-@pytest.mark.parametrize("remove", [atoms.delete_atom, atoms.purge_atom], ids=["deleted", "purged"])
+@pytest.mark.parametrize("remove", [delete_atom, purge_atom], ids=["deleted", "purged"])
 def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     diary: Diary, remove: Remove, heard: bool
 ) -> None:

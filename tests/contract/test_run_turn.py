@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from local import aws
-from loci import atoms, conversations, spaces
+from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms.changes import add_atom
 from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
@@ -67,7 +68,7 @@ class World:
         ports = self.process()
         self.talk: ConversationId = conversations.create_conversation(ports, self.ada, NewConversation("chat")).id
         space = spaces.create_space(ports, self.ada, NewSpace()).space.id
-        atoms.add_atom(ports, self.ada, space, fact("Ada is allergic to peanuts"))
+        add_atom(ports, self.ada, space, fact("Ada is allergic to peanuts"))
         tool = NewTool(BY_TOPIC, "recallMemory", space=str(space))
         self.asked = NewRun("openai", "gpt-4.1-mini", (TextBlock("What may I eat?"),), [tool], tail_limit=3)
 

@@ -6,9 +6,10 @@ from uuid import uuid4
 
 import pytest
 
-from loci import atoms, recall, spaces
+from loci import recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.pages.index import SHARED_FOR
+from loci.atoms.changes import add_atom, delete_atom
 from loci.bootstrap import SPACES_FOR, Process
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
@@ -68,11 +69,11 @@ def test_changes_of_its_atoms_show_at_once_all_the_same(
     scope = spaces.locate_memory(reader, handbook, Act.READ)
     begun = clock.now
     for day in range(12):
-        made = atoms.add_atom(writing, editor, handbook, fact(f"Holiday {day} is free")).atom
+        made = add_atom(writing, editor, handbook, fact(f"Holiday {day} is free")).atom
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
         folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
-        atoms.delete_atom(writing, editor, made.id)
+        delete_atom(writing, editor, made.id)
         assert texts(reading, reader, handbook) == set()
         folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
         # Markers whose minute is over go, at a time that a sweep may choose.
@@ -85,7 +86,7 @@ def test_changes_of_its_atoms_show_at_once_all_the_same(
 def test_its_record_may_show_late_but_none_of_its_atoms_once_it_is_deleted(
     writing: Process, reading: Process, clock: Clock, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
+    add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     spaces.delete_space(writing, editor, handbook)
     found = recall.by_topic(reading, reader, handbook, TopicQuestion("holiday", min_similarity=0))
@@ -100,7 +101,7 @@ def test_its_record_may_show_late_but_none_of_its_atoms_once_it_is_deleted(
 def test_who_asks_is_read_every_time(
     reading: Process, writing: Process, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
+    add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     restricted = UserRecord("01K000000000000000000000EE", UserState.RESTRICTED)
     journal = replace(writing.spaces.list(editor.app_directory, None, 1).items[0], id=SpaceId("journal-abc123"))
@@ -113,7 +114,7 @@ def test_who_asks_is_read_every_time(
 def test_what_is_remembered_for_one_tenant_answers_no_other(
     reading: Process, writing: Process, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
+    add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     for other in (replace(reader, tenant=f"t-{uuid4().hex[:12]}"), replace(reader, app="other")):
         with pytest.raises(NotFound):
@@ -122,7 +123,7 @@ def test_what_is_remembered_for_one_tenant_answers_no_other(
 
 def test_a_users_own_space_is_read_every_time(reading: Process, writing: Process, reader: Caller) -> None:
     diary = spaces.create_space(writing, reader, NewSpace(name="diary")).space.id
-    atoms.add_atom(writing, reader, diary, fact("Holiday at the sea"))
+    add_atom(writing, reader, diary, fact("Holiday at the sea"))
     assert texts(reading, reader, diary) == {"Holiday at the sea"}
     spaces.delete_space(writing, reader, diary)
     with pytest.raises(NotFound):
@@ -133,7 +134,7 @@ def test_its_pages_are_read_once_a_minute(
     writing: Process, reading: Process, clock: Clock, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
     scope = spaces.locate_memory(reader, handbook, Act.READ)
-    made = atoms.add_atom(writing, editor, handbook, fact("Holiday is free")).atom
+    made = add_atom(writing, editor, handbook, fact("Holiday is free")).atom
     folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
     folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
     assert texts(reading, reader, handbook) == {"Holiday is free"}

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from loci import atoms, conversations, entities, spaces, sweeper
+from loci import conversations, spaces, sweeper
+from loci.atoms.changes import add_atom, delete_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
@@ -12,7 +14,7 @@ from loci.bindings.targets import NamedSpaces
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.entities.records import NewEntity
+from loci.entities.records import NewEntity, create_entity
 from loci.extraction import fanout, run_job
 from loci.governance import jobs
 from loci.governance.subjects import export_prefix
@@ -105,13 +107,13 @@ class World:
         """An entity, and atoms in every state, that name it."""
         ports = self.ports
         new = NewEntity(EntityType.PERSON, f"{text} of {who.user}", aliases=(f"{text} by {who.user}",))
-        named = (entities.create_entity(ports, who, space, new).view.entity.id,)
+        named = (create_entity(ports, who, space, new).view.entity.id,)
         notes = Category(f"{text} notes", Kind.FACT)
-        first = atoms.add_atom(ports, who, space, NewAtom(text, notes, key=text, entity_ids=named), key=text).atom
-        atoms.add_atom(ports, who, space, NewAtom(f"{text}, later", notes, key=text, entity_ids=named))
-        mistyped = atoms.add_atom(ports, who, space, NewAtom(f"{text}, mistyped", notes)).atom
-        atoms.edit_atom(ports, who, mistyped.id, atoms.AtomEdit(text=f"{text}, put right"))
-        atoms.delete_atom(ports, who, atoms.add_atom(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
+        first = add_atom(ports, who, space, NewAtom(text, notes, key=text, entity_ids=named), key=text).atom
+        add_atom(ports, who, space, NewAtom(f"{text}, later", notes, key=text, entity_ids=named))
+        mistyped = add_atom(ports, who, space, NewAtom(f"{text}, mistyped", notes)).atom
+        edit_atom(ports, who, mistyped.id, AtomEdit(text=f"{text}, put right"))
+        delete_atom(ports, who, add_atom(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
         assert first.text == text
 
     def furnish(self, who: Caller, text: str) -> SpaceId:
@@ -172,10 +174,10 @@ class World:
         names = (ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user))
         bindings.create_binding(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
         new = NewEntity(EntityType.PERSON, CANARY)
-        named = (entities.create_entity(ports, self.ada, team, new).view.entity.id,)
+        named = (create_entity(ports, self.ada, team, new).view.entity.id,)
         for space, entity_ids in ((own, ()), (team, named)):
             category = Category(CANARY, Kind.FACT)
-            atoms.add_atom(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
+            add_atom(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
         self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
         self.letters.letters.append(self.ada.own("chat"))
         self.export(self.ada)

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from loci import atoms, audit, conversations, entities, ids, spaces, users
+from loci import audit, conversations, ids, spaces, users
+from loci.atoms.changes import add_atom, archive_atom, delete_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.entities.records import NewEntity
+from loci.entities.merging import merge_entities
+from loci.entities.records import NewEntity, create_entity
 from loci.governance import data_map, documents, exporting, passes
 from loci.governance.documents import DocumentPart
 from loci.governance.sections import SECTIONS, Reading
@@ -39,14 +42,14 @@ def enrich(world: World) -> None:
     summary = RollingSummary(f"{CANARY}, in short", 2, extractive=True, epoch=world.epoch(ada))
     ports.conversations.replace_summary(ada.own("chat"), talk.ulid, None, summary)
     space = spaces.create_space(ports, ada, NewSpace(purpose=CANARY)).space.id
-    archived = atoms.add_atom(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
-    atoms.archive_atom(ports, ada, archived.id)
-    edited = atoms.add_atom(ports, ada, space, NewAtom(f"{CANARY}, edited and deleted", NOTES)).atom
-    atoms.edit_atom(ports, ada, edited.id, atoms.AtomEdit(text=f"{CANARY}, edited", importance=5))
-    atoms.delete_atom(ports, ada, edited.id)
+    archived = add_atom(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
+    archive_atom(ports, ada, archived.id)
+    edited = add_atom(ports, ada, space, NewAtom(f"{CANARY}, edited and deleted", NOTES)).atom
+    edit_atom(ports, ada, edited.id, AtomEdit(text=f"{CANARY}, edited", importance=5))
+    delete_atom(ports, ada, edited.id)
     places = [NewEntity(EntityType.PLACE, f"{CANARY} {name}", aliases=(f"{name}!",)) for name in ("here", "there")]
-    here, there = (entities.create_entity(ports, ada, space, new).view.entity.id for new in places)
-    entities.merge_entities(ports, ada, here, there)
+    here, there = (create_entity(ports, ada, space, new).view.entity.id for new in places)
+    merge_entities(ports, ada, here, there)
 
 
 def talk_much(world: World, messages: int) -> None:

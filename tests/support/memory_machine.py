@@ -10,10 +10,16 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from loci import atoms, entities, recall
-from loci.atoms.edits import AtomEdit
+from loci import recall
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
-from loci.entities import NewEntity, merged_names
+from loci.atoms.purging import purge_atom
+from loci.atoms.reads import get_history, list_atoms
+from loci.entities import merged_names
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.reading import find_by_name, get_entity
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import LociError, NotFound
 from loci.ids import AtomId, EntityId
 from loci.indexing import folding
@@ -85,7 +91,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     def _person(self, name: str) -> EntityId:
         new = NewEntity(EntityType.PERSON, name)
-        return entities.create_entity(self.ports, self.caller, SPACE, new).view.entity.id
+        return create_entity(self.ports, self.caller, SPACE, new).view.entity.id
 
     @property
     def now(self) -> datetime:
@@ -100,7 +106,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def add(self, telling: Telling) -> None:
         told = self._request_of(telling)
         self._agree(
-            lambda: atoms.add_atom(self.ports, self.caller, SPACE, self._new(told)).atom.id,
+            lambda: add_atom(self.ports, self.caller, SPACE, self._new(told)).atom.id,
             lambda made: self.oracle.adds(told, self.now, made),
         )
 
@@ -108,7 +114,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def supersede(self, nth: int, telling: Telling) -> None:
         id, told = self._nth(nth), replace(self._request_of(telling), key=None)
         self._agree(
-            lambda: atoms.supersede_atom(self.ports, self.caller, id, self._new(told)).atom.id,
+            lambda: supersede_atom(self.ports, self.caller, id, self._new(told)).atom.id,
             lambda made: self.oracle.supersedes(id, told, self.now, made),
         )
 
@@ -116,16 +122,14 @@ class MemoryMachine(RuleBasedStateMachine):
     def edit(self, nth: int, text: str, key: str | None, ends: datetime | None) -> None:
         id, wanted = self._nth(nth), AtomEdit(text=text, key=key, valid_to=ends)
         self._agree(
-            lambda: atoms.edit_atom(self.ports, self.caller, id, wanted).id,
+            lambda: edit_atom(self.ports, self.caller, id, wanted).id,
             lambda _: self.oracle.edits(id, self.now, text, key, ends),
         )
 
     @rule(nth=numbers)
     def archive(self, nth: int) -> None:
         id = self._nth(nth)
-        self._agree(
-            lambda: atoms.archive_atom(self.ports, self.caller, id).id, lambda _: self.oracle.archives(id, self.now)
-        )
+        self._agree(lambda: archive_atom(self.ports, self.caller, id).id, lambda _: self.oracle.archives(id, self.now))
 
     @rule(nth=numbers, purge=st.booleans())
     def remove(self, nth: int, purge: bool) -> None:
@@ -133,18 +137,14 @@ class MemoryMachine(RuleBasedStateMachine):
         removes = self.oracle.purges if purge else self.oracle.deletes
 
         def remove() -> AtomId:
-            (atoms.purge_atom if purge else atoms.delete_atom)(self.ports, self.caller, id)
+            (purge_atom if purge else delete_atom)(self.ports, self.caller, id)
             return id
 
         self._agree(remove, lambda _: removes(id, self.now))
 
     @rule(canonical=people, alias=people, apart=st.booleans())
     def relate(self, canonical: str, alias: str, apart: bool) -> None:
-        act, expect = (
-            (entities.unmerge_entities, self.oracle.unmerges)
-            if apart
-            else (entities.merge_entities, self.oracle.merges)
-        )
+        act, expect = (unmerge_entities, self.oracle.unmerges) if apart else (merge_entities, self.oracle.merges)
         pair = self.people[canonical], self.people[alias]
         assert self._refusal(lambda: act(self.ports, self.caller, *pair)) == expect(canonical, alias)
         groups = {self.oracle.group(name) for name in PEOPLE}
@@ -170,7 +170,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @rule(asked=clocks, status=st.sampled_from([AtomStatus.ACTIVE, AtomStatus.ARCHIVED]), key=keys)
     def list(self, asked: Asked, status: AtomStatus, key: str | None) -> None:
         asked = Asked(asked.valid_at, asked.known_at, status)
-        page = atoms.list_atoms(
+        page = list_atoms(
             self.ports,
             self.caller,
             SPACE,
@@ -219,23 +219,23 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(whom=people)
     def see(self, whom: str) -> None:
-        view = entities.get_entity(self.ports, self.caller, self.people[whom])
+        view = get_entity(self.ports, self.caller, self.people[whom])
         # What has expired is mentioned until the sweeper has passed.
         self.fold()
-        view = entities.get_entity(self.ports, self.caller, self.people[whom])
+        view = get_entity(self.ports, self.caller, self.people[whom])
         starts = self.oracle.mentions(whom, self.now)
         assert (view.atom_count, view.first_seen_at, view.last_seen_at) == (
             len(starts),
             min(starts, default=None),
             max(starts, default=None),
         )
-        named = entities.find_by_name(self.ports, self.caller, SPACE, whom).entity
+        named = find_by_name(self.ports, self.caller, SPACE, whom).entity
         group = {self.people[name] for name in self.oracle.group(whom)}
         assert {named.id, *named.merged_ids} == group
 
     @invariant()
     def current_atoms_are_those(self) -> None:
-        page = atoms.list_atoms(self.ports, self.caller, SPACE, limit=200)
+        page = list_atoms(self.ports, self.caller, SPACE, limit=200)
         assert {atom.id: State.of(atom) for atom in page.items} == self.oracle.visible_states(Asked(), self.now)
 
     @invariant()
@@ -250,9 +250,9 @@ class MemoryMachine(RuleBasedStateMachine):
         """Nothing but a purge has lost anything of an atom."""
         for id, atom in self.oracle.atoms.items():
             if not atom.is_there(self.now):
-                assert self._refusal(partial(atoms.get_history, self.ports, self.caller, id)) is NotFound
+                assert self._refusal(partial(get_history, self.ports, self.caller, id)) is NotFound
                 continue
-            history = atoms.get_history(self.ports, self.caller, id)
+            history = get_history(self.ports, self.caller, id)
             (itself,) = [member for member in history.chain if member.id == id]
             assert State.of(itself) == atom.state
             states = [_without_confirmation(State.of(state)) for state in (*history.revisions, itself)]

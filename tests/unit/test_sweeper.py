@@ -10,7 +10,8 @@ from typing import cast
 import pytest
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import atoms, spaces, sweeper
+from loci import spaces, sweeper
+from loci.atoms.changes import add_atom
 from loci.atoms.fields import NewAtom
 from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
@@ -172,7 +173,7 @@ def delete_space(pipeline: Pipeline) -> datetime:
 
 
 def test_a_deleted_space_is_erased_with_its_content_once_it_cannot_be_restored(pipeline: Pipeline) -> None:
-    other = atoms.add_atom(
+    other = add_atom(
         pipeline.ports, ADA, spaces.create_space(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact()
     )
     over = delete_space(pipeline)
@@ -266,6 +267,6 @@ def test_a_record_that_fails_holds_up_no_other(pipeline: Pipeline) -> None:
 
 
 def test_it_stops_before_its_time_is_up_and_the_next_goes_on(pipeline: Pipeline) -> None:
-    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
+    add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     assert swept(pipeline.ports, LATE, context(remaining=9_999))[0] == {"stopped early": 1}
     assert swept(pipeline.ports, LATE)[0] == {"fanned out": 1, "indexed": 1}

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from loci import atoms, conversations
+from loci import conversations
 from loci.adapters.rules import RulesSummariser
 from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.apps.masking import MASK, mask_text
-from loci.atoms import AtomEdit
+from loci.atoms.changes import add_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.conversations import summaries, turns
 from loci.conversations.lifecycle import NewConversation
 from loci.model import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
@@ -110,12 +111,10 @@ def test_atoms_are_stored_without_secrets_if_the_app_asks_for_it() -> None:
     memory, ada = in_memory(), asking()
     furnish(memory.ports, ada.directory)
     app_settings.put_settings(memory.ports, ADMIN, Choices(mask_secrets=True), {"chat": Choices(mask_secrets=False)})
-    made = atoms.add_atom(memory.ports, ada, SPACE, fact(f"Ada pays by {CARD}")).atom
+    made = add_atom(memory.ports, ada, SPACE, fact(f"Ada pays by {CARD}")).atom
     assert made.text == f"Ada pays by {MASK}"
-    assert (
-        atoms.edit_atom(memory.ports, ada, made.id, AtomEdit(text=f"Ada paid by {CARD}")).text == f"Ada paid by {MASK}"
-    )
-    newer = atoms.supersede_atom(memory.ports, ada, made.id, fact(f"Ada never pays by {CARD}"))
+    assert edit_atom(memory.ports, ada, made.id, AtomEdit(text=f"Ada paid by {CARD}")).text == f"Ada paid by {MASK}"
+    newer = supersede_atom(memory.ports, ada, made.id, fact(f"Ada never pays by {CARD}"))
     assert newer.atom.text == f"Ada never pays by {MASK}"
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from loci import entities
 from loci.atoms.sayings import add_sayings
 from loci.atoms.writes import Effect, Writer, Written, write_atom
-from loci.entities import NewEntity
+from loci.entities.deleting import delete_entity
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Contended, NotFound
 from loci.ids import BindingId, ConversationId, JobId, MessageId, SpaceId
 from loci.model import SAID, EntityType, ExtractionPolicy, ExtractionSource, Job, JobCounts, Provenance, UserRecord
@@ -58,10 +58,10 @@ def test_each_fact_takes_its_step_and_counts_as_what_it_did(memory: Memory) -> N
 
 def test_a_fact_about_an_entity_that_was_deleted_meanwhile_comes_in_without_it(memory: Memory) -> None:
     there, gone = (
-        entities.create_entity(memory.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
+        create_entity(memory.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
         for name in ("Bo", "Cy")
     )
-    entities.delete(memory.ports, ADA, gone)
+    delete_entity(memory.ports, ADA, gone)
     extracted = replace(fact("Bo and Cy drink tea"), entity_ids=(there, gone), provenance=Provenance.EXTRACTION)
     written = write_atom(memory.ports, WRITER, extracted, step(0))
     assert written is not None

@@ -5,8 +5,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from loci import atoms, conversations
-from loci.atoms import NewAtom
+from loci import conversations
+from loci.atoms.changes import add_atom, supersede_atom
+from loci.atoms.fields import NewAtom
+from loci.atoms.reads import list_atoms
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, append_message
 from loci.errors import Refused
@@ -49,14 +51,14 @@ def citing(*messages: MessageId, conversation: ConversationId | None = None) -> 
 def refused_fields(world: World, new: NewAtom) -> list[str]:
     """The fields that are named when Ada's atom is refused; nothing is stored then."""
     with pytest.raises(Refused) as refusal:
-        atoms.add_atom(world.ports, ADA, SPACE, new)
+        add_atom(world.ports, ADA, SPACE, new)
     assert world.memory.atoms.records == {}
     return [field.pointer for field in refusal.value.fields]
 
 
 def test_a_cited_message_gives_the_atom_its_conversation_and_its_time(world: World) -> None:
     where = conversation(world)
-    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(say(world, where))).atom
+    atom = add_atom(world.ports, ADA, SPACE, citing(say(world, where))).atom
     assert (atom.source_conversation_id, atom.valid_from) == (where, EARLIER)
 
 
@@ -64,7 +66,7 @@ def test_of_several_conversations_the_newest_message_gives_both(world: World) ->
     older, newer = conversation(world), conversation(world)
     later = EARLIER + timedelta(days=1)
     cited = say(world, older), say(world, newer, at=later), say(world, older)
-    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(*cited)).atom
+    atom = add_atom(world.ports, ADA, SPACE, citing(*cited)).atom
     assert (atom.source_conversation_id, atom.valid_from) == (newer, later)
     assert atom.source_message_ids == cited
 
@@ -72,21 +74,21 @@ def test_of_several_conversations_the_newest_message_gives_both(world: World) ->
 def test_a_time_that_was_sent_stays(world: World) -> None:
     sent = EARLIER - timedelta(days=7)
     new = replace(citing(say(world, conversation(world))), valid_from=sent)
-    assert atoms.add_atom(world.ports, ADA, SPACE, new).atom.valid_from == sent
+    assert add_atom(world.ports, ADA, SPACE, new).atom.valid_from == sent
 
 
 def test_a_conversation_may_be_cited_alone(world: World) -> None:
     where = conversation(world)
-    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(conversation=where)).atom
+    atom = add_atom(world.ports, ADA, SPACE, citing(conversation=where)).atom
     assert (atom.source_conversation_id, atom.source_message_ids) == (where, ())
 
 
 def test_a_superseding_atom_takes_the_place_whenever_its_source_was_said(world: World) -> None:
-    old = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
+    old = add_atom(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
     where = conversation(world)
-    new = atoms.supersede_atom(world.ports, ADA, old.id, citing(say(world, where))).atom
+    new = supersede_atom(world.ports, ADA, old.id, citing(say(world, where))).atom
     assert (new.source_conversation_id, new.valid_from >= old.valid_from) == (where, True)
-    assert [one.id for one in atoms.list_atoms(world.ports, ADA, SPACE).items] == [new.id]
+    assert [one.id for one in list_atoms(world.ports, ADA, SPACE).items] == [new.id]
 
 
 def test_what_is_not_there_is_refused_by_the_field_that_names_it(world: World) -> None:

@@ -5,8 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from loci import atoms, entities, recall
+from loci import recall
+from loci.atoms.changes import add_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.reads import get_atom, get_history
+from loci.entities.records import NewEntity, create_entity
 from loci.ids import AtomId
 from loci.model import Atom, Category, EntityType, Kind, Provenance
 from loci.ports import Pending
@@ -27,11 +31,11 @@ def world() -> World:
 
 
 def say(world: World, new: NewAtom = OLD, key: str | None = None) -> Atom:
-    return atoms.add_atom(world.ports, ADA, SPACE, new, key).atom
+    return add_atom(world.ports, ADA, SPACE, new, key).atom
 
 
 def revisions(world: World, id: AtomId) -> tuple[Atom, ...]:
-    return atoms.get_history(world.ports, ADA, id).revisions
+    return get_history(world.ports, ADA, id).revisions
 
 
 def hit(world: World) -> RecallHit:
@@ -86,17 +90,17 @@ def test_what_was_known_before_is_known_as_it_was(world: World) -> None:
     world.memory.clock.pass_by(timedelta(days=2))
     confirmed = say(world)
     world.memory.clock.pass_by(timedelta(days=2))
-    edited = atoms.edit_atom(world.ports, ADA, first.id, atoms.AtomEdit(importance=5))
+    edited = edit_atom(world.ports, ADA, first.id, AtomEdit(importance=5))
     unconfirmed = replace(confirmed, confirmed_at=None, confirmations=0)
     for known_at, state in ((day(1), unconfirmed), (day(3), confirmed), (day(5), edited)):
-        assert atoms.get_atom(world.ports, ADA, first.id, known_at=known_at) == state
+        assert get_atom(world.ports, ADA, first.id, known_at=known_at) == state
     assert revisions(world, first.id) == (confirmed,)
     assert edited.confirmed_at == confirmed.confirmed_at
 
 
 def test_superseding_an_atom_by_what_it_says_confirms_it(world: World) -> None:
     old = say(world)
-    again = atoms.supersede_atom(world.ports, ADA, old.id, replace(OLD, valid_from=None))
+    again = supersede_atom(world.ports, ADA, old.id, replace(OLD, valid_from=None))
     assert (again.is_duplicate, again.atom.id, again.atom.confirmations) == (True, old.id, 1)
 
 
@@ -108,7 +112,7 @@ def test_a_late_repetition_of_what_has_ended_confirms_nothing(world: World) -> N
 
 
 def test_recall_by_entity_counts_the_age_from_the_confirmation_too(world: World) -> None:
-    ada = entities.create_entity(world.ports, ADA, SPACE, entities.NewEntity(EntityType.PERSON, "Ada")).view.entity
+    ada = create_entity(world.ports, ADA, SPACE, NewEntity(EntityType.PERSON, "Ada")).view.entity
     new = replace(OLD, entity_ids=(ada.id,))
     weights = []
     for _ in range(2):
@@ -121,9 +125,7 @@ def test_recall_by_entity_counts_the_age_from_the_confirmation_too(world: World)
 def test_an_extraction_confirms_from_when_it_was_said() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat", 5, 1))
     pipeline.clock.pass_by(timedelta(days=400))
-    atoms.add_atom(
-        pipeline.ports, TELLER, SPACE, NewAtom("Ada has a cat", extracted_fact("").category, valid_from=day(-100))
-    )
+    add_atom(pipeline.ports, TELLER, SPACE, NewAtom("Ada has a cat", extracted_fact("").category, valid_from=day(-100)))
     pipeline.run_all()
     (atom,) = pipeline.atoms
     assert (atom.confirmed_at, atom.confirmations) == (START + timedelta(minutes=5), 1)
@@ -134,7 +136,7 @@ def test_what_a_client_says_too_is_no_extractions_alone_any_more() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     pipeline.run_all()
     new = NewAtom("Ada has a cat", extracted_fact("").category)
-    written = [atoms.add_atom(pipeline.ports, TELLER, SPACE, new) for _ in range(2)]
+    written = [add_atom(pipeline.ports, TELLER, SPACE, new) for _ in range(2)]
     assert [one.is_duplicate for one in written] == [True, True]
     (atom,) = pipeline.atoms
     assert atom.extraction is not None

@@ -6,8 +6,10 @@ from functools import partial
 
 import pytest
 
-from loci import atoms
+from loci.atoms import changes, edits
+from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
 from loci.atoms.edits import AtomEdit
+from loci.atoms.reads import get_atom, get_history, list_atoms
 from loci.errors import Conflict, NotFound, Refused
 from loci.model import Atom, Category, Kind
 from tests.fakes.faults import interleave_write
@@ -18,16 +20,16 @@ SCOPE = ADA.own(SPACE.key)
 
 
 def add_atom(memory: Memory, text: str = "Ada likes tea", **fields: object) -> Atom:
-    return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+    return changes.add_atom(memory.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
 
 def edit_atom(memory: Memory, atom: Atom, **fields: object) -> Atom:
     wanted = AtomEdit(**fields)  # type: ignore[arg-type]  # a test names the fields it is about
-    return atoms.edit_atom(memory.ports, ADA, atom.id, wanted)
+    return edits.edit_atom(memory.ports, ADA, atom.id, wanted)
 
 
 def values(memory: Memory, key: str) -> list[str]:
-    return [atom.text for atom in atoms.list_atoms(memory.ports, ADA, SPACE, key=key).items]
+    return [atom.text for atom in list_atoms(memory.ports, ADA, SPACE, key=key).items]
 
 
 def windows(memory: Memory, key: str) -> list[tuple[str, object, object]]:
@@ -49,8 +51,8 @@ def test_an_edit_is_a_new_version_of_the_same_atom(memory: Memory) -> None:
     assert (after.text, after.category, after.importance, after.confidence) == ("Ada likes coffee", category, 5, 0.5)
     assert after.changed_at > before.changed_at
     assert after.vector == memory.embedder.embed(["Ada likes coffee"])[0]
-    assert atoms.get_atom(memory.ports, ADA, before.id) == after
-    assert atoms.get_history(memory.ports, ADA, before.id).revisions == (before,)
+    assert get_atom(memory.ports, ADA, before.id) == after
+    assert get_history(memory.ports, ADA, before.id).revisions == (before,)
 
 
 def test_what_is_not_named_stays_and_the_same_words_are_not_embedded_again(memory: Memory) -> None:
@@ -73,14 +75,14 @@ def test_an_edit_that_changes_nothing_is_no_new_version(memory: Memory) -> None:
 def test_an_earlier_form_is_still_what_was_known_then(memory: Memory) -> None:
     before = add_atom(memory)
     after = edit_atom(memory, before, text="Ada likes coffee")
-    known = atoms.list_atoms(memory.ports, ADA, SPACE, known_at=before.changed_at).items
-    assert (known, atoms.list_atoms(memory.ports, ADA, SPACE).items) == ((before,), (after,))
+    known = list_atoms(memory.ports, ADA, SPACE, known_at=before.changed_at).items
+    assert (known, list_atoms(memory.ports, ADA, SPACE).items) == ((before,), (after,))
 
 
 def test_what_was_said_before_the_edit_may_be_said_again_and_what_it_says_may_not(memory: Memory) -> None:
     after = edit_atom(memory, add_atom(memory, "Tea"), text="Coffee")
-    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("coffee")).atom == after
-    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom.id != after.id
+    assert changes.add_atom(memory.ports, ADA, SPACE, fact("coffee")).atom == after
+    assert changes.add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom.id != after.id
 
 
 def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
@@ -88,14 +90,14 @@ def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
     coffee = add_atom(memory, "Coffee")
     with pytest.raises(Conflict):
         edit_atom(memory, coffee, text=" tea ")
-    assert atoms.get_atom(memory.ports, ADA, coffee.id) == coffee
+    assert get_atom(memory.ports, ADA, coffee.id) == coffee
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        lambda memory, atom: atoms.archive_atom(memory.ports, ADA, atom.id),
-        lambda memory, atom: atoms.supersede_atom(memory.ports, ADA, atom.id, fact("Coffee")),
+        lambda memory, atom: archive_atom(memory.ports, ADA, atom.id),
+        lambda memory, atom: supersede_atom(memory.ports, ADA, atom.id, fact("Coffee")),
         lambda memory, _: memory.clock.pass_by(timedelta(days=2)),
     ],
     ids=["archived", "superseded", "ended"],
@@ -110,8 +112,8 @@ def test_only_what_is_current_is_edited(memory: Memory, end: Callable[[Memory, A
 def test_what_is_deleted_or_of_another_version_is_not_edited(memory: Memory) -> None:
     atom = add_atom(memory)
     with pytest.raises(Conflict):
-        atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Milk"), if_match=2)
-    atoms.delete_atom(memory.ports, ADA, atom.id)
+        edits.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Milk"), if_match=2)
+    delete_atom(memory.ports, ADA, atom.id)
     with pytest.raises(NotFound):
         edit_atom(memory, atom, text="Milk")
 
@@ -142,7 +144,7 @@ def test_an_end_may_be_set_moved_and_taken_back(memory: Memory) -> None:
     assert values(memory, "drink") == ["Ada likes tea"]
     edit_atom(memory, atom, valid_to=day(-1))
     assert values(memory, "drink") == []
-    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Coffee", key="drink")).atom.chain == atom.id.ulid
+    assert changes.add_atom(memory.ports, ADA, SPACE, fact("Coffee", key="drink")).atom.chain == atom.id.ulid
 
 
 def test_a_key_moves_with_its_atom(memory: Memory) -> None:
@@ -153,7 +155,7 @@ def test_a_key_moves_with_its_atom(memory: Memory) -> None:
     assert other.chain is None
     next_one = add_atom(memory, "Coffee", key="morning drink")
     assert values(memory, "drink") == ["Milk"]
-    assert [found.id for found in atoms.get_history(memory.ports, ADA, next_one.id).chain] == [atom.id, next_one.id]
+    assert [found.id for found in get_history(memory.ports, ADA, next_one.id).chain] == [atom.id, next_one.id]
 
 
 def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
@@ -164,7 +166,7 @@ def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
     bonn = add_atom(memory, "Bonn", key="home", valid_from=day(-7))
     assert windows(memory, "home") == [("Rome", day(-9), day(-7)), ("Bonn", day(-7), None)]
     assert bonn.chain == rome.id.ulid
-    late = atoms.supersede_atom(memory.ports, ADA, oslo.id, fact("Paris", valid_from=day(-6))).atom
+    late = supersede_atom(memory.ports, ADA, oslo.id, fact("Paris", valid_from=day(-6))).atom
     assert (late.valid_to, late.key) == (day(-5), None)
     assert windows(memory, "home") == [("Rome", day(-9), day(-7)), ("Bonn", day(-7), None)]
 
@@ -174,7 +176,7 @@ def test_a_key_with_a_current_value_takes_no_other(memory: Memory) -> None:
     oslo = add_atom(memory, "Oslo")
     with pytest.raises(Conflict):
         edit_atom(memory, oslo, key="home")
-    assert atoms.get_atom(memory.ports, ADA, oslo.id) == oslo
+    assert get_atom(memory.ports, ADA, oslo.id) == oslo
 
 
 def test_a_key_whose_values_have_ended_goes_on_with_the_atom(memory: Memory) -> None:
@@ -208,20 +210,20 @@ def test_edit_retries_after_a_concurrent_change(memory: Memory) -> None:
         text = f"Rome {nth}"
 
         def other(text: str = text) -> None:
-            atoms.edit_atom(memory.ports, ADA, oslo.id, AtomEdit(text=text))
+            edits.edit_atom(memory.ports, ADA, oslo.id, AtomEdit(text=text))
 
-        atoms.edit_atom(
+        edits.edit_atom(
             interleave_write(memory.ports, nth, other), ADA, oslo.id, AtomEdit(importance=nth + 3, key=f"home {nth}")
         )
-        found = atoms.get_atom(memory.ports, ADA, oslo.id)
+        found = get_atom(memory.ports, ADA, oslo.id)
         assert (found.text, found.importance, found.key) == (text, nth + 3, f"home {nth}")
-    assert len(atoms.get_history(memory.ports, ADA, oslo.id).revisions) == 6
+    assert len(get_history(memory.ports, ADA, oslo.id).revisions) == 6
 
 
 def test_an_atom_is_read_as_it_stood_and_only_while_it_held(memory: Memory) -> None:
-    before = atoms.add_atom(memory.ports, ADA, SPACE, fact("Rome", valid_from=day(-3))).atom
-    after = atoms.supersede_atom(memory.ports, ADA, before.id, fact("Oslo", valid_from=day(-1))).atom
-    get = partial(atoms.get_atom, memory.ports, ADA, before.id)
+    before = changes.add_atom(memory.ports, ADA, SPACE, fact("Rome", valid_from=day(-3))).atom
+    after = supersede_atom(memory.ports, ADA, before.id, fact("Oslo", valid_from=day(-1))).atom
+    get = partial(get_atom, memory.ports, ADA, before.id)
     assert get(known_at=before.changed_at) == before
     assert get(known_at=after.created_at).superseded_by == after.id
     assert get(valid_at=day(-2)).superseded_by == after.id

@@ -6,10 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loci import atoms, entities, recall
-from loci.atoms.edits import AtomEdit
+from loci import recall
+from loci.atoms.changes import add_atom, archive_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
-from loci.entities import EntityView, merged_names
+from loci.atoms.reads import get_atom, get_history, list_atoms
+from loci.entities import merged_names, records
+from loci.entities.deleting import delete_entity
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.reading import find_by_name, get_entity, search_entities
+from loci.entities.records import NewEntity
+from loci.entities.views import EntityView
 from loci.errors import Conflict, LociError, NotFound, Refused
 from loci.ids import AtomId, EntityId
 from loci.model import Atom, EntityType
@@ -20,28 +27,28 @@ from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, add_mention
 
 
 def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> None:
-    entities.merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def delete(memory: Memory, view: EntityView, if_match: int | None = None) -> None:
-    entities.delete(memory.ports, ADA, view.entity.id, if_match)
+    delete_entity(memory.ports, ADA, view.entity.id, if_match)
 
 
 def reads(memory: Memory) -> Iterator[Atom]:
     """Every atom of the space, by each way to read it."""
     world = World(memory)
     ports = world.ports
-    listed = atoms.list_atoms(ports, ADA, SPACE, limit=200).items
+    listed = list_atoms(ports, ADA, SPACE, limit=200).items
     yield from listed
     for atom in listed:
-        yield atoms.get_atom(ports, ADA, atom.id)
-        history = atoms.get_history(ports, ADA, atom.id)
+        yield get_atom(ports, ADA, atom.id)
+        history = get_history(ports, ADA, atom.id)
         yield from (*history.chain, *history.revisions)
     topic = recall.by_topic(ports, ADA, SPACE, TopicQuestion("tea", 100, min_similarity=0))
     timeline = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(limit=100))
     searched = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(query="tea", limit=100))
     yield from (hit.atom for found in (topic, timeline, searched) for hit in found.hits)
-    for entity in entities.search_entities(ports, ADA, SPACE).items:
+    for entity in search_entities(ports, ADA, SPACE).items:
         found = recall.by_entity(ports, ADA, SPACE, EntityQuestion(str(entity.entity.id), 100))
         yield from (hit.atom for hit in found.hits)
 
@@ -57,9 +64,9 @@ def test_a_merged_entity_reads_as_its_canonical_everywhere_until_it_is_taken_out
     merge(memory, b, c)
     merge(memory, a, b)
     assert links(memory, told) == {(a.entity.id,)}
-    entities.unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
+    unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
     assert links(memory, told) == {(b.entity.id,)}
-    entities.unmerge_entities(memory.ports, ADA, b.entity.id, c.entity.id)
+    unmerge_entities(memory.ports, ADA, b.entity.id, c.entity.id)
     assert links(memory, told) == {(c.entity.id, b.entity.id)}
 
 
@@ -68,7 +75,7 @@ def test_a_deleted_entity_is_left_out_of_every_read(memory: Memory) -> None:
     told = add_mention(memory, "tea for two", a, b)
     delete(memory, a, if_match=1)
     assert links(memory, told) == {(b.entity.id,)}
-    for act in (entities.get_entity, entities.delete):
+    for act in (get_entity, delete_entity):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, a.entity.id)
 
@@ -77,12 +84,10 @@ def test_what_is_written_answers_as_it_is_read(memory: Memory) -> None:
     a, b = create_entity(memory, "a"), create_entity(memory, "b")
     merge(memory, a, b)
     new = NewAtom("tea", LIKES, entity_ids=(b.entity.id,))
-    atom = atoms.add_atom(memory.ports, ADA, SPACE, new).atom
-    edited = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(importance=5))
-    superseding = atoms.supersede_atom(
-        memory.ports, ADA, atom.id, NewAtom("ale", LIKES, entity_ids=(b.entity.id,))
-    ).atom
-    archived = atoms.archive_atom(memory.ports, ADA, superseding.id)
+    atom = add_atom(memory.ports, ADA, SPACE, new).atom
+    edited = edit_atom(memory.ports, ADA, atom.id, AtomEdit(importance=5))
+    superseding = supersede_atom(memory.ports, ADA, atom.id, NewAtom("ale", LIKES, entity_ids=(b.entity.id,))).atom
+    archived = archive_atom(memory.ports, ADA, superseding.id)
     assert {one.entity_ids for one in (atom, edited, superseding, archived)} == {(a.entity.id,)}
 
 
@@ -90,9 +95,9 @@ def test_an_edit_that_sends_back_what_it_read_keeps_what_an_unmerge_gives_back(m
     a, b, c = (create_entity(memory, name) for name in "abc")
     told = add_mention(memory, "tea", b)
     merge(memory, a, b)
-    wanted = (*atoms.get_atom(memory.ports, ADA, told).entity_ids, c.entity.id)
-    assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=wanted)).entity_ids == wanted
-    entities.unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
+    wanted = (*get_atom(memory.ports, ADA, told).entity_ids, c.entity.id)
+    assert edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=wanted)).entity_ids == wanted
+    unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
     assert links(memory, told) == {(b.entity.id, c.entity.id)} | {(b.entity.id,)}
 
 
@@ -102,10 +107,10 @@ def test_a_deletion_takes_all_that_was_merged_into_it_along(memory: Memory) -> N
     for canonical, alias in ((a, b), (b, c), (top, a)):
         merge(memory, canonical, alias)
     delete(memory, a)
-    assert entities.get_entity(memory.ports, ADA, top.entity.id).entity.merged_ids == ()
+    assert get_entity(memory.ports, ADA, top.entity.id).entity.merged_ids == ()
     for view in (a, b, c):
         with pytest.raises(NotFound):
-            entities.get_entity(memory.ports, ADA, view.entity.id)
+            get_entity(memory.ports, ADA, view.entity.id)
     assert links(memory, told) == {(top.entity.id,)}
     assert create_entity(memory, "c").entity.id != c.entity.id
 
@@ -124,7 +129,7 @@ def test_another_version_or_another_user_deletes_nothing(memory: Memory) -> None
     view = create_entity(memory, "a")
     with pytest.raises(Conflict):
         delete(memory, view, if_match=2)
-    assert entities.get_entity(memory.ports, ADA, view.entity.id) == view
+    assert get_entity(memory.ports, ADA, view.entity.id) == view
 
 
 def test_nothing_of_a_deleted_entity_stays(memory: Memory) -> None:
@@ -141,8 +146,8 @@ def test_a_deleted_entity_is_refused_as_one_that_never_was(memory: Memory) -> No
     with pytest.raises(Refused):
         add_mention(memory, "ale", a)
     with pytest.raises(Refused):
-        atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=(a.entity.id,)))
-    for act in (entities.merge_entities, entities.unmerge_entities):
+        edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=(a.entity.id,)))
+    for act in (merge_entities, unmerge_entities):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, b.entity.id, a.entity.id)
 
@@ -151,15 +156,15 @@ def test_an_atom_of_a_deleted_entity_can_be_edited(memory: Memory) -> None:
     a = create_entity(memory, "a")
     told = add_mention(memory, "tea", a)
     delete(memory, a)
-    assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(text="ale")).entity_ids == ()
+    assert edit_atom(memory.ports, ADA, told, AtomEdit(text="ale")).entity_ids == ()
 
 
 def test_a_create_that_is_sent_again_after_the_deletion_is_not_found(memory: Memory) -> None:
-    new = entities.NewEntity(ORG, "a")
-    view = entities.create_entity(memory.ports, ADA, SPACE, new, "once").view
+    new = NewEntity(ORG, "a")
+    view = records.create_entity(memory.ports, ADA, SPACE, new, "once").view
     delete(memory, view)
     with pytest.raises(NotFound):
-        entities.create_entity(memory.ports, ADA, SPACE, new, "once")
+        records.create_entity(memory.ports, ADA, SPACE, new, "once")
 
 
 def rebuild_names(memory: Memory) -> dict[str, tuple[str, ...]]:
@@ -177,20 +182,15 @@ steps = st.tuples(
 
 
 def _step(memory: Memory, act: str, one: str, other: str) -> None:
-    ids = [
-        entities.find_by_name(memory.ports, ADA, SPACE, name, EntityType.ORGANIZATION).entity.id
-        for name in (one, other)
-    ]
+    ids = [find_by_name(memory.ports, ADA, SPACE, name, EntityType.ORGANIZATION).entity.id for name in (one, other)]
     match act:
         case "mention":
             text = f"tea {memory.clock()}"
-            atoms.add_atom(memory.ports, ADA, SPACE, NewAtom(text, LIKES, entity_ids=tuple(dict.fromkeys(ids))))
+            add_atom(memory.ports, ADA, SPACE, NewAtom(text, LIKES, entity_ids=tuple(dict.fromkeys(ids))))
         case "delete":
-            entities.delete(memory.ports, ADA, ids[0])
+            delete_entity(memory.ports, ADA, ids[0])
         case _:
-            (entities.merge_entities if act == "merge" else entities.unmerge_entities)(
-                memory.ports, ADA, ids[0], ids[1]
-            )
+            (merge_entities if act == "merge" else unmerge_entities)(memory.ports, ADA, ids[0], ids[1])
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
@@ -205,7 +205,7 @@ def test_no_read_names_an_entity_that_is_merged_or_absent(taken: list[tuple[str,
             _step(memory, act, one, other)
         except LociError:
             continue
-        there = {view.entity.id for view in entities.search_entities(memory.ports, ADA, SPACE).items}
+        there = {view.entity.id for view in search_entities(memory.ports, ADA, SPACE).items}
         for atom in reads(memory):
             assert set(atom.entity_ids) <= there
             assert len(set(atom.entity_ids)) == len(atom.entity_ids)

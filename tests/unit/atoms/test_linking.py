@@ -7,11 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci import atoms, entities
-from loci.atoms import AtomEdit
+from loci.atoms.changes import add_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import MAX_ENTITIES
 from loci.atoms.linking import MAX_LOOKUPS, names_in_text, possible_names
-from loci.entities import NewEntity
+from loci.entities import records
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.reading import get_entity
+from loci.entities.records import NewEntity
 from loci.ids import EntityId
 from loci.model import EntityType
 from loci.text.names import fold_name
@@ -22,11 +25,11 @@ ORG = EntityType.ORGANIZATION
 
 
 def create_entity(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:
-    return entities.create_entity(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
+    return records.create_entity(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
 
 
 def link_atom(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
-    return atoms.add_atom(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
+    return add_atom(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
 
 
 @pytest.mark.parametrize(
@@ -83,18 +86,18 @@ def test_an_atom_is_linked_to_the_entities_that_were_sent_and_that_it_names(memo
 
 def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_text(memory: Memory) -> None:
     zenith = create_entity(memory, "Zenith")
-    old = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
-    new = atoms.supersede_atom(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
+    old = add_atom(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
+    new = supersede_atom(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
     assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
 
 
 def test_a_merged_entity_is_linked_itself_and_reads_as_its_canonical(memory: Memory) -> None:
     acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith")
-    entities.merge_entities(memory.ports, ADA, acme, other)
+    merge_entities(memory.ports, ADA, acme, other)
     assert link_atom(memory, "Zenith pays late") == (acme,)
-    assert entities.get_entity(memory.ports, ADA, acme).atom_count == 1
-    entities.unmerge_entities(memory.ports, ADA, acme, other)
-    assert entities.get_entity(memory.ports, ADA, other).atom_count == 1
+    assert get_entity(memory.ports, ADA, acme).atom_count == 1
+    unmerge_entities(memory.ports, ADA, acme, other)
+    assert get_entity(memory.ports, ADA, other).atom_count == 1
 
 
 def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) -> None:
@@ -104,20 +107,20 @@ def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) ->
 
 
 def test_a_repeated_call_answers_alike_after_an_entity_was_made(memory: Memory) -> None:
-    first = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
+    first = add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
     create_entity(memory, "Acme")
-    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
+    assert add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
 
 
 def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
     acme, zenith = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z Corp")
-    atom = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
-    edited = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
+    atom = add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
+    edited = edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
     assert edited.entity_ids == (acme, zenith)
     assert edited.setting.subjects == ("Acme", "Zenith", "Z Corp")
-    assert entities.get_entity(memory.ports, ADA, zenith).atom_count == 1
-    left = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
-    assert (left.entity_ids, entities.get_entity(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)
+    assert get_entity(memory.ports, ADA, zenith).atom_count == 1
+    left = edit_atom(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
+    assert (left.entity_ids, get_entity(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)
 
 
 def test_beyond_the_names_that_are_read_a_text_is_linked_by_the_names_it_may_hold(

@@ -6,9 +6,12 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from loci import atoms
 from loci.atoms import contradictions, purging
+from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.purging import purge_atom
+from loci.atoms.reads import get_atom, get_history
 from loci.atoms.writes import Effect, Related, Relation, Writer, Written, write_atom
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.model import Atom, AtomStatus, Provenance
@@ -105,19 +108,19 @@ def test_two_that_contradict_each_other_stay_and_name_each_other(world: World) -
     assert new.effect is Effect.ADDED
     assert (new.atom.contradicts, old.contradicts) == ((cat.id,), (new.atom.id,))
     assert old == replace(cat, contradicts=(new.atom.id,), version=2)
-    assert atoms.get_history(world.ports, ADA, cat.id).revisions == ()
+    assert get_history(world.ports, ADA, cat.id).revisions == ()
     assert {pending.version for pending in world.memory.pending.records.values()} == {1, 2}
 
 
 def change(world: World, id: AtomId, how: str) -> None:
     ways: dict[str, Callable[[], object]] = {
-        "archived": lambda: atoms.archive_atom(world.ports, ADA, id),
-        "deleted": lambda: atoms.delete_atom(world.ports, ADA, id),
-        "purged": lambda: atoms.purge_atom(world.ports, ADA, id),
+        "archived": lambda: archive_atom(world.ports, ADA, id),
+        "deleted": lambda: delete_atom(world.ports, ADA, id),
+        "purged": lambda: purge_atom(world.ports, ADA, id),
         "withdrawn": lambda: purging.withdraw_atom(world.ports, SCOPE, id),
-        "superseded": lambda: atoms.supersede_atom(world.ports, ADA, id, fact("Ada has a dog")),
-        "told otherwise": lambda: atoms.edit_atom(world.ports, ADA, id, atoms.AtomEdit(text="Ada had a cat")),
-        "given an end": lambda: atoms.edit_atom(world.ports, ADA, id, atoms.AtomEdit(valid_to=day(90))),
+        "superseded": lambda: supersede_atom(world.ports, ADA, id, fact("Ada has a dog")),
+        "told otherwise": lambda: edit_atom(world.ports, ADA, id, AtomEdit(text="Ada had a cat")),
+        "given an end": lambda: edit_atom(world.ports, ADA, id, AtomEdit(valid_to=day(90))),
     }
     ways[how]()
 
@@ -140,17 +143,17 @@ def test_when_one_of_them_ends_neither_is_contradicted_any_more(world: World, ho
 def test_an_edit_of_another_field_leaves_the_contradiction(world: World) -> None:
     cat = put(world).atom
     new = put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat).atom
-    edited = atoms.edit_atom(world.ports, ADA, cat.id, atoms.AtomEdit(importance=5))
+    edited = edit_atom(world.ports, ADA, cat.id, AtomEdit(importance=5))
     assert edited.contradicts == (new.id,)
-    assert [state.contradicts for state in atoms.get_history(world.ports, ADA, cat.id).revisions] == [()]
+    assert [state.contradicts for state in get_history(world.ports, ADA, cat.id).revisions] == [()]
 
 
 def test_under_known_at_no_contradictions_are_shown(world: World) -> None:
     cat = put(world).atom
     put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat)
     now = world.memory.clock.now
-    assert atoms.get_atom(world.ports, ADA, cat.id, known_at=now).contradicts == ()
-    assert atoms.get_atom(world.ports, ADA, cat.id).contradicts != ()
+    assert get_atom(world.ports, ADA, cat.id, known_at=now).contradicts == ()
+    assert get_atom(world.ports, ADA, cat.id).contradicts != ()
 
 
 @pytest.mark.parametrize("bound", [{"valid_to": day(90)}, {"expires_at": day(90)}])
@@ -184,7 +187,7 @@ def test_a_relation_to_what_is_not_as_it_was_judged_means_nothing(world: World, 
 
 def test_what_was_superseded_by_the_very_same_meanwhile_is_not_added_again(world: World) -> None:
     cat = put(world).atom
-    same = atoms.supersede_atom(world.ports, ADA, cat.id, fact("A cat lives with Ada")).atom
+    same = supersede_atom(world.ports, ADA, cat.id, fact("A cat lives with Ada")).atom
     again = put(world, heard_fact("A cat lives with Ada"), Relation.CONFIRMS, cat)
     assert (again.effect, again.atom.id, count(world)) == (Effect.CONFIRMED, same.id, 2)
 

@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, invariant, multiple, rule
 
-from loci import atoms
 from loci.atoms import changes, contradictions, retracting
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.atoms.reads import get_atom, get_history, list_atoms
+from loci.atoms.writes import Effect
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
@@ -40,7 +42,7 @@ def memory() -> Memory:
 
 def say(memory: Memory, text: str, start: int | None, end: int | None = None, key: str | None = "home") -> Atom:
     valid_from, valid_to = (None if at is None else day(at) for at in (start, end))
-    return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, key=key, valid_from=valid_from, valid_to=valid_to)).atom
+    return add_atom(memory.ports, ADA, SPACE, fact(text, key=key, valid_from=valid_from, valid_to=valid_to)).atom
 
 
 def windows(memory: Memory, key: str | None = "home") -> list[tuple[str, int, int | None]]:
@@ -63,7 +65,7 @@ def test_a_late_fact_fills_its_window_and_leaves_the_newest_current(memory: Memo
     newest = say(memory, "Lima", -10)
     late = say(memory, "Oslo", -20)
     assert windows(memory) == [("Rome", -30, -20), ("Oslo", -20, -10), ("Lima", -10, None)]
-    assert atoms.list_atoms(memory.ports, ADA, SPACE).items == (newest,)
+    assert list_atoms(memory.ports, ADA, SPACE).items == (newest,)
     assert (late.superseded_by, late.superseded_at) == (newest.id, late.created_at)
 
 
@@ -77,16 +79,16 @@ def test_the_chain_reads_in_the_order_of_the_world(memory: Memory) -> None:
     rome = say(memory, "Rome", -30)
     say(memory, "Lima", -10)
     oslo = say(memory, "Oslo", -20)
-    history = atoms.get_history(memory.ports, ADA, oslo.id)
+    history = get_history(memory.ports, ADA, oslo.id)
     assert [member.text for member in history.chain] == ["Rome", "Oslo", "Lima"]
     assert [member.superseded_by for member in history.chain[:2]] == [oslo.id, history.chain[2].id]
-    assert [state.valid_to for state in atoms.get_history(memory.ports, ADA, rome.id).revisions] == [None, day(-10)]
+    assert [state.valid_to for state in get_history(memory.ports, ADA, rome.id).revisions] == [None, day(-10)]
 
 
 def test_a_late_fact_that_is_there_already_is_returned(memory: Memory) -> None:
     say(memory, "Rome", -10)
     late = say(memory, "Oslo", -30)
-    again = atoms.add_atom(memory.ports, ADA, SPACE, fact(" oslo", key="home", valid_from=day(-30)))
+    again = add_atom(memory.ports, ADA, SPACE, fact(" oslo", key="home", valid_from=day(-30)))
     assert (again.atom, again.is_duplicate) == (late, True)
 
 
@@ -112,19 +114,19 @@ def test_at_the_same_instant_the_newcomer_is_the_newer(memory: Memory) -> None:
 
 def test_a_value_that_ended_by_itself_makes_room(memory: Memory) -> None:
     say(memory, "Rome", -30, -20)
-    assert atoms.list_atoms(memory.ports, ADA, SPACE, key="home").items == ()
+    assert list_atoms(memory.ports, ADA, SPACE, key="home").items == ()
     say(memory, "Oslo", None)
     assert windows(memory) == [("Rome", -30, -20), ("Oslo", 0, None)]
 
 
-@pytest.mark.parametrize("take_away", [atoms.archive_atom, atoms.delete_atom])
+@pytest.mark.parametrize("take_away", [archive_atom, delete_atom])
 def test_after_the_current_value_is_gone_the_timeline_goes_on(memory: Memory, take_away: TakeAway) -> None:
     say(memory, "Rome", -30)
     take_away(memory.ports, ADA, say(memory, "Oslo", -10).id)
-    assert atoms.list_atoms(memory.ports, ADA, SPACE, key="home").items == ()
+    assert list_atoms(memory.ports, ADA, SPACE, key="home").items == ()
     say(memory, "Lima", -20)
     assert windows(memory) == [("Rome", -30, -20), ("Lima", -20, None)]
-    assert [atom.text for atom in atoms.list_atoms(memory.ports, ADA, SPACE, key="home").items] == ["Lima"]
+    assert [atom.text for atom in list_atoms(memory.ports, ADA, SPACE, key="home").items] == ["Lima"]
 
 
 def test_a_value_with_an_end_before_its_start_is_refused(memory: Memory) -> None:
@@ -136,19 +138,19 @@ def test_a_value_with_an_end_before_its_start_is_refused(memory: Memory) -> None
 
 def test_a_late_supersede_without_a_key_leaves_the_old_one_current(memory: Memory) -> None:
     old = say(memory, "Ada runs", -10, key=None)
-    late = atoms.supersede_atom(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
-    later = atoms.supersede_atom(memory.ports, ADA, old.id, fact("Ada strolls", valid_from=day(-20)))
-    assert {late.effect, later.effect} == {atoms.Effect.ADDED}
+    late = supersede_atom(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
+    later = supersede_atom(memory.ports, ADA, old.id, fact("Ada strolls", valid_from=day(-20)))
+    assert {late.effect, later.effect} == {Effect.ADDED}
     assert windows(memory, None) == [("Ada walks", -30, -20), ("Ada strolls", -20, -10), ("Ada runs", -10, None)]
-    assert [atom.id for atom in atoms.list_atoms(memory.ports, ADA, SPACE).items] == [old.id]
-    history = atoms.get_history(memory.ports, ADA, old.id)
+    assert [atom.id for atom in list_atoms(memory.ports, ADA, SPACE).items] == [old.id]
+    history = get_history(memory.ports, ADA, old.id)
     assert [member.text for member in history.chain] == ["Ada walks", "Ada strolls", "Ada runs"]
 
 
 def test_two_late_supersedes_meet_on_the_atom_they_were_to_replace(memory: Memory) -> None:
     old = say(memory, "Ada runs", -10, key=None)
-    atoms.supersede_atom(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
-    assert atoms.get_atom(memory.ports, ADA, old.id).version == 2
+    supersede_atom(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
+    assert get_atom(memory.ports, ADA, old.id).version == 2
 
 
 def take_back(memory: Memory, atom: Atom) -> None:
@@ -160,7 +162,7 @@ def take_back(memory: Memory, atom: Atom) -> None:
 
 
 def current(memory: Memory, key: str = "home") -> list[str]:
-    return [atom.text for atom in atoms.list_atoms(memory.ports, ADA, SPACE, key=key).items]
+    return [atom.text for atom in list_atoms(memory.ports, ADA, SPACE, key=key).items]
 
 
 def test_what_was_ended_by_a_fact_that_is_taken_back_holds_on(memory: Memory) -> None:
@@ -190,7 +192,7 @@ def test_what_ended_by_itself_or_was_archived_does_not_come_back(memory: Memory)
     say(memory, "Rome", -40, -30)
     bonn = say(memory, "Bonn", -30)
     oslo = say(memory, "Oslo", -10)
-    atoms.archive_atom(memory.ports, ADA, bonn.id)
+    archive_atom(memory.ports, ADA, bonn.id)
     take_back(memory, oslo)
     assert (windows(memory), current(memory)) == ([("Rome", -40, -30)], [])
 
@@ -207,11 +209,11 @@ def test_of_a_chain_one_value_is_revived_at_a_time(memory: Memory) -> None:
 def test_without_a_key_what_was_superseded_is_revived_unless_it_was_said_again(memory: Memory) -> None:
     for again in (False, True):
         said = say(memory, f"Ada runs {again}", -30, key=None)
-        walks = atoms.supersede_atom(memory.ports, ADA, said.id, fact(f"Ada walks {again}", valid_from=day(-10))).atom
+        walks = supersede_atom(memory.ports, ADA, said.id, fact(f"Ada walks {again}", valid_from=day(-10))).atom
         if again:
             said = say(memory, f"Ada runs {again}", None, key=None)
         take_back(memory, walks)
-        listed = [atom.id for atom in atoms.list_atoms(memory.ports, ADA, SPACE).items if "runs" in atom.text]
+        listed = [atom.id for atom in list_atoms(memory.ports, ADA, SPACE).items if "runs" in atom.text]
         assert listed[-1:] == [said.id]
     assert len(listed) == 2
 
@@ -263,11 +265,11 @@ class KeyedAtoms(RuleBasedStateMachine):
         new = fact(text, key=key, valid_from=None if start is None else first, valid_to=valid_to)
         request = f"request {self.requests}"
         try:
-            written = atoms.add_atom(self.memory.ports, ADA, SPACE, new, request)
+            written = add_atom(self.memory.ports, ADA, SPACE, new, request)
         except Refused:
             return multiple()
         if again:
-            repeated = atoms.add_atom(self.memory.ports, ADA, SPACE, new, request)
+            repeated = add_atom(self.memory.ports, ADA, SPACE, new, request)
             assert (repeated.atom.id, repeated.effect) == (written.atom.id, written.effect)
         return written.atom.id
 
@@ -275,11 +277,11 @@ class KeyedAtoms(RuleBasedStateMachine):
     def supersede(self, id: AtomId, text: str, start: int | None) -> AtomId | MultipleResults[AtomId]:
         new = fact(text, valid_from=None if start is None else day(start))
         try:
-            return atoms.supersede_atom(self.memory.ports, ADA, id, new).atom.id
+            return supersede_atom(self.memory.ports, ADA, id, new).atom.id
         except (Conflict, NotFound):
             return multiple()
 
-    @rule(id=made, act=st.sampled_from([atoms.archive_atom, atoms.delete_atom]))
+    @rule(id=made, act=st.sampled_from([archive_atom, delete_atom]))
     def take_away(self, id: AtomId, act: TakeAway) -> None:
         with suppress(NotFound):
             act(self.memory.ports, ADA, id)
@@ -311,7 +313,7 @@ class KeyedAtoms(RuleBasedStateMachine):
         now = self.memory.clock.now
         for key in ("home", "job"):
             current = [atom for atom in self.memory.atoms.records.values() if atom.key == key and atom.is_current(now)]
-            listed = atoms.list_atoms(self.memory.ports, ADA, SPACE, key=key).items
+            listed = list_atoms(self.memory.ports, ADA, SPACE, key=key).items
             assert [atom.id for atom in current] == [atom.id for atom in listed]
             assert len(current) <= 1
 

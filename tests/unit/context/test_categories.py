@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from loci import atoms, entities
-from loci.atoms import NewAtom
+from loci.atoms.changes import add_atom
+from loci.atoms.fields import NewAtom
 from loci.context import categories
 from loci.context.building import ContextQuestion
-from loci.entities import NewEntity
+from loci.entities.deleting import delete_entity
+from loci.entities.merging import merge_entities
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Refused
 from loci.model import Category, EntityType, Kind
 from loci.model.apps import AppSettings, Choices
@@ -87,15 +89,15 @@ def test_the_categories_that_extraction_writes_are_locis_own() -> None:
 
 def test_the_atoms_of_a_context_read_as_about_the_canonical_entity(talk: Talk) -> None:
     bo, robert, gone = (
-        entities.create_entity(talk.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
+        create_entity(talk.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
         for name in ("Bo", "Robert", "Cy")
     )
     ids = (robert, gone)
     rule = NewAtom("Be brief", Category("instruction", Kind.RULE), entity_ids=ids)
     for new in (rule, NewAtom("User drinks green tea", LIKES, entity_ids=ids)):
-        atoms.add_atom(talk.ports, ADA, SPACE, new)
-    entities.merge_entities(talk.ports, ADA, bo, robert)
-    entities.delete(talk.ports, ADA, gone)
+        add_atom(talk.ports, ADA, SPACE, new)
+    merge_entities(talk.ports, ADA, bo, robert)
+    delete_entity(talk.ports, ADA, gone)
     built = talk.context(ContextQuestion([SPACE], recall_query="green tea?"))
     assert texts(built) == ["Be brief", "User drinks green tea"]
     assert [one.entity_ids for one in built.atoms_used] == [(bo,), (bo,)]

@@ -2,8 +2,10 @@
 
 import pytest
 
-from loci import atoms
-from loci.atoms.edits import AtomEdit
+from loci.atoms import changes
+from loci.atoms.changes import delete_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.purging import purge_atom
 from loci.extraction import reprocessing
 from loci.indexing import folding
 from loci.model import Atom
@@ -23,7 +25,7 @@ def memory() -> Memory:
 
 
 def add_atom(memory: Memory, text: str) -> Atom:
-    return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, key="drink")).atom
+    return changes.add_atom(memory.ports, ADA, SPACE, fact(text, key="drink")).atom
 
 
 def test_a_value_that_comes_back_is_not_embedded_again(memory: Memory) -> None:
@@ -36,19 +38,19 @@ def test_a_value_that_comes_back_is_not_embedded_again(memory: Memory) -> None:
 def test_an_edit_to_a_text_that_was_there_before_embeds_nothing(memory: Memory) -> None:
     first = add_atom(memory, "tea")
     for text in ("milk", "tea"):
-        atoms.edit_atom(memory.ports, ADA, first.id, AtomEdit(text=text))
+        edit_atom(memory.ports, ADA, first.id, AtomEdit(text=text))
     assert memory.embedder.texts == ["tea", "milk"]
 
 
 def test_what_was_deleted_and_is_said_again_is_not_embedded_again(memory: Memory) -> None:
-    atoms.delete_atom(memory.ports, ADA, add_atom(memory, "tea").id)
+    delete_atom(memory.ports, ADA, add_atom(memory, "tea").id)
     add_atom(memory, "tea")
     assert memory.embedder.texts == ["tea"]
 
 
 def test_what_was_purged_leaves_no_vector(memory: Memory) -> None:
     atom = add_atom(memory, "tea")
-    atoms.purge_atom(memory.ports, ADA, atom.id)
+    purge_atom(memory.ports, ADA, atom.id)
     assert folding.erase_atom(memory.ports, ADA.own(SPACE.key), atom.id.ulid, memory.clock())
     assert memory.vectors.records == {}
 
@@ -56,7 +58,7 @@ def test_what_was_purged_leaves_no_vector(memory: Memory) -> None:
 def test_each_space_pays_for_itself(memory: Memory) -> None:
     furnish(memory.ports, BOB.directory)
     for person in (ADA, BOB):
-        atoms.add_atom(memory.ports, person, SPACE, fact("tea"))
+        changes.add_atom(memory.ports, person, SPACE, fact("tea"))
     assert memory.embedder.texts == ["tea", "tea"]
 
 

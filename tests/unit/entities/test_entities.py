@@ -2,8 +2,8 @@
 
 import pytest
 
-from loci import entities
 from loci.atoms.writes import Writer
+from loci.entities.naming import find_entity, resolve_entities
 from loci.errors import NotFound, Refused
 from loci.model import EntityType, UserRecord
 from loci.ports import ExtractedEntity
@@ -17,9 +17,9 @@ ACME = ExtractedEntity(EntityType.ORGANIZATION, "Acme Corp")
 
 def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:
     named = [ACME, ExtractedEntity(EntityType.PERSON, "Bo"), ExtractedEntity(EntityType.ORGANIZATION, " acme  CORP ")]
-    first, second = entities.resolve_entities(memory.ports, WRITER, named)
-    assert entities.resolve_entities(memory.ports, WRITER, [ACME]) == (first,)
-    made = entities.find_entity(memory.ports, SCOPE, "ACME CORP", EntityType.ORGANIZATION)
+    first, second = resolve_entities(memory.ports, WRITER, named)
+    assert resolve_entities(memory.ports, WRITER, [ACME]) == (first,)
+    made = find_entity(memory.ports, SCOPE, "ACME CORP", EntityType.ORGANIZATION)
     assert made is not None
     assert (made.id, made.canonical_name, made.epoch) == (first, "Acme Corp", EPOCH)
     assert first != second
@@ -27,9 +27,9 @@ def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:
 
 def test_one_name_may_be_of_two_types(memory: Memory) -> None:
     paris = [ExtractedEntity(type, "Paris") for type in (EntityType.PERSON, EntityType.PLACE)]
-    person, place = entities.resolve_entities(memory.ports, WRITER, paris)
+    person, place = resolve_entities(memory.ports, WRITER, paris)
     assert person != place
-    found = entities.find_entity(memory.ports, SCOPE, "paris")
+    found = find_entity(memory.ports, SCOPE, "paris")
     assert found is not None
     assert found.id == person
 
@@ -37,11 +37,11 @@ def test_one_name_may_be_of_two_types(memory: Memory) -> None:
 @pytest.mark.parametrize("name", ["", "  ", "x" * 201])
 def test_what_can_be_no_name_is_refused(memory: Memory, name: str) -> None:
     with pytest.raises(Refused):
-        entities.resolve_entities(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
+        resolve_entities(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
 
 
 def test_no_entity_is_created_under_a_former_epoch(memory: Memory) -> None:
     memory.users.records[ADA.directory] = UserRecord("01K000000000000000000000FF")
     with pytest.raises(NotFound):
-        entities.resolve_entities(memory.ports, WRITER, [ACME])
+        resolve_entities(memory.ports, WRITER, [ACME])
     assert memory.entities.records == {}

@@ -2,8 +2,12 @@
 
 import pytest
 
-from loci import entities
-from loci.entities import EntityEdit, EntityView, NewEntity
+from loci.entities import editing, records
+from loci.entities.editing import EntityEdit
+from loci.entities.merging import merge_entities
+from loci.entities.reading import find_by_name, get_entity
+from loci.entities.records import NewEntity
+from loci.entities.views import EntityView
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import EntityId
 from loci.model import EntityType
@@ -16,11 +20,11 @@ ORG = EntityType.ORGANIZATION
 
 def create_entity(memory: Memory, name: str, *aliases: str) -> EntityView:
     new = NewEntity(ORG, name, "a maker", aliases, {"a": 1})
-    return entities.create_entity(memory.ports, ADA, SPACE, new).view
+    return records.create_entity(memory.ports, ADA, SPACE, new).view
 
 
 def edit_entity(memory: Memory, view: EntityView, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
-    return entities.edit_entity(memory.ports, ADA, view.entity.id, wanted, if_match)
+    return editing.edit_entity(memory.ports, ADA, view.entity.id, wanted, if_match)
 
 
 def test_what_is_not_sent_stays_and_nothing_sent_changes_nothing(memory: Memory) -> None:
@@ -37,9 +41,9 @@ def test_names_follow_and_those_that_are_lost_are_free(memory: Memory) -> None:
     acme = create_entity(memory, "Acme", "AC")
     view = edit_entity(memory, acme, EntityEdit(canonical_name=" Zenith  Ltd ", aliases=("Acme", "zenith ltd")))
     assert (view.entity.canonical_name, view.aliases) == ("Zenith Ltd", ("Acme",))
-    assert entities.find_by_name(memory.ports, ADA, SPACE, "zenith ltd") == view
+    assert find_by_name(memory.ports, ADA, SPACE, "zenith ltd") == view
     with pytest.raises(NotFound):
-        entities.find_by_name(memory.ports, ADA, SPACE, "AC")
+        find_by_name(memory.ports, ADA, SPACE, "AC")
     assert create_entity(memory, "AC").entity.id != acme.entity.id
 
 
@@ -48,8 +52,8 @@ def test_a_name_of_another_entity_is_a_conflict(memory: Memory) -> None:
     for wanted in (EntityEdit(canonical_name="zenith"), EntityEdit(aliases=("Free", "ZENITH"))):
         with pytest.raises(Conflict):
             edit_entity(memory, acme, wanted)
-    assert entities.get_entity(memory.ports, ADA, acme.entity.id) == acme
-    assert entities.find_by_name(memory.ports, ADA, SPACE, "Zenith") == other
+    assert get_entity(memory.ports, ADA, acme.entity.id) == acme
+    assert find_by_name(memory.ports, ADA, SPACE, "Zenith") == other
 
 
 def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory) -> None:
@@ -57,19 +61,19 @@ def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory
     with pytest.raises(Conflict):
         edit_entity(memory, acme, EntityEdit(description="x"), if_match=2)
     with pytest.raises(NotFound):
-        entities.edit_entity(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"), EntityEdit())
+        editing.edit_entity(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"), EntityEdit())
     with pytest.raises(NotFound):
-        entities.edit_entity(memory.ports, caller("eve"), acme.entity.id, EntityEdit(description="x"))
+        editing.edit_entity(memory.ports, caller("eve"), acme.entity.id, EntityEdit(description="x"))
 
 
 def test_the_names_of_merged_entities_follow(memory: Memory) -> None:
     acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z")
-    merged = entities.merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
+    merged = merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
     same = edit_entity(memory, acme, EntityEdit(canonical_name="Acme Corp", aliases=merged.aliases))
     assert (same.entity.aliases, same.aliases) == ((), ("Zenith", "Z"))
     edit_entity(memory, other, EntityEdit(aliases=("Zed",)))
     assert set(memory.entities.merged[SCOPE].groups[acme.entity.id.ulid]) == {"acme corp", "zenith", "zed"}
-    assert set(entities.get_entity(memory.ports, ADA, acme.entity.id).aliases) == {"Zenith", "Zed"}
+    assert set(get_entity(memory.ports, ADA, acme.entity.id).aliases) == {"Zenith", "Zed"}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 
-from loci import entities
-from loci.entities import EntityStatus, EntityView
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.reading import find_by_name, get_entity
+from loci.entities.views import EntityStatus, EntityView
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId
 from loci.model import Entity
@@ -16,15 +17,15 @@ from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, add_ment
 
 
 def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
-    return entities.merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    return merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def unmerge(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
-    return entities.unmerge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    return unmerge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def now(memory: Memory, view: EntityView) -> EntityView:
-    return entities.get_entity(memory.ports, ADA, view.entity.id)
+    return get_entity(memory.ports, ADA, view.entity.id)
 
 
 def test_the_canonical_entity_represents_both_and_the_alias_says_so(memory: Memory) -> None:
@@ -40,7 +41,7 @@ def test_the_canonical_entity_represents_both_and_the_alias_says_so(memory: Memo
     assert (alias.status, alias.entity.merged_into) == (EntityStatus.MERGED, acme.entity.id)
     assert (view.status, view.entity.merged_ids, view.entity.version) == (EntityStatus.ACTIVE, (corp.entity.id,), 2)
     for name in ("acme corporation", "ac"):
-        assert entities.find_by_name(memory.ports, ADA, SPACE, name) == view
+        assert find_by_name(memory.ports, ADA, SPACE, name) == view
 
 
 def test_merging_again_changes_nothing(memory: Memory) -> None:
@@ -59,7 +60,7 @@ def test_taken_out_again_both_are_as_they_were(memory: Memory) -> None:
         after = now(memory, acme), now(memory, corp)
         for was, has in zip(before, after, strict=True):
             assert has == replace(was, entity=replace(was.entity, version=3, updated_at=has.entity.updated_at))
-    assert entities.find_by_name(memory.ports, ADA, SPACE, "c") == after[1]
+    assert find_by_name(memory.ports, ADA, SPACE, "c") == after[1]
 
 
 def test_whole_trees_are_merged_and_taken_out(memory: Memory) -> None:
@@ -68,11 +69,11 @@ def test_whole_trees_are_merged_and_taken_out(memory: Memory) -> None:
     merge(memory, b, c)
     assert merge(memory, a, b).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
     assert now(memory, d).entity.merged_into == c.entity.id
-    assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == a.entity.id
+    assert find_by_name(memory.ports, ADA, SPACE, "d").entity.id == a.entity.id
     assert unmerge(memory, a, c).entity.merged_ids == (b.entity.id,)
     assert now(memory, b).entity.merged_ids == ()
     assert now(memory, c).entity.merged_ids == (d.entity.id,)
-    assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == c.entity.id
+    assert find_by_name(memory.ports, ADA, SPACE, "d").entity.id == c.entity.id
     assert merge(memory, b, c).entity.merged_ids == (c.entity.id, d.entity.id)
     assert now(memory, a).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
 
@@ -86,12 +87,12 @@ def test_what_cannot_be_one_is_refused(memory: Memory) -> None:
     elsewhere = EntityId("other-abc123", corp.entity.id.ulid)
     for alias in (acme.entity.id, ada.entity.id, elsewhere):
         with pytest.raises(Refused) as refusal:
-            entities.merge_entities(memory.ports, ADA, acme.entity.id, alias)
+            merge_entities(memory.ports, ADA, acme.entity.id, alias)
         assert [field.pointer for field in refusal.value.fields] == ["/aliasId"]
     merge(memory, acme, corp)
     with pytest.raises(Refused):
         merge(memory, corp, acme)
-    for act in (entities.merge_entities, entities.unmerge_entities):
+    for act in (merge_entities, unmerge_entities):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, acme.entity.id, EntityId(SPACE.key, "01K00000000000000000000000"))
 
@@ -106,7 +107,7 @@ def test_an_alias_has_one_canonical(memory: Memory) -> None:
 
 def test_another_version_of_the_canonical_is_a_conflict(memory: Memory) -> None:
     acme, corp = create_entity(memory, "Acme"), create_entity(memory, "Corp")
-    for act in (entities.merge_entities, entities.unmerge_entities):
+    for act in (merge_entities, unmerge_entities):
         with pytest.raises(Conflict):
             act(memory.ports, ADA, acme.entity.id, corp.entity.id, if_match=7)
 
@@ -125,7 +126,7 @@ def test_merges_meet_and_none_is_lost(memory: Memory) -> None:
     for nth in range(8):
         a, b, c = (create_entity(memory, f"{name} {nth}") for name in "abc")
         ports = interleave_write(memory.ports, nth, partial(merge, memory, a, c))
-        entities.merge_entities(ports, ADA, a.entity.id, b.entity.id)
+        merge_entities(ports, ADA, a.entity.id, b.entity.id)
         assert set(now(memory, a).entity.merged_ids) >= {b.entity.id}
         assert consistent(memory)
 

@@ -10,9 +10,11 @@ from io import StringIO
 
 import pytest
 
-from loci import atoms, spaces
+from loci import spaces
 from loci.adapters.sqs.jobs import body_of
+from loci.atoms.changes import add_atom, delete_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.reads import list_atoms
 from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
 from loci.extraction import fanout, job_steps, model_answers, run_job
@@ -167,9 +169,9 @@ def test_what_the_user_did_since_is_not_undone_by_a_message_too_many() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     message = pipeline.next_message()
     execute_job(pipeline.ports, message)
-    atoms.delete_atom(pipeline.ports, ADA, pipeline.atoms[0].id)
+    delete_atom(pipeline.ports, ADA, pipeline.atoms[0].id)
     execute_job(pipeline.ports, message)
-    assert atoms.list_atoms(pipeline.ports, ADA, SPACE).items == ()
+    assert list_atoms(pipeline.ports, ADA, SPACE).items == ()
 
 
 @pytest.mark.parametrize("stale", ["message", "user", "nobody"])
@@ -255,9 +257,9 @@ def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
     pipeline.bind(Target("diary", "bob", theirs), user="*")
     pipeline.fan_out()
     pipeline.run_all()
-    (atom,) = atoms.list_atoms(pipeline.ports, bob, theirs).items
+    (atom,) = list_atoms(pipeline.ports, bob, theirs).items
     assert (atom.text, atom.epoch) == ("Ada has a cat", NEW_EPOCH)
-    assert atoms.list_atoms(pipeline.ports, ADA, SPACE).items == ()
+    assert list_atoms(pipeline.ports, ADA, SPACE).items == ()
 
 
 def test_a_second_answer_does_not_replace_the_first() -> None:
@@ -354,7 +356,7 @@ def test_the_edge_ends_a_job_that_breaks_so_that_it_blocks_no_other() -> None:
 
 def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
-    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
+    add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     pipeline.run_all()
     assert pipeline.job.counts == JobCounts(confirmed=1)
     assert pipeline.atoms[0].provenance is Provenance.CLIENT

@@ -7,12 +7,15 @@ from functools import partial
 
 import pytest
 
-from loci import atoms, conversations, entities, scope, spaces
+from loci import conversations, scope, spaces
+from loci.atoms.reads import list_atoms
 from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
 from loci.conversations.lifecycle import NewConversation
-from loci.entities.records import NewEntity
+from loci.entities.merging import merge_entities
+from loci.entities.reading import get_entity
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict, Forbidden, NotFound
 from loci.governance import data_map, erasing, jobs, passes, receipts, shared_data, verifying
 from loci.governance.erasing import TimeSlice
@@ -101,7 +104,7 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
     def bo_records() -> list[object]:
         own = spaces.list_spaces(ports, bo).items
         team = spaces.list_spaces(ports, bo, owner="group:team").items
-        texts = [sorted(atom.text for atom in atoms.list_atoms(ports, bo, one.id).items) for one in (*own, *team)]
+        texts = [sorted(atom.text for atom in list_atoms(ports, bo, one.id).items) for one in (*own, *team)]
         talks = [talk.title for talk in conversations.list_conversations(ports, bo).items]
         return [
             [[text for text in some if CANARY not in text] for some in texts],
@@ -119,12 +122,12 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
 def test_an_entity_merged_while_it_is_erased_stays_under_the_canonical_one(world: World) -> None:
     visit, made = team_entity(world)
     team, ports = SpaceId(visit.scope.namespace), world.ports
-    other = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Aviary")).view.entity
-    entities.merge_entities(ports, world.bo, other.id, made.id)
+    other = create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Aviary")).view.entity
+    merge_entities(ports, world.bo, other.id, made.id)
     shared_data.remove_from_entity(pass_over_ada(world), visit, made)
-    merged = entities.get_entity(ports, world.bo, made.id).entity
+    merged = get_entity(ports, world.bo, made.id).entity
     assert (merged.merged_into, merged.actor) == (other.id, None)
-    assert entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity.id == other.id
+    assert create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity.id == other.id
 
 
 def test_the_name_of_an_erased_entity_means_a_new_one(world: World) -> None:
@@ -133,7 +136,7 @@ def test_the_name_of_an_erased_entity_means_a_new_one(world: World) -> None:
     shared_data.remove_from_entity(pass_over_ada(world), visit, made)
     assert ports.entities.get(visit.scope, [made.id.ulid]) == ()
     assert ports.entities.find_by_name(visit.scope, "pond", [EntityType.PLACE]) is None
-    new = entities.create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity
+    new = create_entity(ports, world.bo, team, NewEntity(EntityType.PLACE, "Pond")).view.entity
     assert new.id != made.id
 
 
@@ -141,7 +144,7 @@ def team_entity(world: World) -> tuple[shared_data.Visit, Entity]:
     """An entity that Ada made in the space of the team, and what an erasure finds of hers there."""
     visit = next(iter(shared_data.shared_writes(pass_over_ada(world))))
     new = NewEntity(EntityType.PLACE, "Pond")
-    made = entities.create_entity(world.ports, world.ada, SpaceId(visit.scope.namespace), new).view.entity
+    made = create_entity(world.ports, world.ada, SpaceId(visit.scope.namespace), new).view.entity
     return visit, made
 
 

@@ -9,11 +9,14 @@ import jsonschema
 import pytest
 from pydantic.alias_generators import to_camel
 
-from loci import atoms, entities, spaces, users
+from loci import spaces, users
 from loci.api import export_shapes
 from loci.api.export_shapes import ExportOut
+from loci.atoms.changes import add_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
-from loci.entities.records import NewEntity
+from loci.entities.merging import merge_entities
+from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict, Forbidden, Refused
 from loci.governance import documents, exporting
 from loci.governance.sections import SECTIONS
@@ -88,11 +91,11 @@ def test_a_merged_entity_is_there_and_says_into_which(world: World) -> None:
 def test_an_exported_atom_names_the_canonical_entity_after_a_merge(world: World) -> None:
     space = spaces.create_space(world.ports, world.ada, NewSpace(purpose="zoo")).space.id
     new = (NewEntity(EntityType.PLACE, "Otter House"), NewEntity(EntityType.PLACE, "House of Otters"))
-    canonical, alias = (entities.create_entity(world.ports, world.ada, space, one).view.entity.id for one in new)
+    canonical, alias = (create_entity(world.ports, world.ada, space, one).view.entity.id for one in new)
     written = NewAtom("Otters live there", Category("notes", Kind.FACT), entity_ids=(alias,))
-    atom = atoms.add_atom(world.ports, world.ada, space, written).atom
-    atoms.edit_atom(world.ports, world.ada, atom.id, atoms.AtomEdit(text="Two otters live there"))
-    entities.merge_entities(world.ports, world.ada, canonical, alias)
+    atom = add_atom(world.ports, world.ada, space, written).atom
+    edit_atom(world.ports, world.ada, atom.id, AtomEdit(text="Two otters live there"))
+    merge_entities(world.ports, world.ada, canonical, alias)
     (found,) = [one for one in export_document(world)["atoms"] if one["id"] == str(atom.id)]
     assert found["entityIds"] == [str(canonical)]
     assert [state["entityIds"] for state in found["revisions"]] == [[str(canonical)]]

@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from loci import atoms, spaces
+from loci import spaces
+from loci.atoms.changes import add_atom
 from loci.atoms.fields import NewAtom
 from loci.extraction import job_steps, run_job
 from loci.extraction.run_job import JobOutcome
@@ -133,7 +134,7 @@ def expiring(pipeline: Pipeline) -> datetime:
     """An atom of Ada's that expires; when."""
     at = START + timedelta(days=2)
     new = replace(fact(), expires_at=at)
-    atoms.add_atom(pipeline.ports, ADA, SPACE, new)
+    add_atom(pipeline.ports, ADA, SPACE, new)
     return at
 
 
@@ -150,7 +151,7 @@ def test_an_atom_that_expires_stays(pipeline: Pipeline) -> None:
 
 
 def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None:
-    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
+    add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     over = START + spaces.RETENTION + timedelta(days=1)
     freeze(pipeline)
@@ -164,6 +165,6 @@ def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None
 def test_others_are_not_frozen_with_them(pipeline: Pipeline) -> None:
     bobs = spaces.create_space(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
     freeze(pipeline)
-    atoms.add_atom(pipeline.ports, BOB, bobs, replace(fact(), expires_at=START + timedelta(days=1)))
+    add_atom(pipeline.ports, BOB, bobs, replace(fact(), expires_at=START + timedelta(days=1)))
     swept_for(pipeline, days=1, start=LATE + timedelta(days=2))
     assert pipeline.atoms == []

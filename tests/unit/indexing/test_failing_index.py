@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from loci import atoms
+from loci.atoms import changes
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.purging import purge_atom
 from loci.errors import IndexRefused, Unavailable
 from loci.governance import partitions, passes
 from loci.governance.subjects import Subject
@@ -102,7 +104,7 @@ class World:
         return {"pages": self.pages, "opensearch": self.opensearch}[name]
 
     def add_atom(self, text: str) -> Atom:
-        return atoms.add_atom(self.ports, ADA, SPACE, NewAtom(text, HOME)).atom
+        return changes.add_atom(self.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
     def place(self, **changes: object) -> None:
         key = ADA.directory, SPACE.key
@@ -142,8 +144,8 @@ def test_a_purged_atom_says_nothing_even_while_the_index_fails(failure: Exceptio
     world = World()
     world.fold()
     world.place(index=place[0], beside=place[1])
-    atoms.edit_atom(world.ports, ADA, world.atom.id, atoms.AtomEdit(text="Ada has a dog"))
-    atoms.purge_atom(world.ports, ADA, world.atom.id)
+    edit_atom(world.ports, ADA, world.atom.id, AtomEdit(text="Ada has a dog"))
+    purge_atom(world.ports, ADA, world.atom.id)
     world.opensearch.failure = failure
     with pytest.raises(type(failure)):
         world.fold()
@@ -214,7 +216,7 @@ def test_an_atom_purged_while_its_space_rests_leaves_the_index_that_was_given_up
     world = World()
     world.fold()
     migration_steps.give_up(world.ports, MEMORY, world.space())
-    atoms.purge_atom(world.ports, ADA, world.atom.id)
+    purge_atom(world.ports, ADA, world.atom.id)
     assert world.fold() is FoldResult.ERASED
     assert world.opensearch.removed == [world.atom.id.ulid]
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
+from loci.atoms import changes
+from loci.atoms.changes import archive_atom, delete_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.purging import purge_atom
 from loci.consumers import indexer as edge
 from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT, FoldResult, fold_atom
 from loci.model import Atom, AtomStatus
@@ -42,7 +44,7 @@ def pipeline() -> Pipeline:
 
 
 def add_atom(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
-    return atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
+    return changes.add_atom(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
 
 def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[FakePorts, Beside]:
@@ -69,7 +71,7 @@ def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> 
 
 def test_the_index_gets_the_current_atom_not_the_one_in_the_event(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
-    atoms.delete_atom(pipeline.ports, ADA, atom.id)
+    delete_atom(pipeline.ports, ADA, atom.id)
     ports, index = beside(pipeline)
     fold_atom(ports, MEMORY, atom.id.ulid)
     assert [shown.status for shown in index.atoms] == [AtomStatus.DELETED]
@@ -79,7 +81,7 @@ def test_the_index_gets_the_current_atom_not_the_one_in_the_event(pipeline: Pipe
 def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: int) -> None:
     atom = add_atom(pipeline)
     ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
-    changing = interleave_write(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
+    changing = interleave_write(ports, nth, lambda: archive_atom(pipeline.ports, ADA, atom.id))
     assert fold_atom(changing, MEMORY, atom.id.ulid) is FoldResult.CHANGED
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert (marker.version, marker.indexed_at) == (2, None)
@@ -161,7 +163,7 @@ def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pi
 
 
 def purged_and_erased(pipeline: Pipeline, atom: Atom) -> None:
-    atoms.purge_atom(pipeline.ports, ADA, atom.id)
+    purge_atom(pipeline.ports, ADA, atom.id)
     pipeline.memory.ports.erasures.erase_atom(MEMORY, atom.id.ulid)
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from loci import atoms, recall
+from loci import recall
+from loci.atoms.changes import add_atom
 from loci.embedding import cached
 from loci.errors import OverBudget, Unavailable
 from loci.extraction import run_job
@@ -57,7 +58,7 @@ class House:
 
 def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() -> None:
     house = House(Budget(tokens=1000))
-    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
+    add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert (house.day_use().used, house.day_use().reserved_amount) == (ONE, Amount())
     assert ONE.tokens > 5
     assert bound_of_embedding(TITAN, [TEA] * 100_000).microdollars > 0
@@ -68,9 +69,9 @@ def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() 
 
 def test_over_its_budget_an_app_writes_nothing_more_and_recalls_by_words() -> None:
     house = House(Budget(tokens=ONE.tokens))
-    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
+    add_atom(house.ports, ADA, SPACE, fact(TEA))
     with pytest.raises(OverBudget, match="the app's budget"):
-        atoms.add_atom(house.ports, ADA, SPACE, fact("Ada has a cat"))
+        add_atom(house.ports, ADA, SPACE, fact("Ada has a cat"))
     assert (house.embedder.texts, len(house.pipeline.atoms)) == ([TEA], 1)
     found = recall.by_topic(house.ports, ADA, SPACE, TopicQuestion("tea in the morning"))
     assert ([hit.atom.text for hit in found.hits], found.degraded) == ([TEA], True)
@@ -101,12 +102,12 @@ def test_a_job_counts_in_the_budget_of_its_binding_and_waits_for_it() -> None:
 def test_a_call_in_vain_counts_where_it_may_be_paid_for(kind: ProblemKind, counted: Amount) -> None:
     house = House(Budget(tokens=1000), Failing(kind))
     with pytest.raises(Unavailable):
-        atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
+        add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert (house.day_use().used, house.day_use().reserved_amount) == (counted, Amount())
 
 
 def test_an_embedder_that_costs_nothing_is_counted_nowhere() -> None:
     house = House(Budget(tokens=0))
     house.embedder.name = "minilm"
-    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
+    add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert house.day_use() == DayUse()

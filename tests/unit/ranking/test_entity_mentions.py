@@ -4,8 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from loci import atoms, entities, recall
-from loci.entities import EntityView, NewEntity, merged_names
+from loci import recall
+from loci.atoms.changes import add_atom
+from loci.entities import merged_names
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.records import NewEntity, create_entity
+from loci.entities.views import EntityView
 from loci.model import EntityType, MergedNames
 from loci.ranking.entity_mentions import names
 from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
@@ -23,12 +27,12 @@ def world() -> World:
 
 def entity(world: World, name: str, *aliases: str) -> EntityView:
     new = NewEntity(EntityType.ORGANIZATION, name, aliases=aliases)
-    return entities.create_entity(world.ports, ADA, SPACE, new).view
+    return create_entity(world.ports, ADA, SPACE, new).view
 
 
 def tell(world: World, text: str, *whom: EntityView) -> None:
     ids = tuple(view.entity.id for view in whom)
-    atoms.add_atom(world.ports, ADA, SPACE, replace(fact(text), entity_ids=ids))
+    add_atom(world.ports, ADA, SPACE, replace(fact(text), entity_ids=ids))
 
 
 def hits(world: World, query: str) -> dict[str, RecallHit]:
@@ -103,10 +107,10 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(world: Wor
     tell(world, "They pay on Mondays", corp)
     pair = acme.entity.id, corp.entity.id
     for _ in range(3):
-        entities.merge_entities(world.ports, ADA, *pair)
+        merge_entities(world.ports, ADA, *pair)
         for query in ("When does Acme pay?", "When does initech pay?"):
             assert [hit.entity_match_bonus for hit in hits(world, query).values()] == [1.25, 1.25]
-        entities.unmerge_entities(world.ports, ADA, *pair)
+        unmerge_entities(world.ports, ADA, *pair)
         bonuses = {text: hit.entity_match_bonus for text, hit in hits(world, "When does Initech pay?").items()}
         assert bonuses == {"They pay on Mondays": 1.25, "They pay on Fridays": 1}
 
@@ -114,9 +118,9 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(world: Wor
 def test_names_follow_the_merges_of_whole_trees(world: World) -> None:
     a, b, c, d = (entity(world, name, f"{name}2") for name in "abcd")
     for canonical, alias in ((c, d), (b, c), (a, b)):
-        entities.merge_entities(world.ports, ADA, canonical.entity.id, alias.entity.id)
+        merge_entities(world.ports, ADA, canonical.entity.id, alias.entity.id)
     assert groups(world) == {frozenset({"a", "a2", "b", "b2", "c", "c2", "d", "d2"})}
-    entities.unmerge_entities(world.ports, ADA, a.entity.id, c.entity.id)
+    unmerge_entities(world.ports, ADA, a.entity.id, c.entity.id)
     assert groups(world) == {frozenset({"a", "a2", "b", "b2"}), frozenset({"c", "c2", "d", "d2"})}
     kept = groups(world)
     world.memory.entities.merged.clear()
@@ -130,6 +134,6 @@ def test_of_too_many_names_those_of_the_newest_entities_remain(world: World) -> 
         one, other = (
             entity(world, *(f"{letter}{half} {n:02} {'x' * 200}"[:200] for n in range(51))) for half in (0, 1)
         )
-        entities.merge_entities(world.ports, ADA, one.entity.id, other.entity.id)
+        merge_entities(world.ports, ADA, one.entity.id, other.entity.id)
     assert {frozenset(name[0] for name in group) for group in groups(world)} == {frozenset(n) for n in "bcd"}
     assert {len(group) for group in groups(world)} == {merged_names.MAX_NAMES}

@@ -6,8 +6,13 @@ from datetime import datetime
 
 import pytest
 
-from loci import atoms, entities, recall
-from loci.entities import EntityView, NewEntity
+from loci import recall
+from loci.atoms import changes
+from loci.atoms.changes import archive_atom, delete_atom
+from loci.atoms.fields import NewAtom
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.records import NewEntity, create_entity
+from loci.entities.views import EntityView
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Category, EntityType, Kind, UserRecord, UserState
@@ -26,7 +31,7 @@ def world() -> World:
 
 
 def entity(world: World, name: str, *aliases: str, type: EntityType = EntityType.PERSON) -> EntityView:
-    return entities.create_entity(world.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
+    return create_entity(world.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
 
 
 def add_atom(
@@ -38,7 +43,7 @@ def add_atom(
     key: str | None = None,
     category: Category = LIKES,
 ) -> Atom:
-    new = atoms.NewAtom(
+    new = NewAtom(
         text,
         category,
         key,
@@ -46,7 +51,7 @@ def add_atom(
         valid_to=None if until is None else day(until),
         entity_ids=tuple(view.entity.id for view in whom),
     )
-    return atoms.add_atom(world.ports, ADA, SPACE, new).atom
+    return changes.add_atom(world.ports, ADA, SPACE, new).atom
 
 
 def about(world: World, whom: str, **asked: object) -> RecallResult:
@@ -81,10 +86,10 @@ def test_a_merged_entity_is_recalled_with_its_canonical(world: World) -> None:
     bo, rob = entity(world, "Bo"), entity(world, "Robert")
     add_atom(world, "Bo and Robert run", bo, rob, on=-2)
     add_atom(world, "Robert swims", rob, on=-1)
-    entities.merge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
+    merge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
     for whom in ("bo", "robert", str(rob.entity.id)):
         assert texts(about(world, whom)) == ["Robert swims", "Bo and Robert run"]
-    entities.unmerge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
+    unmerge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
     assert texts(about(world, "bo")) == ["Bo and Robert run"]
 
 
@@ -98,10 +103,10 @@ def test_both_clocks_and_categories_are_hard_filters(world: World) -> None:
     assert texts(about(world, "bo", valid_at=day(-6))) == ["Bo ran", "Bo lives in Graz"]
     assert texts(about(world, "bo", known_at=graz.created_at)) == ["Bo lives in Graz"]
     assert about(world, "bo", known_at=graz.created_at).hits[0].atom.valid_to is None
-    atoms.archive_atom(world.ports, ADA, wien.id)
+    archive_atom(world.ports, ADA, wien.id)
     assert texts(about(world, "bo")) == ["Bo ran"]
     assert texts(about(world, "bo", known_at=wien.created_at)) == ["Bo lives in Wien", "Bo ran"]
-    atoms.delete_atom(world.ports, ADA, wien.id)
+    delete_atom(world.ports, ADA, wien.id)
     assert texts(about(world, "bo", known_at=wien.created_at)) == ["Bo ran"]
 
 
@@ -186,7 +191,7 @@ def test_a_timeline_is_asked_under_both_clocks(world: World) -> None:
     assert texts(times(world, known_at=graz.created_at)) == ["Graz"]
     assert texts(times(world, valid_at=day(-6))) == ["Linz"]
     assert texts(times(world, valid_at=day(-6), known_at=wien.created_at)) == ["Graz"]
-    atoms.archive_atom(world.ports, ADA, late.id)
+    archive_atom(world.ports, ADA, late.id)
     assert texts(times(world)) == ["Graz", "Wien"]
     assert texts(times(world, known_at=late.created_at)) == ["Graz", "Linz", "Wien"]
 

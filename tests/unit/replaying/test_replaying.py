@@ -5,8 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from loci import atoms, spaces
-from loci.atoms.edits import AtomEdit
+from loci import spaces
+from loci.atoms import edits
+from loci.atoms.changes import add_atom, archive_atom, delete_atom
+from loci.atoms.edits import AtomEdit, edit_atom
+from loci.atoms.purging import purge_atom
 from loci.errors import NotFound, Refused, Unavailable
 from loci.model import AtomStatus, JobStatus, Provenance, Target
 from loci.model.governance import AuditEntry
@@ -104,10 +107,7 @@ def test_the_value_of_a_key_goes_to_the_new_one_and_back() -> None:
     assert world.atom(GRAZ.text).valid_to == linz.valid_from
     world.roll_back(run)
     assert world.current == [WIEN.text]
-    assert (
-        atoms.add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).effect
-        == "superseded"
-    )
+    assert add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).effect == "superseded"
     assert world.current == ["Ada lives in Rom"]
 
 
@@ -123,8 +123,8 @@ def test_former_values_of_a_key_are_put_in_their_places() -> None:
 
 def test_what_a_person_wrote_is_in_no_diff() -> None:
     world = Namespace({ULID: (CAT,)}, {ULID: (DOG,)})
-    own = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
-    told = atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    own = add_atom(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
+    told = add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
     assert told.is_duplicate
     world.promote(world.shadow())
     assert world.current == sorted([own.text, CAT.text, DOG.text])
@@ -134,7 +134,7 @@ def test_what_a_person_wrote_is_in_no_diff() -> None:
 def test_what_a_person_edited_stays_as_they_put_it() -> None:
     world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, COFFEE)})
     for text, edited in ((CAT.text, "Ada has a cat called Mochi"), (TEA.text, "Ada drinks green tea in the morning")):
-        atoms.edit_atom(world.ports, ADA, world.atom(text).id, atoms.AtomEdit(text=edited))
+        edit_atom(world.ports, ADA, world.atom(text).id, edits.AtomEdit(text=edited))
     before = world.atoms
     run = world.shadow()
     diff = world.diff(run)
@@ -144,7 +144,7 @@ def test_what_a_person_edited_stays_as_they_put_it() -> None:
     assert world.atoms == before
 
 
-@pytest.mark.parametrize("remove", [atoms.archive_atom, atoms.delete_atom, atoms.purge_atom])
+@pytest.mark.parametrize("remove", [archive_atom, delete_atom, purge_atom])
 def test_what_a_person_took_away_does_not_come_back(remove) -> None:  # type: ignore[no-untyped-def]  # one of three
     world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, TEA, DOG)})
     remove(world.ports, ADA, world.atom(CAT.text).id)
@@ -154,7 +154,7 @@ def test_what_a_person_took_away_does_not_come_back(remove) -> None:  # type: ig
 
 def test_a_key_that_a_person_has_set_is_theirs() -> None:
     world = Namespace({ULID: (GRAZ,)}, {ULID: (GRAZ, WIEN)})
-    rom = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
+    rom = add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
     run = world.shadow()
     assert {one.reason for one in world.diff(run).left} == {Reason.KEY}
     world.promote(run)
@@ -166,8 +166,8 @@ def test_what_went_on_since_the_promotion_is_left_alone_by_the_rollback() -> Non
     world = namespace()
     run = world.shadow()
     world.promote(run)
-    coffee = atoms.edit_atom(world.ports, ADA, world.atom(COFFEE.text).id, atoms.AtomEdit(text="Ada drinks espresso"))
-    atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    coffee = edit_atom(world.ports, ADA, world.atom(COFFEE.text).id, edits.AtomEdit(text="Ada drinks espresso"))
+    add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
     done = world.roll_back(run)
     assert str(coffee.id) in done.left
     # Tea is what coffee replaced; the cat's atom was edited by a person, and takes the old one's place.
@@ -325,7 +325,7 @@ def test_what_somebody_has_changed_since_contradicts_nothing_again() -> None:
     contradicting(world, CAT.text, TEA.text)
     run = world.shadow()
     world.promote(run)
-    atoms.edit_atom(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
+    edit_atom(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
     world.roll_back(run)
     assert world.current == sorted([CAT.text, "Ada drinks tea at noon"])
     assert all(atom.contradicts == () for atom in world.atoms)

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from loci import atoms
+from loci.atoms.changes import add_atom, archive_atom, supersede_atom
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.errors import Conflict
 from loci.model import Atom, AtomStatus, Provenance
 from loci.model.replays import Replay, ReplayStatus
@@ -171,15 +172,15 @@ def _meddle(world: Namespace, random: Random) -> None:
         if atom.is_current(world.pipeline.clock.now) and random.random() < 0.3:
             match random.randrange(4):
                 case 0:
-                    atoms.edit_atom(world.ports, ADA, atom.id, atoms.AtomEdit(importance=5))
+                    edit_atom(world.ports, ADA, atom.id, AtomEdit(importance=5))
                 case 1:
-                    atoms.archive_atom(world.ports, ADA, atom.id)
+                    archive_atom(world.ports, ADA, atom.id)
                 case 2:
-                    atoms.add_atom(world.ports, ADA, SPACE, fact(atom.text, key=atom.key, category=HOME))
+                    add_atom(world.ports, ADA, SPACE, fact(atom.text, key=atom.key, category=HOME))
                 case 3:
-                    atoms.supersede_atom(world.ports, ADA, atom.id, fact(f"not {atom.text}", category=HOME))
+                    supersede_atom(world.ports, ADA, atom.id, fact(f"not {atom.text}", category=HOME))
     if random.random() < 0.3:
-        atoms.add_atom(world.ports, ADA, SPACE, fact("Paris", key="home", category=HOME))
+        add_atom(world.ports, ADA, SPACE, fact("Paris", key="home", category=HOME))
 
 
 def _of_persons(world: Namespace) -> list[Atom]:

@@ -5,7 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from loci import atoms, spaces
+from loci import spaces
+from loci.atoms.reads import list_atoms
 from loci.errors import Conflict, NotFound
 from loci.model import JobStatus, SpaceStatus, UserState
 from loci.model.replays import ReplayStatus
@@ -74,7 +75,7 @@ def test_shadows_are_visible_to_no_caller_and_end_with_the_run() -> None:
     with pytest.raises(NotFound):
         spaces.get_space(world.ports, ADA, id)
     with pytest.raises(NotFound):
-        atoms.list_atoms(world.ports, ADA, id)
+        list_atoms(world.ports, ADA, id)
     assert discarding.discard_run(world.ports, APP, run) == 1
     space = world.ports.spaces.get(shadow.directory, shadow.namespace)
     assert space is not None

@@ -5,7 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from loci import atoms, spaces
+from loci import spaces
+from loci.atoms.changes import add_atom, delete_atom
+from loci.atoms.reads import get_atom, list_atoms
 from loci.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
 from loci.model import SpaceStatus, UserRecord, UserState
@@ -185,26 +187,26 @@ def test_members_read_and_write_a_groups_space_and_it_is_noted_who_did() -> None
     admin = caller("ada", role="admin")
     member, other = caller("emil", groups=frozenset({"night"})), caller("nadia")
     rota = spaces.create_space(memory.ports, admin, NewSpace("group:night", "Rota")).space.id
-    written = atoms.add_atom(memory.ports, member, rota, fact("Emil works on Friday")).atom
+    written = add_atom(memory.ports, member, rota, fact("Emil works on Friday")).atom
     assert written.actor == "emil"
     assert {visit[0] for visit in memory.spaces.visits} == {admin.directory, member.directory}
-    assert [atom.text for atom in atoms.list_atoms(memory.ports, member, rota).items] == ["Emil works on Friday"]
+    assert [atom.text for atom in list_atoms(memory.ports, member, rota).items] == ["Emil works on Friday"]
     for stranger in (other, admin):
         with pytest.raises(NotFound):
-            atoms.add_atom(memory.ports, stranger, rota, fact())
+            add_atom(memory.ports, stranger, rota, fact())
         with pytest.raises(NotFound):
-            atoms.get_atom(memory.ports, stranger, written.id)
+            get_atom(memory.ports, stranger, written.id)
 
 
 def test_everyone_reads_an_apps_space_and_admins_write_it() -> None:
     memory = furnish_memory(in_memory())
     admin, anyone = caller("ada", role="admin"), caller("emil")
     handbook = spaces.create_space(memory.ports, admin, NewSpace("app", "Handbook")).space.id
-    written = atoms.add_atom(memory.ports, admin, handbook, fact("The office opens at eight")).atom
-    assert atoms.get_atom(memory.ports, anyone, written.id).actor == "ada"
+    written = add_atom(memory.ports, admin, handbook, fact("The office opens at eight")).atom
+    assert get_atom(memory.ports, anyone, written.id).actor == "ada"
     with pytest.raises(Forbidden):
-        atoms.add_atom(memory.ports, anyone, handbook, fact())
+        add_atom(memory.ports, anyone, handbook, fact())
     with pytest.raises(Forbidden):
-        atoms.delete_atom(memory.ports, anyone, written.id)
+        delete_atom(memory.ports, anyone, written.id)
     with pytest.raises(NotFound):
-        atoms.get_atom(memory.ports, caller("emil", tenant="other"), written.id)
+        get_atom(memory.ports, caller("emil", tenant="other"), written.id)

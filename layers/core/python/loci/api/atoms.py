@@ -6,7 +6,6 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StrictFloat
 
-from loci import atoms
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out, atom_values
 from loci.api.fields import (
@@ -22,7 +21,12 @@ from loci.api.fields import (
     record_response,
     schema_only,
 )
-from loci.atoms import AtomEdit, NewAtom, fields
+from loci.atoms import changes, edits, fields, reads
+from loci.atoms.edits import AtomEdit
+from loci.atoms.fields import NewAtom
+from loci.atoms.purging import purge_atom
+from loci.atoms.reads import get_history
+from loci.atoms.writes import Written
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.model import AtomStatus, Category, Kind
 from loci.model.categories import MAX_CATEGORY
@@ -94,7 +98,7 @@ class HistoryOut(Shape):
 @router.post("/ai-memory/spaces/<space_id>/atoms", summary="Add an atom", status_code=201)
 def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
-    return _response(call, atoms.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
+    return _response(call, changes.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
 
 
 @router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms, by default the current ones")
@@ -110,7 +114,7 @@ def list_atoms(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> AtomPage:
-    page = atoms.list_atoms(
+    page = reads.list_atoms(
         call.ports,
         call.caller,
         SpaceId.parse(space_id),
@@ -133,7 +137,7 @@ def get_atom(
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
 ) -> Response[AtomOut]:
-    atom = atoms.get_atom(
+    atom = reads.get_atom(
         call.ports,
         call.caller,
         AtomId.parse(atom_id),
@@ -145,7 +149,7 @@ def get_atom(
 
 @router.patch("/ai-memory/atoms/<atom_id>", summary="Edit a current atom; its history keeps the earlier state")
 def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
-    atom = atoms.edit_atom(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
+    atom = edits.edit_atom(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
     return record_response(atom_out(atom, call.caller), version=atom.version)
 
 
@@ -153,12 +157,12 @@ def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
 def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
     id = AtomId.parse(atom_id)
-    return _response(call, atoms.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
+    return _response(call, changes.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
 
 
 @router.post("/ai-memory/atoms/<atom_id>/archive", summary="Archive an atom")
 def archive_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
-    atom = atoms.archive_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    atom = changes.archive_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
     return record_response(atom_out(atom, call.caller), version=atom.version)
 
 
@@ -168,7 +172,7 @@ def delete_atom(
     call: Calling,
     purge: Annotated[bool, Query(description="Also remove the atom from its history, permanently.")] = False,
 ) -> Response[None]:
-    remove = atoms.purge_atom if purge else atoms.delete_atom
+    remove = purge_atom if purge else changes.delete_atom
     remove(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
     return empty_response()
 
@@ -177,14 +181,14 @@ def delete_atom(
     "/ai-memory/atoms/<atom_id>/history", summary="Get the history of an atom: predecessors, successors and revisions"
 )
 def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
-    found = atoms.get_history(call.ports, call.caller, AtomId.parse(atom_id))
+    found = get_history(call.ports, call.caller, AtomId.parse(atom_id))
     return HistoryOut(
         chain=[atom_out(atom, call.caller) for atom in found.chain],
         revisions=[atom_out(atom, call.caller) for atom in found.revisions],
     )
 
 
-def _response(call: Call, written: atoms.Written) -> Response[WrittenOut]:
+def _response(call: Call, written: Written) -> Response[WrittenOut]:
     atom = written.atom
     out = WrittenOut.model_validate({**atom_values(atom, call.caller), "deduplicated": written.is_duplicate})
     return record_response(out, 200 if written.is_duplicate else 201, atom.version)

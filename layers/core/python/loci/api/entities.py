@@ -6,7 +6,6 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
-from loci import entities
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import (
     Body,
@@ -23,9 +22,12 @@ from loci.api.fields import (
     schema_only,
     user_id,
 )
-from loci.entities import EntityEdit, EntityStatus, EntityView, NewEntity
+from loci.entities import deleting, editing, merging, reading, records
+from loci.entities.editing import EntityEdit
 from loci.entities.naming import MAX_NAME
-from loci.entities.records import MAX_ALIASES, MAX_DESCRIPTION
+from loci.entities.reading import find_by_name
+from loci.entities.records import MAX_ALIASES, MAX_DESCRIPTION, NewEntity
+from loci.entities.views import EntityStatus, EntityView
 from loci.ids import EntityId, SpaceId
 from loci.model import EntityType
 from loci.scope import Caller, space_owner
@@ -104,7 +106,7 @@ class EntityPage(Shape):
 def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[CreatedEntityOut]:
     new = NewEntity(body.type, body.canonical_name, body.description, tuple(body.aliases), body.attributes)
     key = call.idempotency_key(body.idempotency_key)
-    made = entities.create_entity(call.ports, call.caller, SpaceId.parse(space_id), new, key)
+    made = records.create_entity(call.ports, call.caller, SpaceId.parse(space_id), new, key)
     out = CreatedEntityOut(**dict(_out(made.view, call.caller)), deduplicated=not made.created)
     return record_response(out, 201 if made.created else 200, made.view.entity.version)
 
@@ -116,7 +118,7 @@ def find_entity_by_name(
     name: Annotated[str, Query()],
     type: Annotated[EntityType | None, Query()] = None,
 ) -> Response[EntityOut]:
-    return _response(call, entities.find_by_name(call.ports, call.caller, SpaceId.parse(space_id), name, type))
+    return _response(call, find_by_name(call.ports, call.caller, SpaceId.parse(space_id), name, type))
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by words in their names")
@@ -129,18 +131,18 @@ def search_entities(
     cursor: PageCursor = None,
 ) -> EntityPage:
     space = SpaceId.parse(space_id)
-    page = entities.search_entities(call.ports, call.caller, space, query=query, type=type, cursor=cursor, limit=limit)
+    page = reading.search_entities(call.ports, call.caller, space, query=query, type=type, cursor=cursor, limit=limit)
     return EntityPage(items=[_out(view, call.caller) for view in page.items], next_cursor=page.cursor)
 
 
 @router.get("/ai-memory/entities/<entity_id>", summary="Get an entity")
 def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
-    return _response(call, entities.get_entity(call.ports, call.caller, EntityId.parse(entity_id)))
+    return _response(call, reading.get_entity(call.ports, call.caller, EntityId.parse(entity_id)))
 
 
 @router.patch("/ai-memory/entities/<entity_id>", summary="Change the names, description or attributes of an entity")
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
-    edited = entities.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
+    edited = editing.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
     return _response(call, edited)
 
 
@@ -151,20 +153,20 @@ def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[Ent
     status_code=204,
 )
 def delete_entity(entity_id: str, call: Calling) -> Response[None]:
-    entities.delete(call.ports, call.caller, EntityId.parse(entity_id), call.if_match)
+    deleting.delete_entity(call.ports, call.caller, EntityId.parse(entity_id), call.if_match)
     return empty_response()
 
 
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _response(call, entities.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
+    return _response(call, merging.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 @router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Undo the merge of an entity into this one")
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _response(call, entities.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
+    return _response(call, merging.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 def _edit(body: EditEntity) -> EntityEdit:

@@ -23,7 +23,7 @@ NAMES_AT_ONCE = 60
 """Names that one transaction frees: with the 33 records of the largest family they fit its 100 actions."""
 
 
-def delete(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = None) -> None:
+def delete_entity(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = None) -> None:
     """Deletes the entity and those that are merged into it: in one transaction up to 60 names together. What has more
     names goes in several, deepest first; broken off between them, the rest is there to be deleted again.
 

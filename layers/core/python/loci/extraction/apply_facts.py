@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from functools import cache
 from itertools import groupby
 
-from loci import entities
 from loci.atoms import retracting, sayings, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Related, Relation, Writer
 from loci.embedding import cached
 from loci.embedding.cached import Payer
+from loci.entities.naming import resolve_entities
 from loci.errors import Refused, TooLarge
 from loci.extraction import job_steps, plainness, reconcile_job
 from loci.extraction.model_answers import ModelAnswer
@@ -108,7 +108,7 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 
 def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
-    known = {entity: entities.resolve_entities(ports, application.writer, [entity]) for entity in named}
+    known = {entity: resolve_entities(ports, application.writer, [entity]) for entity in named}
     news = [
         _new_atom(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts
     ]
@@ -126,7 +126,7 @@ def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact
     if plainer is not None:
         fact, related = replace(fact, key=None), plainer
     try:
-        named = entities.resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
+        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
         new = _new_atom(application, fact, named)
         writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):

@@ -11,7 +11,7 @@ from datetime import datetime
 from urllib.parse import unquote
 
 from loci import audit
-from loci.entities import EntityStatus, EntityView
+from loci.entities.views import EntityStatus, EntityView
 from loci.ids import ConversationId, SpaceId
 from loci.llm.totals import total_of_calls
 from loci.model import (

@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from loci import entities
 from loci.apps import settings as app_settings
 from loci.entities import views
+from loci.entities.naming import canonical_entity, find_entity
 from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Entity
@@ -76,7 +76,7 @@ def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
     """The entity of an id or a name; a merged one leads to its canonical. Raises NotFound, Conflict."""
     place.require_space()
     found = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
-    found = found or entities.find_entity(ports, place.scope, named)
+    found = found or find_entity(ports, place.scope, named)
     if found is None:
         raise NotFound("entity not found")
     return found
@@ -104,7 +104,7 @@ def entity_result(
 def _find_by_id(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
     id = EntityId.parse(text)
     found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
-    return entities.canonical_entity(ports, scope, found[0]) if found else None
+    return canonical_entity(ports, scope, found[0]) if found else None
 
 
 def _read_mentions(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:

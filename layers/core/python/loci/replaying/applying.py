@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
-from loci import entities
-from loci.atoms import NewAtom, writes
+from loci.atoms import writes
+from loci.atoms.fields import NewAtom
 from loci.atoms.write_context import Related, Relation, Request, Writer
+from loci.entities.naming import resolve_entities
 from loci.errors import Conflict, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, ExtractionSource, Provenance
@@ -102,7 +103,7 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         valid_from=atom.valid_from,
         valid_to=atom.valid_to,
         expires_at=atom.expires_at,
-        entity_ids=entities.resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom))),
+        entity_ids=resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom))),
         source_conversation_id=atom.source_conversation_id,
         source_message_ids=atom.source_message_ids,
         metadata=atom.metadata,
