@@ -106,6 +106,25 @@ def test_a_close_reaches_head_and_pointer(store: ConversationStore, scope: Scope
     assert store.pointers(scope.directory, None, 1).items[0].status is ConversationStatus.CLOSED
 
 
+def test_whether_bindings_may_extract_it_is_stored_at_its_creation_and_at_its_close(
+    store: ConversationStore, scope: Scope
+) -> None:
+    head = replace(conversation(scope), may_extract=False)
+    store.create(scope, head, FirstWrite())
+    assert store.read(scope, ULID).conversation == head
+    allowed = replace(closed_head(head), may_extract=True)
+    assert store.replace(scope, head, allowed) is Outcome.DONE
+    assert store.read(scope, ULID).conversation == allowed
+
+
+def test_a_close_without_extraction_is_stored(store: ConversationStore, scope: Scope) -> None:
+    head = conversation(scope)
+    store.create(scope, head, FirstWrite())
+    closed = replace(closed_head(head), may_extract=False, due=None)
+    assert store.replace(scope, head, closed) is Outcome.DONE
+    assert store.read(scope, ULID).conversation == closed
+
+
 @pytest.mark.parametrize("read", [{"version": 2}, {"status": ConversationStatus.CLOSED}, {"due": None}])
 def test_a_close_of_what_is_no_longer_so_changes_nothing(
     store: ConversationStore, scope: Scope, read: dict[str, object]

@@ -50,7 +50,12 @@ class Conversations:
         if head is None or (head.version, head.status, head.due) != (before.version, before.status, before.due):
             return Outcome.STALE
         self.records[scope, head.id.ulid] = replace(
-            head, status=after.status, closed_at=after.closed_at, due=after.due, version=after.version
+            head,
+            status=after.status,
+            closed_at=after.closed_at,
+            due=after.due,
+            may_extract=after.may_extract,
+            version=after.version,
         )
         return Outcome.DONE
 

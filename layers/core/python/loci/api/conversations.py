@@ -4,7 +4,7 @@ from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci import conversations
 from loci.api.app import Calling, routes
@@ -42,6 +42,10 @@ class CreateConversation(IdempotentBody):
             'times, so that "tonight" is the user\'s own day.'
         ),
     ] = None
+    extract: Annotated[
+        StrictBool,
+        Field(description="False: no binding extracts it, neither in windows nor when it closes, by itself or not."),
+    ] = True
 
 
 class ConversationOut(Shape):
@@ -52,6 +56,7 @@ class ConversationOut(Shape):
     time_zone: str | None
     metadata: Metadata
     status: ConversationStatus
+    extract: bool
     turn_count: int
     message_count: int
     created_at: Instant
@@ -87,7 +92,7 @@ class Refreshed(Shape):
 
 @router.post("/ai-conversations", summary="Create a conversation", status_code=201)
 def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
-    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone)
+    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone, body.extract)
     made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     return record_response(_out(made), 201, made.version)
 
@@ -121,10 +126,18 @@ def get_conversation(conversation_id: str, call: Calling) -> Response[Conversati
 
 
 @router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation")
-def close_conversation(conversation_id: str, call: Calling) -> Response[ConversationOut]:
+def close_conversation(
+    conversation_id: str,
+    call: Calling,
+    extract: Annotated[
+        bool | None,
+        Query(description="False: no binding extracts what none has extracted yet. By default as it was created."),
+    ] = None,
+) -> Response[ConversationOut]:
     from loci.run_turn import ending  # imported with the first close
 
-    closed = ending.close_conversation(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
+    id = ConversationId.parse(conversation_id)
+    closed = ending.close_conversation(call.ports, call.caller, id, call.if_match, extract)
     return record_response(_out(closed), version=closed.version)
 
 
@@ -160,6 +173,7 @@ def _fields(conversation: Conversation) -> dict[str, object]:
         "time_zone": conversation.time_zone,
         "metadata": dict(conversation.metadata),
         "status": conversation.status,
+        "extract": conversation.may_extract,
         "turn_count": conversation.turn_count,
         "message_count": conversation.message_count,
         "created_at": conversation.created_at,

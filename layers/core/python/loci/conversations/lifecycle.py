@@ -4,6 +4,7 @@ A conversation is open or closed. Its head always has a ``due`` time: while open
 once closed, when to check whether its close event arrived. Appends never move it.
 """
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import field, replace
@@ -42,13 +43,15 @@ _CURSOR = re.compile(ids.ULID_FORM)
 
 @record(frozen=True, slots=True)
 class NewConversation:
-    """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``."""
+    """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``; without ``may_extract`` no binding
+    extracts the conversation, by windows or at any close."""
 
     namespace: str
     title: str | None = None
     session_id: str | None = None
     metadata: JsonObject = field(default_factory=dict)
     time_zone: str | None = None
+    may_extract: bool = True
 
 
 @record(frozen=True, slots=True)
@@ -129,30 +132,38 @@ def list_conversations(
     return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
 
 
-def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
-    """Closes the conversation, if it is open. Raises NotFound, Conflict (a stale version of an open one),
-    Contended."""
+def close_conversation(
+    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, may_extract: bool | None = None
+) -> Conversation:
+    """Closes the conversation, if it is open. ``may_extract`` replaces what it was created with.
+
+    Raises NotFound, Conflict (a stale version of an open one, or closed with another ``may_extract``), Contended.
+    """
     scope = caller.own(id.namespace)
 
     def once() -> Conversation | None:
         before = get_head(ports, scope, id)
         if before.status is ConversationStatus.CLOSED:
+            if may_extract not in (None, before.may_extract):
+                raise Conflict(f"the conversation is closed already, with extract={json.dumps(before.may_extract)}")
             return before
         if if_match is not None and if_match != before.version:
             raise Conflict(f"the conversation has changed; its version is now {before.version}")
-        after = close_record(before, ports.now())
+        after = close_record(before, ports.now(), may_extract)
         return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
 
     return retry_contended(ports, once)
 
 
-def close_record(before: Conversation, now: datetime) -> Conversation:
-    """The closed record of the conversation."""
+def close_record(before: Conversation, now: datetime, may_extract: bool | None = None) -> Conversation:
+    """The closed record of the conversation, no longer due where nothing is to be extracted."""
+    extracts = before.may_extract if may_extract is None else may_extract
     return replace(
         before,
         status=ConversationStatus.CLOSED,
         closed_at=now,
-        due=now + LOST_CLOSE,
+        due=now + LOST_CLOSE if extracts else None,
+        may_extract=extracts,
         version=before.version + 1,
     )
 
@@ -186,12 +197,14 @@ def _new_conversation(ports: Ports, new: NewConversation, epoch: str, now: datet
         created_at=now,
         last_activity_at=now,
         due=due,
+        may_extract=new.may_extract,
     )
 
 
 def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -> Marker:
     zone = [] if new.time_zone is None else [new.time_zone]
-    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone])
+    flags = [] if new.may_extract else ["extract=false"]
+    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags])
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 
 

@@ -97,7 +97,7 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutR
         return None
     if head.status is not ConversationStatus.CLOSED or user.state is not UserState.ACTIVE:
         return None
-    orders = [order for order in _at_close(ports, scope, head) if not order.is_empty]
+    orders = [order for order in _at_close(ports, scope, head) if not order.is_empty] if head.may_extract else []
     found = record_jobs(ports, orders)
     sent = send_jobs(ports, scope, found)
     _clear_due(ports, scope, head)

@@ -88,7 +88,7 @@ def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | 
     head, user = read.conversation, read.user
     if head is None or user is None or user.epoch != head.epoch or user.state is not UserState.ACTIVE:
         return None
-    return head if head.status is ConversationStatus.OPEN else None
+    return head if head.status is ConversationStatus.OPEN and head.may_extract else None
 
 
 def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:

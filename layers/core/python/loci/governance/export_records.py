@@ -94,6 +94,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "timeZone": head.time_zone,
         "metadata": dict(head.metadata),
         "status": head.status,
+        "extract": head.may_extract,
         "turnCount": head.turn_count,
         "messageCount": head.message_count,
         "rollingSummary": None if summary is None else summary.text,

@@ -21,7 +21,8 @@ class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
     ``time_zone`` is its users' zone by its IANA name, None if unknown. ``due`` is when the sweeper handles it: for the
-    idle close while open, for a lost close event once closed, None when done.
+    idle close while open, for a lost close event once closed, None when done. Without ``may_extract`` no binding
+    extracts it, now or at its close; only its owner's own request does.
     """
 
     id: ConversationId
@@ -39,6 +40,7 @@ class Conversation:
     message_count: int = 0
     due: datetime | None = None
     time_zone: str | None = None
+    may_extract: bool = True
     version: int = 1
 
 

@@ -36,8 +36,8 @@ class ConversationStore(Protocol):
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
-        """Status, close time and ``due`` of head and pointer, when the head is still as ``before`` (version, status,
-        ``due``). DONE or STALE."""
+        """Status, close time, ``may_extract`` and ``due`` of head and pointer, when the head is still as ``before``
+        (version, status, ``due``). DONE or STALE."""
         ...
 
     def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:

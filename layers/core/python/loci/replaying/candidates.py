@@ -28,8 +28,8 @@ class ReplayCandidate:
 
 
 def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[ReplayCandidate]:
-    """All candidates, user by user, each user's oldest conversation first; users who are restricted or being erased are
-    left out."""
+    """All candidates, user by user, each user's oldest conversation first. Users who are restricted or being erased are
+    left out, and so are conversations that bindings may not extract."""
     for directory in ports.runs.people(app):
         user = users.find_user(ports, directory)
         if user is not None and user.state is UserState.ACTIVE:
@@ -58,7 +58,12 @@ def _closed_conversations(ports: Ports, scope: Scope, epoch: str) -> Iterator[Co
     while some := list(islice(ids, PAGE_SIZE)):
         pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in some]
         for head in ports.conversations.heads(scope.directory, pointers):
-            if head.epoch == epoch and head.status is ConversationStatus.CLOSED and head.next_seq > 1:
+            if (
+                head.epoch == epoch
+                and head.status is ConversationStatus.CLOSED
+                and head.may_extract
+                and head.next_seq > 1
+            ):
                 yield head
 
 

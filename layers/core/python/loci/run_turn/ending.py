@@ -31,9 +31,11 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
     return retry_contended(ports, once)
 
 
-def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
+def close_conversation(
+    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, may_extract: bool | None = None
+) -> Conversation:
     """Closes the conversation and ends the run that waits in it. Raises as ``conversations.close_conversation``,
     and Unavailable: the conversation may then be closed."""
-    closed = conversations.close_conversation(ports, caller, id, if_match)
+    closed = conversations.close_conversation(ports, caller, id, if_match, may_extract)
     recovery.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
     return closed

@@ -35,6 +35,8 @@ class HeadItem(ConversationsTable):
     turn_id = UnicodeAttribute(attr_name="turnId", null=True)
     turn_count = IntegerAttribute(attr_name="turnCount")
     message_count = IntegerAttribute(attr_name="messageCount")
+    # Absent where bindings may extract it.
+    extract = BooleanAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -57,6 +59,7 @@ class HeadItem(ConversationsTable):
             message_count=head.message_count,
             due=head.due,
             due_shard=due_shard(scope.partition, head.due),
+            extract=None if head.may_extract else False,
             version=head.version,
         )
 
@@ -77,6 +80,7 @@ class HeadItem(ConversationsTable):
             turn_count=self.turn_count,
             message_count=self.message_count,
             due=self.due,
+            may_extract=self.extract is not False,
             version=self.version,
         )
 
@@ -220,6 +224,7 @@ def _as_read(before: Conversation) -> Condition:
 def _closing(scope: Scope, after: Conversation) -> Iterator[Change]:
     yield HeadItem.status.set(after.status)
     yield HeadItem.version.set(after.version)
+    yield HeadItem.extract.remove() if after.may_extract else HeadItem.extract.set(False)
     yield HeadItem.closed_at.set(after.closed_at) if after.closed_at else HeadItem.closed_at.remove()
     yield HeadItem.due.set(after.due) if after.due else HeadItem.due.remove()
     yield HeadItem.due_shard.set(keys.due_shard(scope.partition)) if after.due else HeadItem.due_shard.remove()

@@ -52,6 +52,7 @@ EXAMPLES: dict[str, Any] = {
     "includeInternal": False,
     "includeHidden": False,
     "purge": False,
+    "extract": False,
     "category": "diet",
     "kind": "PREFERENCE",
     "key": "user.diet",

@@ -30,6 +30,7 @@ CONVERSATION: dict[str, Any] = {
     "timeZone": "Europe/Berlin",
     "metadata": {"channel": "web"},
     "status": "open",
+    "extract": True,
     "turnCount": 1,
     "messageCount": 2,
     "createdAt": "2026-05-04T09:29:58Z",
