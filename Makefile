@@ -16,7 +16,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup cdk deploy dev opensearch stop token demo check test bench openapi docs lock clean
+.PHONY: help setup cdk deploy dev opensearch stop token demo check clients test bench openapi docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -47,8 +47,12 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 
 check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
-	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
+	  $(RUN) lint-imports --no-logo && $(RUN) mypy && $(MAKE) --no-print-directory clients) & others=$$!; \
 	  $(RUN) pytest tests/unit -q -n 2 -m "not thorough" $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
+
+clients: setup  ## lint, types and tests of clients/python and clients/typescript
+	@cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q
+	@cd clients/typescript && $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test
 
 # Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. Security first: its
 # tests compare all tables before and after a request, which takes longer the more there is.
@@ -76,11 +80,13 @@ docs: setup  ## write the generated pages of docs/ and the schema of exports
 	@$(RUN) $(BIN)/python -m local.pages
 	@$(RUN) $(BIN)/python -m loci.api.export_shapes
 
-lock:  ## renew the pins after an edit of pyproject.toml or local/pinned/*.in
+lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or local/pinned/*.in
 	@.loci/tools/bin/uv lock
 	@cd local/pinned && for name in uv ministack; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
-	@cd local/pinned/cdk && $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved
+	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
+	@for folder in local/pinned/cdk clients/typescript; do (cd $$folder && \
+	  $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved); done
 
 clean: stop  ## back to a fresh clone: environments, builds, caches and the data of make dev
-	@rm -rf .loci .venv build cdk.out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .loci .venv clients/*/.venv clients/*/node_modules clients/*/dist build cdk.out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -2,8 +2,8 @@
 
     python3 -m local.install
 
-It runs on the machine's own Python with the standard library only. Four parts: uv in an environment of its own, the
-project's environment (with Node), the emulator's environment, the CDK command line.
+It runs on the machine's own Python with the standard library only. Six parts: uv in an environment of its own, the
+project's environment (with Node), the emulator's environment, the CDK command line, and the two clients' own packages.
 """
 
 import hashlib
@@ -67,11 +67,28 @@ def _parts() -> tuple[Part, ...]:
     uv_pin, emulator_pin = paths.PINS / "uv.txt", paths.PINS / "ministack.txt"
     cdk_pins = (paths.PINS / "cdk" / "package.json", paths.PINS / "cdk" / "package-lock.json")
     project_pins = (paths.ROOT / "pyproject.toml", paths.ROOT / "uv.lock")
+    python_client, typescript_client = paths.CLIENTS / "python", paths.CLIENTS / "typescript"
+    python_pins = (python_client / "pyproject.toml", python_client / "uv.lock")
+    typescript_pins = (typescript_client / "package.json", typescript_client / "package-lock.json")
     return (
         Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv),
         Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project),
         Part("ministack", "MiniStack, the AWS emulator", (emulator_pin,), _emulator_python(), _install_emulator),
         Part("cdk", "the CDK command line", cdk_pins, paths.CDK / "node_modules" / "aws-cdk", _install_cdk),
+        Part(
+            "client-python",
+            "the Python client",
+            python_pins,
+            python_client / ".venv" / "bin" / "pytest",
+            lambda: _sync(python_client),
+        ),
+        Part(
+            "client-typescript",
+            "the TypeScript client",
+            typescript_pins,
+            typescript_client / "node_modules" / "vitest",
+            lambda: _install_node_packages(typescript_client),
+        ),
     )
 
 
@@ -83,7 +100,11 @@ def _install_uv() -> None:
 
 
 def _sync_project() -> None:
-    _run([_uv(), "sync", "--locked", "--python", sys.executable, *_quiet()])
+    _sync(paths.ROOT)
+
+
+def _sync(project: Path) -> None:
+    _run([_uv(), "sync", "--locked", "--python", sys.executable, *_quiet()], cwd=project)
 
 
 def _install_emulator() -> None:
@@ -96,15 +117,12 @@ def _install_cdk() -> None:
     paths.CDK.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copy(paths.PINS / "cdk" / name, paths.CDK / name)
-    npm: list[str | Path] = [
-        paths.VENV / "bin" / "npm",
-        "ci",
-        "--silent",
-        "--no-audit",
-        "--no-fund",
-        "--ignore-scripts",
-    ]
-    _run(npm, cwd=paths.CDK)
+    _install_node_packages(paths.CDK)
+
+
+def _install_node_packages(project: Path) -> None:
+    npm = paths.VENV / "bin" / "npm"
+    _run([npm, "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=project)
 
 
 def _uv() -> Path:

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,9 @@ def test_no_pin_names_a_registry() -> None:
     pins = [file for file in paths.PINS.rglob("*") if file.suffix in (".txt", ".in", ".json")]
     assert len(pins) >= 6
     assert [file.name for file in pins if "://" in file.read_text()] == []
+
+
+def test_the_lock_of_the_typescript_client_names_no_registry() -> None:
+    lock = json.loads((paths.CLIENTS / "typescript" / "package-lock.json").read_text())
+    assert len(lock["packages"]) > 10
+    assert [name for name, package in lock["packages"].items() if "resolved" in package] == []

@@ -1,0 +1,93 @@
+"""A connection finds its token, asks for another one once, and turns refusals into errors."""
+
+import httpx2
+import pytest
+
+from loci_client import APIConnectionError, APIStatusError, Connection
+
+
+def connection(answer: httpx2.Response, seen: list[httpx2.Request]) -> Connection:
+    def record(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request)
+        return answer
+
+    return Connection(url="http://loci.test/", token="secret", transport=httpx2.MockTransport(record))
+
+
+def test_a_request_carries_the_token_and_returns_the_json() -> None:
+    seen: list[httpx2.Request] = []
+    with connection(httpx2.Response(200, json={"items": []}), seen) as loci:
+        assert loci.request("GET", "/ai-memory/spaces", params={"limit": 2}) == {"items": []}
+    assert str(seen[0].url) == "http://loci.test/ai-memory/spaces?limit=2"
+    assert seen[0].headers["Authorization"] == "Bearer secret"
+
+
+def test_an_answer_without_a_body_is_none() -> None:
+    with connection(httpx2.Response(204), []) as loci:
+        assert loci.request("DELETE", "/x") is None
+
+
+def test_a_refusal_carries_status_and_problem() -> None:
+    problem = {"title": "Invalid request", "detail": "content: at most 8000 characters"}
+    with connection(httpx2.Response(422, json=problem), []) as loci, pytest.raises(APIStatusError) as refusal:
+        loci.request("POST", "/x", json={})
+    assert (refusal.value.status, refusal.value.problem) == (422, problem)
+    assert str(refusal.value) == "422: content: at most 8000 characters"
+
+
+@pytest.mark.parametrize("body", [b"", b"<html>", b"[]"])
+def test_a_refusal_that_is_no_problem_document_has_an_empty_one(body: bytes) -> None:
+    with connection(httpx2.Response(502, content=body), []) as loci, pytest.raises(APIStatusError) as refusal:
+        loci.request("GET", "/x")
+    assert (refusal.value.status, refusal.value.problem) == (502, {})
+
+
+def test_a_token_function_is_asked_once_more_after_a_401() -> None:
+    tokens = iter(["old", "new"])
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        return httpx2.Response(200 if request.headers["Authorization"] == "Bearer new" else 401, json={})
+
+    with Connection(url="http://x", token=lambda: next(tokens), transport=httpx2.MockTransport(answer)) as loci:
+        assert loci.request("GET", "/a") == {}
+        assert loci.request("GET", "/b") == {}
+
+
+def test_a_second_401_is_a_refusal() -> None:
+    refuse = httpx2.MockTransport(lambda _: httpx2.Response(401, json={"message": "Unauthorized"}))
+    with (
+        Connection(url="http://x", token=lambda: "t", transport=refuse) as loci,
+        pytest.raises(APIStatusError, match="401: Unauthorized"),
+    ):
+        loci.request("GET", "/a")
+
+
+def test_no_answer_is_a_connection_error() -> None:
+    def refuse(_: httpx2.Request) -> httpx2.Response:
+        raise httpx2.ConnectError("refused")
+
+    with (
+        Connection(url="http://x", token="t", transport=httpx2.MockTransport(refuse)) as loci,
+        pytest.raises(APIConnectionError, match="http://x"),
+    ):
+        loci.request("GET", "/a")
+
+
+def test_address_and_token_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOCI_URL", "http://from.env")
+    monkeypatch.setenv("LOCI_TOKEN", "env-token")
+    seen: list[httpx2.Request] = []
+
+    def record(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request)
+        return httpx2.Response(200, json=1)
+
+    with Connection(transport=httpx2.MockTransport(record)) as loci:
+        assert loci.request("GET", "/") == 1
+    assert (str(seen[0].url), seen[0].headers["Authorization"]) == ("http://from.env/", "Bearer env-token")
+
+
+def test_a_missing_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LOCI_URL", raising=False)
+    with pytest.raises(ValueError, match="LOCI_URL"):
+        Connection(token="t")
