@@ -32,6 +32,8 @@ class FirstEvents:
             case "working_context":
                 asked = {"memorySpaceId": self.space, "recallQuery": fixtures.QUESTION}
                 return requests.http("POST", f"/ai-working-context/{self.conversation}", asked)
+            case "dialects":
+                return requests.http("GET", "/chat/api/cold/memories")
             case "admin":
                 return requests.http("GET", "/nowhere")
             case "outbox":

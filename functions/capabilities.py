@@ -194,6 +194,28 @@ CAPABILITIES = (
         opensearch=OpenSearch.SEARCHES,
     ),
     Capability(
+        "dialects",
+        memory=1769,
+        timeout=29,
+        per_tenant=True,
+        routes=(
+            Route("ANY", "/chat/api/{proxy+}"),
+            Route("ANY", "/ai-bots/{proxy+}"),
+            Route("ANY", "/ai-presences/{proxy+}"),
+            Route("ANY", "/ai-groups/{proxy+}"),
+        ),
+        tables=(
+            Grant(Table.CONVERSATIONS, READ),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            # DeleteItem: the names of deleted spaces.
+            Grant(Table.CONTROL, READ + WRITE + DELETE),
+            Grant(Table.LEDGER, NOTE),
+        ),
+        embeds=True,
+        indexes=True,
+        opensearch=OpenSearch.SEARCHES,
+    ),
+    Capability(
         "admin",
         memory=512,
         timeout=29,

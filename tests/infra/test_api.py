@@ -12,6 +12,10 @@ PROTECTED = {
     "ANY /ai-conversations/{proxy+}",
     "ANY /ai-memory/{proxy+}",
     "ANY /ai-working-context/{proxy+}",
+    "ANY /chat/api/{proxy+}",
+    "ANY /ai-bots/{proxy+}",
+    "ANY /ai-presences/{proxy+}",
+    "ANY /ai-groups/{proxy+}",
 }
 # What names a caller or what they asked for.
 TELLING = ("identity", "sourceIp", "claims", "path", "querystring", "userAgent", "authorizer.principalId")

@@ -58,6 +58,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
         "userId": owner.user,
         "admin_job_id": f"aj_{26 * '0'}",
+        "chat_id": canary,
     }
     return Owned(owner, namespace, ids, key)
 

@@ -63,6 +63,7 @@ OPERATION_IDS = [
     "giveToolResults",
     "listAtoms",
     "listBindings",
+    "listChatMemories",
     "listConversations",
     "listExtractions",
     "listMemorySpaces",

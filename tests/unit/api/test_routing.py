@@ -11,10 +11,11 @@ from loci.api import routing
 from loci.api.app import resolver
 from loci.api.routing import Resolvers
 
-SEGMENTS = ("spaces", "atoms", "entities", "recall", "bindings", "extractions", "templates", "by-name", "topic", "x")
+MEMORY_ROOMS = ("spaces", "atoms", "entities", "recall", "bindings", "extractions")
+SEGMENTS = (*MEMORY_ROOMS, "templates", "by-name", "topic", "memories", "x")
 PATHS = [
     "/".join((base, *segments))
-    for base in ("/ai-memory", "/ai-working-context")
+    for base in ("/ai-memory", "/ai-working-context", "/chat/api")
     for length in range(5)
     for segments in product(SEGMENTS, repeat=length)
 ]
@@ -31,8 +32,9 @@ def matching_routes(app: APIGatewayHttpResolver, path: str) -> set[tuple[str, st
     [
         (routing.memory_by_path(), resolver(routing.memory())),
         (routing.working_context_by_path(), resolver(routing.working_context())),
+        (routing.dialects_by_path(), resolver(routing.dialects())),
     ],
-    ids=["memory", "working-context"],
+    ids=["memory", "working-context", "dialects"],
 )
 def test_a_path_leads_to_every_route_that_takes_it(by_path: Resolvers, at_once: APIGatewayHttpResolver) -> None:
     assert all(matching_routes(by_path(path), path) == matching_routes(at_once, path) for path in PATHS)

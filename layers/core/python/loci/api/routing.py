@@ -31,6 +31,10 @@ def working_context() -> list[Router]:
     return [_context_router("contexts"), _context_router("templates")]
 
 
+def dialects() -> list[Router]:
+    return [_dialect_router(room) for room in _DIALECTS.values()]
+
+
 def admin() -> list[Router]:
     from loci.api import admin, app_settings, budgets, exports, governance, job_search, ledger
 
@@ -47,7 +51,7 @@ def admin() -> list[Router]:
 
 def every_router() -> list[Router]:
     """All of them, for the document of the whole API."""
-    return [*conversations(), *memory(), *working_context(), *admin()]
+    return [*conversations(), *memory(), *working_context(), *dialects(), *admin()]
 
 
 def at_once(routers: list[Router]) -> Resolvers:
@@ -68,7 +72,18 @@ def working_context_by_path() -> Resolvers:
     return lambda path: resolver_of("templates" if path.startswith("/ai-working-context/templates/") else "contexts")
 
 
+def dialects_by_path() -> Resolvers:
+    """The resolvers of ``dialects``, each made when first asked for."""
+    resolver_of = cache(lambda room: resolver([_dialect_router(room)]))
+    return lambda path: resolver_of(_DIALECTS.get(path.split("/")[1], "chats"))
+
+
 _MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "bindings", "extractions"]
+
+
+_DialectRoom: TypeAlias = Literal["chats"]
+_DIALECTS: dict[str, _DialectRoom] = {"chat": "chats"}
+"""The dialect that a path leads to, by its first part."""
 
 
 def _memory_room(path: str) -> _MemoryRoom:
@@ -107,6 +122,14 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import extractions
 
             return extractions.router
+
+
+def _dialect_router(room: _DialectRoom) -> Router:
+    match room:
+        case "chats":
+            from loci.api import chats
+
+            return chats.router
 
 
 def _context_router(room: Literal["contexts", "templates"]) -> Router:

@@ -16,6 +16,7 @@ from loci.spaces.lifecycle import (
     update_space,
 )
 from loci.spaces.reading import (
+    directory_of,
     get_space,
     is_there,
     list_spaces,
@@ -34,6 +35,7 @@ __all__ = [
     "SpaceChange",
     "create_space",
     "delete_space",
+    "directory_of",
     "discard_space",
     "get_or_create_by_name",
     "get_space",

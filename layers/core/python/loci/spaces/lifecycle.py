@@ -29,16 +29,18 @@ class CreatedSpace:
     created: bool
 
 
-def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> CreatedSpace:
+def create_space(
+    ports: Ports, caller: Caller, new: NewSpace, key: str | None = None, act: Act = Act.MANAGE
+) -> CreatedSpace:
     """Creates a space, or updates the owner's space of that name with the purpose and the metadata fields sent. A space
-    without a name is always new.
+    without a name is always new. ``act`` is what the caller must be allowed to do with the owner's data.
 
     Raises Refused (name, purpose, owner, another request under the same key), TooLarge (metadata), Forbidden and
     NotFound as ``owner_for``, Conflict for a restricted user, Contended.
     """
     require_valid(new)
     idempotency.require_key(key)
-    owner = owner_for(caller, owner_named(caller, new.owner), Act.MANAGE)
+    owner = owner_for(caller, owner_named(caller, new.owner), act)
     return retry_contended(ports, lambda: _create_once(ports, caller, owner, new, key))
 
 

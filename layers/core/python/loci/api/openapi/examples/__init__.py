@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from loci.api.openapi.examples import administration, conversations, governance, memory, recall
+from loci.api.openapi.examples import administration, conversations, dialects, governance, memory, recall
 from loci.api.openapi.examples.example import Example
 
 EXAMPLES: Mapping[str, Example] = {
     **conversations.EXAMPLES,
     **memory.EXAMPLES,
     **recall.EXAMPLES,
+    **dialects.EXAMPLES,
     **administration.EXAMPLES,
     **governance.EXAMPLES,
 }

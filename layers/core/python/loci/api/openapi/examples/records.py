@@ -16,6 +16,8 @@ JOB_ID = "job_chat_01KQS55FCG72TECMQ49PKZ57H6_5f0c7a3f9b1d4e6a8c2b0d9e7f1a3c5b"
 ADMIN_JOB_ID = "aj_01KQS5F3M2E8D6C4B2A0Z9Y7X5"
 SUBJECT_HASH = "9f2c4b7a1e8d3f6c5b0a7e9d2c4f8b1a6e3d5c7f9b0a2e4d6c8f1b3a5e7d9c0b"
 RECEIPT_ID = f"rc_{SUBJECT_HASH}_01KQS5F3M2E8D6C4B2A0Z9Y7X5"
+CHAT_ID = "550e8400-e29b-41d4-a716-446655440000"
+CHAT_MEMORY_ID = "mem_01KQS56CP0SHTZCDPRA2CGJ00P"
 PROMPT_HASH = "2b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfe"
 
 SAID_AT = "2026-05-04T09:30:00Z"
@@ -235,3 +237,13 @@ QUEUED_JOB: dict[str, Any] = {
 def page(*items: dict[str, Any]) -> dict[str, Any]:
     """The last page of a list, with these items."""
     return {"items": list(items), "nextCursor": None}
+
+
+CHAT_MEMORY: dict[str, Any] = {
+    "id": CHAT_MEMORY_ID,
+    "content": "The project deadline is March 15, 2026",
+    "category": "fact",
+    "source_type": "user",
+    "created_at": STORED_AT,
+    "updated_at": STORED_AT,
+}

@@ -1,0 +1,25 @@
+"""What a chat knows."""
+
+from functools import partial
+
+from loci import atoms
+from loci.dialects.chats.memories import CHATS, ChatMemory, memory_of
+from loci.dialects.spaces import find_space
+from loci.ports import Ports
+from loci.ports.paging import all_items
+from loci.scope import Caller
+
+_PAGE = 200
+
+
+def list_memories(ports: Ports, caller: Caller, chat_id: str) -> tuple[ChatMemory, ...]:
+    """Every current memory of the chat, the newest first; none where nothing was written. Raises Refused (the id),
+    Conflict for a restricted user."""
+    space = find_space(ports, caller, CHATS, chat_id)
+    if space is None:
+        return ()
+    read = partial(atoms.list_atoms, ports, caller, space.id, limit=_PAGE)
+    found = all_items(lambda cursor: read(cursor=cursor))
+    return tuple(
+        memory_of(atom) for atom in sorted(found, key=lambda atom: (atom.created_at, atom.id.ulid), reverse=True)
+    )

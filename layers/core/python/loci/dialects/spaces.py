@@ -1,0 +1,59 @@
+"""The space of a dialect's memory, found by the id that the dialect has for it.
+
+The name of a space is compared without case, the ids of a dialect are not: so the name holds a digest of the id.
+"""
+
+from loci import ids, spaces, users
+from loci.errors import Refused
+from loci.model import Space
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Act, Caller, owner_for
+from loci.spaces import NewSpace
+from loci.text.names import fold_name
+
+MAX_EXTERNAL_ID = 200
+
+
+@record(frozen=True, slots=True)
+class Dialect:
+    """``name`` begins the names of its spaces, ``purpose`` says in words what they hold, and ``id_field`` is how a
+    request calls the id of one."""
+
+    name: str
+    purpose: str
+    id_field: str
+
+
+def find_space(ports: Ports, caller: Caller, dialect: Dialect, external_id: str, owner: str = "user") -> Space | None:
+    """The space of this id, None where nothing was written yet; ``owner`` is ``user`` or ``group:<name>``. Raises
+    Refused (the id, the owner), NotFound (another's group), Conflict for a restricted user."""
+    name = space_name(dialect, external_id)
+    where = spaces.directory_of(caller, owner_for(caller, spaces.owner_named(caller, owner), Act.READ))
+    user = users.find_user(ports, caller.directory)
+    users.require_active(user)
+    found = ports.spaces.find_by_name(where, fold_name(name))
+    return found if found is not None and spaces.is_there(found, user) else None
+
+
+def get_or_create_space(ports: Ports, caller: Caller, dialect: Dialect, external_id: str, owner: str = "user") -> Space:
+    """The space of this id, created when it is absent; each member of a group may create the group's. Raises as
+    ``find_space``, and Contended."""
+    found = find_space(ports, caller, dialect, external_id, owner)
+    if found is not None:
+        return found
+    new = NewSpace(
+        owner=owner,
+        name=space_name(dialect, external_id),
+        purpose=dialect.purpose,
+        metadata={"dialect": dialect.name, "externalId": external_id},
+    )
+    return spaces.create_space(ports, caller, new, act=Act.WRITE).space
+
+
+def space_name(dialect: Dialect, external_id: str) -> str:
+    """The name of the space of an id, another one for each. Raises Refused for an id that is empty or too long."""
+    if not 1 <= len(external_id) <= MAX_EXTERNAL_ID:
+        detail = f"{dialect.id_field} must be 1 to {MAX_EXTERNAL_ID} characters"
+        raise Refused.field(f"/{dialect.id_field}", detail)
+    return f"{dialect.name}:{ids.digest(dialect.name, external_id)}"
