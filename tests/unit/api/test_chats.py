@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from loci import atoms
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
+from loci.atoms import changes
 from loci.dialects.chats.memories import CHATS
 from loci.dialects.spaces import get_or_create_space
 from loci.text import timestamps
@@ -37,7 +37,7 @@ def test_a_chat_that_was_never_written_to_has_no_memories(api: Api) -> None:
 
 def test_memories_are_listed_newest_first_in_the_words_of_chats(memory: Memory, api: Api) -> None:
     space = get_or_create_space(memory.ports, caller(), CHATS, "one").id
-    made = [atoms.add_atom(memory.ports, caller(), space, fact(text)).atom for text in ("Ada likes tea", "Bob sings")]
+    made = [changes.add_atom(memory.ports, caller(), space, fact(text)).atom for text in ("Ada likes tea", "Bob sings")]
     listed = api.send("GET", "/chat/api/one/memories").body["memories"]
     assert [memory["content"] for memory in listed] == ["Bob sings", "Ada likes tea"]
     assert listed[1] == {

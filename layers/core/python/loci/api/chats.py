@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Instant
-from loci.dialects import chats
-from loci.dialects.chats import ChatMemory, MemoryCategory, SourceType
+from loci.dialects.chats import reading
+from loci.dialects.chats.memories import ChatMemory, MemoryCategory, SourceType
 
 router = routes()
 
@@ -33,7 +33,7 @@ class ChatMemoriesOut(ChatShape):
 
 @router.get("/chat/api/<chat_id>/memories", summary="List the memories of a chat, the newest first")
 def list_chat_memories(chat_id: str, call: Calling) -> ChatMemoriesOut:
-    found = chats.list_memories(call.ports, call.caller, chat_id)
+    found = reading.list_memories(call.ports, call.caller, chat_id)
     return ChatMemoriesOut(memories=[_out(memory) for memory in found])
 
 

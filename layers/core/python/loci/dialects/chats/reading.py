@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from loci import atoms
+from loci.atoms import reads
 from loci.dialects.chats.memories import CHATS, ChatMemory, memory_of
 from loci.dialects.spaces import find_space
 from loci.ports import Ports
@@ -18,7 +18,7 @@ def list_memories(ports: Ports, caller: Caller, chat_id: str) -> tuple[ChatMemor
     space = find_space(ports, caller, CHATS, chat_id)
     if space is None:
         return ()
-    read = partial(atoms.list_atoms, ports, caller, space.id, limit=_PAGE)
+    read = partial(reads.list_atoms, ports, caller, space.id, limit=_PAGE)
     found = all_items(lambda cursor: read(cursor=cursor))
     return tuple(
         memory_of(atom) for atom in sorted(found, key=lambda atom: (atom.created_at, atom.id.ulid), reverse=True)
