@@ -198,8 +198,8 @@ def _powertools(scope: Construct, capability: Capability, settings: Settings) ->
 
 def _table_names(capability: Capability, tables: Mapping[Table, dynamodb.ITable]) -> dict[str, str]:
     # Names are not rights: the package needs the names of all tables, whichever a function may access.
-    told = STREAMED if capability.tables else ()
-    return {f"LOCI_{name.upper()}_TABLE": tables[name].table_name for name in told}
+    named_tables = STREAMED if capability.tables else ()
+    return {f"LOCI_{name.upper()}_TABLE": tables[name].table_name for name in named_tables}
 
 
 def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:

@@ -65,7 +65,7 @@ def providers(context: Mapping[str, object], local: bool) -> Mapping[str, Provid
     for name in value:
         if name not in tuple(ProviderName):
             raise SettingError("providers", f"{name!r} is none; there are {', '.join(ProviderName)}")
-    return {name: _provider(name, told, local) for name, told in value.items()}
+    return {name: _provider(name, setting, local) for name, setting in value.items()}
 
 
 def embedder(context: Mapping[str, object], known: Mapping[str, Provider]) -> str:
@@ -76,12 +76,12 @@ def embedder(context: Mapping[str, object], known: Mapping[str, Provider]) -> st
     return value
 
 
-def _provider(name: str, told: object, local: bool) -> Provider:
+def _provider(name: str, setting: object, local: bool) -> Provider:
     allowed = {"region"} if name == BEDROCK else {"baseUrl", "secret", "holdsToSchemas"}
-    if not isinstance(told, dict) or not set(told) <= allowed:
+    if not isinstance(setting, dict) or not set(setting) <= allowed:
         raise SettingError("providers", f"{name} takes an object with some of {', '.join(sorted(allowed))}")
-    parts = {part: _part(name, part, told.get(part), form) for part, form in _PARTS.items()}
-    holds = told.get("holdsToSchemas", True)
+    parts = {part: _part(name, part, setting.get(part), form) for part, form in _PARTS.items()}
+    holds = setting.get("holdsToSchemas", True)
     if not isinstance(holds, bool):
         raise SettingError("providers", f"holdsToSchemas of {name} takes true or false")
     # A server of your own may need no key; locally the key comes from the environment.

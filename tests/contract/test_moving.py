@@ -54,7 +54,7 @@ def sweep(diary: World, now: datetime | None = None) -> Swept:
 
 
 def place(diary: World) -> tuple[str, str | None]:
-    return diary.record().index, diary.record().beside
+    return diary.record().index, diary.record().second_index
 
 
 def test_a_space_over_the_limit_moves_by_itself_and_recall_goes_on(diary: World) -> None:

@@ -158,7 +158,7 @@ TOLD_OTHERWISE = MappingProxyType(
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),
         },
-        Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding", "stale_index"},
+        Space: {"folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"},
         Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
         Entity: {"deleted_at"},
         Binding: {"scopes", "targets", "policy"},

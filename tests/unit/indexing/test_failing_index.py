@@ -97,7 +97,7 @@ class World:
             index_by_name=self._index_by_name,
             exact_limit=ExactLimit(0, "opensearch"),
         )
-        self.place(index="pages", beside="opensearch")
+        self.place(index="pages", second_index="opensearch")
         self.atom = self.add_atom(text)
 
     def _index_by_name(self, name: str) -> RecallIndex:
@@ -143,7 +143,7 @@ def test_pages_show_a_change_that_the_other_index_does_not_take(failure: Excepti
 def test_a_purged_atom_says_nothing_even_while_the_index_fails(failure: Exception, place: tuple[str, str]) -> None:
     world = World()
     world.fold()
-    world.place(index=place[0], beside=place[1])
+    world.place(index=place[0], second_index=place[1])
     edit_atom(world.ports, ADA, world.atom.id, AtomEdit(text="Ada has a dog"))
     purge_atom(world.ports, ADA, world.atom.id)
     world.opensearch.failure = failure
@@ -164,7 +164,7 @@ def test_an_index_that_sleeps_for_a_while_is_waited_for() -> None:
     world.opensearch.failure = AWAY
     with pytest.raises(Unavailable):
         world.fold()
-    assert world.space().beside == "opensearch"
+    assert world.space().second_index == "opensearch"
     world.opensearch.failure = None
     assert world.fold() is FoldResult.SHOWN
     assert list(world.opensearch.held) == [world.atom.id.ulid]
@@ -176,7 +176,7 @@ def test_a_space_stays_in_its_pages_when_a_change_has_waited_too_long() -> None:
     world.pipeline.clock.pass_by(migration_steps.MAX_WAIT)
     with pytest.raises(Unavailable):
         world.fold()
-    assert (world.space().index, world.space().beside, world.space().stale_index) == ("pages", None, "opensearch")
+    assert (world.space().index, world.space().second_index, world.space().stale_index) == ("pages", None, "opensearch")
     assert world.fold() is FoldResult.SHOWN
 
 
@@ -194,7 +194,7 @@ def test_a_space_stays_in_its_pages_when_the_index_refuses_to_be_built() -> None
     world.opensearch.failure = REFUSED
     with pytest.raises(IndexRefused):
         migration.take_next_step(world.ports, MEMORY, world.space())
-    assert (world.space().beside, world.space().stale_index) == (None, "opensearch")
+    assert (world.space().second_index, world.space().stale_index) == (None, "opensearch")
 
 
 def test_a_space_that_gave_up_moves_again_after_a_day_once_the_index_is_emptied() -> None:
@@ -209,7 +209,7 @@ def test_a_space_that_gave_up_moves_again_after_a_day_once_the_index_is_emptied(
     assert world.opensearch.held == {}
     world.fold()
     assert migration.consider_move(world.ports, MEMORY)
-    assert (world.space().beside, world.space().stale_index) == ("opensearch", None)
+    assert (world.space().second_index, world.space().stale_index) == ("opensearch", None)
 
 
 def test_an_atom_purged_while_its_space_rests_leaves_the_index_that_was_given_up() -> None:

@@ -25,11 +25,11 @@ class PublishableRecord(Generic[R]):
     events: tuple[Event, ...]
 
 
-def group_records(told: Iterable[PublishableRecord[R]]) -> Iterator[tuple[PublishableRecord[R], ...]]:
+def group_records(records: Iterable[PublishableRecord[R]]) -> Iterator[tuple[PublishableRecord[R], ...]]:
     """Groups records, in order, whose events fit into one call; records without events are left out."""
     group: list[PublishableRecord[R]] = []
     count = 0
-    for one in told:
+    for one in records:
         if group and count + len(one.events) > MAX_EVENTS:
             yield tuple(group)
             group, count = [], 0

@@ -31,9 +31,12 @@ class ModelSettings:
         found = json.loads(self.environment.get("LOCI_PROVIDERS", "{}"))
         return {
             name: Provider(
-                told.get("baseUrl"), told.get("secret"), told.get("region"), told.get("holdsToSchemas", True)
+                setting.get("baseUrl"),
+                setting.get("secret"),
+                setting.get("region"),
+                setting.get("holdsToSchemas", True),
             )
-            for name, told in found.items()
+            for name, setting in found.items()
         }
 
     def tenant_budget(self, tenant: str) -> Budget:

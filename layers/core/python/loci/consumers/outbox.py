@@ -26,7 +26,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
                 tally.add("published", outbox.publish_events(ports(), group))
             except Exception as error:  # noqa: BLE001 - the outermost edge: a failed group blocks no other
                 tally.record_failure(error)
-                failed += [told.record for told in group]
+                failed += [publishable.record for publishable in group]
         return streams.set_aside(failed, retries, tally)
 
     return lambda_handler(consume, logger, metrics)
@@ -44,9 +44,9 @@ def _read_all(
 
 
 def _publish(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
-    told = _read(record)
-    if told.events:
-        tally.add("published", outbox.publish_events(ports, [told]))
+    publishable = _read(record)
+    if publishable.events:
+        tally.add("published", outbox.publish_events(ports, [publishable]))
 
 
 def _read(record: StreamRecord) -> PublishableRecord[StreamRecord]:

@@ -77,10 +77,10 @@ def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], se
     from loci.extraction.transcripts import transcript
 
     lines = "\n".join(line.text() for line in transcript(messages).lines)
-    told = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
+    content = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
     return ModelRequest(
         system=prompt.text,
-        dialogue=(DialogueMessage("user", (TextBlock(told),)),),
+        dialogue=(DialogueMessage("user", (TextBlock(content),)),),
         max_tokens=MAX_TOKENS,
         seconds=seconds,
     )

@@ -46,12 +46,14 @@ def consider_move(ports: Ports, scope: Scope) -> bool:
     if limit is None:
         return False
     space = ports.spaces.get(scope.directory, scope.namespace)
-    if space is None or space.index == limit.index or (space.beside or space.stale_index) is not None:
+    if space is None or space.index == limit.index or (space.second_index or space.stale_index) is not None:
         return False
     index = routing.index_by_name(ports, space.index)
     if not isinstance(index, SmallIndex) or not index.holds_more_than(scope, limit.atoms):
         return False
-    return take_step(ports, scope, space, lambda one: replace(one, beside=limit.index, built_to=None, due=ports.now()))
+    return take_step(
+        ports, scope, space, lambda one: replace(one, second_index=limit.index, built_to=None, due=ports.now())
+    )
 
 
 def take_next_step(ports: Ports, scope: Scope, space: Space) -> MigrationResult:
@@ -60,16 +62,16 @@ def take_next_step(ports: Ports, scope: Scope, space: Space) -> MigrationResult:
         routing.index_by_name(ports, space.stale_index).erase(scope)
         take_step(ports, scope, space, lambda one: replace(one, stale_index=None, due=None))
         return MigrationResult.LEFT
-    if space.beside is None:
+    if space.second_index is None:
         if space.index not in routing.IN_THE_TABLE:
             routing.index_by_name(ports, "pages").erase(scope)
         take_step(ports, scope, space, lambda one: replace(one, due=None))
         return MigrationResult.DONE
     if space.index not in routing.IN_THE_TABLE:
-        routing.index_by_name(ports, space.beside).erase(scope)
-        take_step(ports, scope, space, lambda one: replace(one, beside=None, due=ports.now() + READER_DELAY))
+        routing.index_by_name(ports, space.second_index).erase(scope)
+        take_step(ports, scope, space, lambda one: replace(one, second_index=None, due=ports.now() + READER_DELAY))
         return MigrationResult.LEFT
-    return _build_on(ports, scope, space, routing.index_by_name(ports, space.beside))
+    return _build_on(ports, scope, space, routing.index_by_name(ports, space.second_index))
 
 
 def _build_on(ports: Ports, scope: Scope, space: Space, index: RecallIndex) -> MigrationResult:
@@ -89,7 +91,9 @@ def _build_on(ports: Ports, scope: Scope, space: Space, index: RecallIndex) -> M
 
 
 def _switch(space: Space, now: datetime) -> Space:
-    return replace(space, index=space.beside or space.index, beside=space.index, built_to=None, due=now + READER_DELAY)
+    return replace(
+        space, index=space.second_index or space.index, second_index=space.index, built_to=None, due=now + READER_DELAY
+    )
 
 
 def _build_until(ports: Ports, scope: Scope, space: Space, index: DerivedIndex) -> str | None:

@@ -48,12 +48,12 @@ def has_failed(space: Space | None, failure: Exception, waiting_since: datetime,
 
 def is_moving_out(space: Space) -> bool:
     """Whether an index outside the table is being built for the space."""
-    return space.beside is not None and space.beside not in routing.IN_THE_TABLE
+    return space.second_index is not None and space.second_index not in routing.IN_THE_TABLE
 
 
 def _without_move(space: Space, now: datetime) -> Space:
-    return replace(space, beside=None, built_to=None, stale_index=space.beside, due=now + RETRY_AFTER)
+    return replace(space, second_index=None, built_to=None, stale_index=space.second_index, due=now + RETRY_AFTER)
 
 
 def _place(space: Space) -> tuple[str, str | None, str | None]:
-    return space.index, space.beside, space.stale_index
+    return space.index, space.second_index, space.stale_index

@@ -36,7 +36,9 @@ def atoms_for_index(index: RecallIndex, space: Space | None, atoms: Sequence[Ato
 def indexes_of_space(ports: IndexReads, space: Space | None) -> list[RecallIndex]:
     """The indexes that show the space's atoms, those in the table first, because others may be unavailable. None: a
     deleted space, which the index of new spaces may still contain."""
-    return _indexes_by_names(ports, {ports.index_name} if space is None else {space.index, space.beside or space.index})
+    return _indexes_by_names(
+        ports, {ports.index_name} if space is None else {space.index, space.second_index or space.index}
+    )
 
 
 def indexes_holding_space(ports: IndexReads, space: Space | None) -> list[RecallIndex]:
@@ -47,7 +49,7 @@ def indexes_holding_space(ports: IndexReads, space: Space | None) -> list[Recall
 
 def external_indexes(space: Space) -> set[str]:
     """The names of the indexes outside the table that may contain atoms of the space."""
-    return {name for name in (space.index, space.beside, space.stale_index) if name is not None} - IN_THE_TABLE
+    return {name for name in (space.index, space.second_index, space.stale_index) if name is not None} - IN_THE_TABLE
 
 
 def _indexes_by_names(ports: IndexReads, names: Set[str]) -> list[RecallIndex]:

@@ -109,11 +109,11 @@ def _repair_request(request: ModelRequest, reply: ModelReply, misfit: Misfit) ->
     """The same question with the answer and its problem. A truncated answer is left out, since sending it costs
     tokens."""
     if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():
-        told = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
+        correction = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
         last = request.dialogue[-1]
         return replace(
-            request, dialogue=(*request.dialogue[:-1], replace(last, content=(*last.content, TextBlock(told))))
+            request, dialogue=(*request.dialogue[:-1], replace(last, content=(*last.content, TextBlock(correction))))
         )
-    told = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
+    correction = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
     wrong = DialogueMessage("assistant", (TextBlock(reply.text),))
-    return replace(request, dialogue=(*request.dialogue, wrong, DialogueMessage("user", (TextBlock(told),))))
+    return replace(request, dialogue=(*request.dialogue, wrong, DialogueMessage("user", (TextBlock(correction),))))

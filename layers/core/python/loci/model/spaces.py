@@ -16,8 +16,8 @@ class SpaceStatus(StrEnum):
 @record(frozen=True, slots=True)
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name in the form that is unique: None without a name, and once
-    deleted. ``beside`` is a second index that gets the same changes as ``index`` while the space moves from one to the
-    other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
+    deleted. ``second_index`` is a second index that gets the same changes as ``index`` while the space moves from one
+    to the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
     ``embedding`` is the embedder that is to replace ``embedder`` (``loci.indexing.reembedding``). ``stale_index`` is
     the index of a move that was given up: it gets no changes, and its content is still to be erased.
     """
@@ -37,7 +37,7 @@ class Space:
     deleted_at: datetime | None = None
     due: datetime | None = None
     actor: str | None = None
-    beside: str | None = None
+    second_index: str | None = None
     built_to: str | None = None
     embedding: str | None = None
     stale_index: str | None = None

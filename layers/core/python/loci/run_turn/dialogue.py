@@ -33,9 +33,9 @@ def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
 
 def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest:
     """The request with these messages, none of which is hidden."""
-    told = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
+    system_texts = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
     return ModelRequest(
-        system="\n\n".join(part for part in (request.system, *told) if part),
+        system="\n\n".join(part for part in (request.system, *system_texts) if part),
         dialogue=_dialogue(
             [message for message in messages if message.role is not MessageRole.SYSTEM], bool(request.tools)
         ),

@@ -212,7 +212,7 @@ def _as_restored(space: Space, now: datetime) -> Space:
         deleted_at=None,
         updated_at=now,
         # A migration between indexes that was in progress continues.
-        due=None if space.beside is None and space.stale_index is None else now,
+        due=None if space.second_index is None and space.stale_index is None else now,
         version=space.version + 1,
     )
 

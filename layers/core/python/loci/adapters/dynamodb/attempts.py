@@ -105,8 +105,8 @@ class Attempts:
         return self._client.get_item(TableName=table, Key=key)
 
     def _session(self, tags: Mapping[str, str]) -> Callable[[], object]:
-        told: list[Any] = [{"Key": name, "Value": value} for name, value in tags.items()]
-        return partial(self._sts.assume_role, RoleArn=self._role, RoleSessionName="verify-isolation", Tags=told)
+        session_tags: list[Any] = [{"Key": name, "Value": value} for name, value in tags.items()]
+        return partial(self._sts.assume_role, RoleArn=self._role, RoleSessionName="verify-isolation", Tags=session_tags)
 
 
 def _item(tenant: str) -> Json:

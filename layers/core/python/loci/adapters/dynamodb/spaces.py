@@ -30,7 +30,7 @@ class SpaceItem(ControlTable):
     status = EnumAttribute(SpaceStatus)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     actor = UnicodeAttribute(null=True)
-    beside = UnicodeAttribute(null=True)
+    second_index = UnicodeAttribute(null=True, attr_name="beside")
     built_to = UnicodeAttribute(attr_name="builtTo", null=True)
     embedding = UnicodeAttribute(null=True)
     stale_index = UnicodeAttribute(attr_name="staleIndex", null=True)
@@ -55,7 +55,7 @@ class SpaceItem(ControlTable):
             due=space.due,
             due_shard=due_shard(directory.partition, space.due),
             actor=space.actor,
-            beside=space.beside,
+            second_index=space.second_index,
             built_to=space.built_to,
             embedding=space.embedding,
             stale_index=space.stale_index,
@@ -79,7 +79,7 @@ class SpaceItem(ControlTable):
             deleted_at=self.deleted_at,
             due=self.due,
             actor=self.actor,
-            beside=self.beside,
+            second_index=self.second_index,
             built_to=self.built_to,
             embedding=self.embedding,
             stale_index=self.stale_index,

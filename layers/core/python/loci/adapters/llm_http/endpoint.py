@@ -102,5 +102,5 @@ def _names(found: object) -> tuple[object, ...]:
     if not isinstance(found, dict):
         return ()
     error = found.get("error")
-    told = error if isinstance(error, dict) else found
-    return tuple(told.get(name) for name in ("type", "code", "param"))
+    details = error if isinstance(error, dict) else found
+    return tuple(details.get(name) for name in ("type", "code", "param"))

@@ -90,8 +90,8 @@ def former(state: Json, until: int) -> Json:
 def digest(source: Json) -> bytes:
     """Equal for documents that say the same; the vectors of the k-NN search don't count, which follow from the
     others."""
-    told = {name: value for name, value in source.items() if not name.startswith("sentences")}
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()
+    indexed = {name: value for name, value in source.items() if not name.startswith("sentences")}
+    return hashlib.sha256(json.dumps(indexed, sort_keys=True).encode()).digest()
 
 
 def _ranking_fields(known: Document) -> Json:

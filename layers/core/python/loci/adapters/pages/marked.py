@@ -80,7 +80,7 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
 
     columns = PageColumns(changes.entries)
     own = search.answer(
-        columns, query, late=changes.late, beside=found.collection, speakers=found.speakers, named=found.named
+        columns, query, late=changes.late, space_terms=found.collection, speakers=found.speakers, named=found.named
     )
     changed = _read_changes(columns, query)
     proposed = {one.ulid for one in found.candidates}

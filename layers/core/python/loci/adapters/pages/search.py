@@ -39,13 +39,13 @@ def answer(
     query: IndexQuery,
     *,
     late: bool,
-    beside: TermStatistics | None = None,
+    space_terms: TermStatistics | None = None,
     speakers: frozenset[str] = frozenset(),
     named: Collection[str] = (),
 ) -> IndexAnswer:
     """Exact over what the pages hold; ``late`` says that they may not hold everything. Words are weighed together with
-    those of the collection ``beside`` them, where ``speakers`` said something, and something is about those ``named``.
-    A vector of another width than theirs raises ValueError."""
+    the statistics ``space_terms`` of a larger collection, where ``speakers`` said something, and something is about
+    those ``named``. A vector of another width than theirs raises ValueError."""
     rows = states.visible_rows(columns, query)
     known = KnownNames(
         lambda name: name in speakers or states.is_speaker(columns, name),
@@ -54,7 +54,7 @@ def answer(
     )
     asked = question.parse_question(query.text, known)
     side_by_side = _side_by_side(columns, rows, asked, query)
-    found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
+    found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, space_terms))
     passing = np.flatnonzero(states.matching_rows(columns, rows, query))
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known_rows(columns, rows[best]), found, best)
@@ -71,17 +71,17 @@ def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], .
     return nearest_of_matrix(ulids, cosines, query)
 
 
-def _together(terms: Sequence[str], counts: Counts, beside: TermStatistics | None) -> TermStatistics | None:
+def _together(terms: Sequence[str], counts: Counts, space_terms: TermStatistics | None) -> TermStatistics | None:
     """None where these texts are all there is."""
-    if beside is None or not beside.texts:
+    if space_terms is None or not space_terms.texts:
         return None
     said = np.count_nonzero(counts.text, axis=0).tolist()
     near = np.count_nonzero(counts.text + counts.context, axis=0).tolist()
     return replace(
-        beside,
-        texts=beside.texts + len(counts.text),
-        texts_with={term: beside.texts_with.get(term, 0) + n for term, n in zip(terms, said, strict=True)},
-        texts_near={term: beside.texts_near.get(term, 0) + n for term, n in zip(terms, near, strict=True)},
+        space_terms,
+        texts=space_terms.texts + len(counts.text),
+        texts_with={term: space_terms.texts_with.get(term, 0) + n for term, n in zip(terms, said, strict=True)},
+        texts_near={term: space_terms.texts_near.get(term, 0) + n for term, n in zip(terms, near, strict=True)},
     )
 
 

@@ -92,9 +92,9 @@ def _author(name: str | None) -> tuple[ExtractedEntity, ...]:
     return (ExtractedEntity(EntityType.PERSON, name),) if is_name and name else ()
 
 
-def _parts(told: Sequence[str]) -> Iterator[str]:
+def _parts(pieces: Sequence[str]) -> Iterator[str]:
     part = ""
-    for piece in told:
+    for piece in pieces:
         if part and len(part) + len(piece) > MOST_OF_A_QUOTE:
             yield part
             part = ""

@@ -96,8 +96,8 @@ class SqsDeadLetters:
 
     def _count(self, url: str) -> int:
         """Messages of a queue, in sight or not; of a minute ago, perhaps."""
-        told = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=list(_WAITING))["Attributes"]
-        return sum(int(count) for count in told.values())
+        attributes = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=list(_WAITING))["Attributes"]
+        return sum(int(count) for count in attributes.values())
 
 
 @contextmanager

@@ -234,9 +234,9 @@ _MOST_ASKED = 240
 
 def find_spans(text: str) -> Iterator[Span]:
     yield from _after_introduction(text)
-    yield from _beside_question(text)
-    yield from _beside_sentence(text)
-    yield from _beside_line(text)
+    yield from _next_to_question(text)
+    yield from _next_to_sentence(text)
+    yield from _next_to_line(text)
 
 
 def _after_introduction(text: str) -> Iterator[Span]:
@@ -298,7 +298,7 @@ _FIRST_PERSON = LazyPattern(
 )
 
 
-def _beside_question(text: str) -> Iterator[Span]:
+def _next_to_question(text: str) -> Iterator[Span]:
     """Where the first or the last paragraph asks about the others, those; where the last sentence asks about what
     comes before it and that reads like a letter, all before."""
     paragraphs = paragraphs_of(text)
@@ -325,7 +325,7 @@ def _asks(question: str, about: str) -> bool:
     return _ASKED_OF_ANYTHING.search(question) is not None and reads_like_letter(about)
 
 
-def _beside_line(text: str) -> Iterator[Span]:
+def _next_to_line(text: str) -> Iterator[Span]:
     """The text below a short line that points at it ("this landed in my inbox"), or above one ("a friend wrote
     this")."""
     lines = [line for line in lines_of(text) if not line.is_blank]
@@ -354,7 +354,7 @@ def _asks_about_writer(question: str, before: str) -> bool:
     return asks and _SAYS_ANYWHERE.search(before) is not None and _OF_ANOTHER.search(before) is None
 
 
-def _beside_sentence(text: str) -> Iterator[Span]:
+def _next_to_sentence(text: str) -> Iterator[Span]:
     """In a single paragraph: the text before a last sentence that asks about it, or after such a first one."""
     sentences = split_sentences(text)
     if len(sentences) < 2:

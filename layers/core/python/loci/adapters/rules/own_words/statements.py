@@ -22,12 +22,12 @@ class Statement:
 def statements(own: str) -> list[Statement]:
     """The statements in a text without pastes: no question, command, greeting or thanks. Of a sentence that states
     something before it asks, or after it orders, only that part is returned."""
-    told = (
+    sentences = (
         (number, _statement_in(sentence))
         for number, sentence in enumerate(split_sentences(own))
         if len(sentence) <= LONGEST
     )
-    return [Statement(sentence, number) for number, sentence in told if sentence]
+    return [Statement(sentence, number) for number, sentence in sentences if sentence]
 
 
 def _statement_in(sentence: str) -> str:
