@@ -152,8 +152,9 @@ CAPABILITIES = (
         per_tenant=True,
         routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
         tables=(
-            Grant(Table.CONVERSATIONS, READ + WRITE),
-            Grant(Table.CONTROL, READ + WRITE),
+            # Purges of conversations.
+            Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),
+            Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, NOTE),
         ),
         sends=(Queue.RUN_TURN,),

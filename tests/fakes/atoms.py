@@ -6,7 +6,7 @@ from datetime import datetime
 from threading import RLock
 
 from loci import keys
-from loci.model import Atom, AtomStatus, Job, JobCounts
+from loci.model import Atom, AtomStatus, Job, JobCounts, JobStatus
 from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.essentials import essential
 from loci.model.visibility import visible_state
@@ -203,7 +203,8 @@ class Atoms:
     def _job(self, step: JobStep) -> Job | None:
         """The job, while it is as the step found it."""
         job = self.jobs.get(step.scope, step.job.conversation, step.job.hash)
-        return job if job is not None and job.applied == step.before else None
+        is_next = job is not None and job.applied == step.before and job.status is not JobStatus.CANCELLED
+        return job if is_next else None
 
     def _raise(self, job: Job, step: JobStep) -> None:
         counts = JobCounts(

@@ -28,26 +28,43 @@ class Conversations:
         return refusal or Outcome.DONE
 
     def read(self, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
-        return ConversationRead(
-            self._first.users.get(scope.directory),
-            self.records.get((scope, ulid)),
-            self.summaries.get((scope, ulid)) if with_summary else None,
-        )
+        read = self.find(scope, ulid)
+        if read.conversation is not None and read.conversation.deleted_at is not None:
+            return ConversationRead(read.user, None, None)
+        return read if with_summary else replace(read, summary=None)
+
+    def find(self, scope: Scope, ulid: str) -> ConversationRead:
+        """The conversation, deleted or not."""
+        head, summary = self.records.get((scope, ulid)), self.summaries.get((scope, ulid))
+        return ConversationRead(self._first.users.get(scope.directory), head, summary)
 
     def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
         found = (self.records.get((_scope(directory, pointer.id), pointer.id.ulid)) for pointer in pointers)
-        return tuple(head for head in found if head is not None)
+        return tuple(head for head in found if head is not None and head.deleted_at is None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
         own = [head for (scope, _), head in (self.left | self.records).items() if scope.directory == directory]
         older = [head for head in own if cursor is None or head.id.ulid < cursor]
         older.sort(key=lambda head: head.id.ulid, reverse=True)
-        items = tuple(ConversationPointer(head.id, head.status, head.session_id) for head in older[:limit])
+        items = tuple(
+            ConversationPointer(head.id, head.status, head.session_id, head.deleted_at is not None)
+            for head in older[:limit]
+        )
         return Page(items, items[-1].id.ulid if len(older) > limit else None)
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         head = self.records.get((scope, before.id.ulid))
-        if head is None or (head.version, head.status, head.due) != (before.version, before.status, before.due):
+        unchanged = head is not None and head.deleted_at is None
+        if (
+            head is None
+            or not unchanged
+            or (head.version, head.status, head.due)
+            != (
+                before.version,
+                before.status,
+                before.due,
+            )
+        ):
             return Outcome.STALE
         self.records[scope, head.id.ulid] = replace(
             head,

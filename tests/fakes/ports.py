@@ -52,6 +52,7 @@ from loci.ports.governance import (
     Signer,
     SubjectStore,
 )
+from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
 from loci.ports.turn_runs import TurnQueue, TurnRunStore
 from loci.runtime.ttl_cache import TtlCache
@@ -129,6 +130,7 @@ class FakePorts:
     pending: PendingStore = _MISSING
     prompts: PromptFiles = _MISSING
     redrive: Redrive = _MISSING
+    removals: RemovalStore = _MISSING
     retention: Retention = _MISSING
     runs: RunStore = _MISSING
     spaces: SpaceStore = _MISSING

@@ -45,7 +45,8 @@ class Turns:
         head = self._conversations.records.get((scope, ulid))
         if self._markers.refuses(scope, MarkerHome.CONVERSATIONS, markers):
             return Outcome.REPEATED
-        if head is None or head.status is not ConversationStatus.OPEN or head.next_seq != before.next_seq:
+        is_open = head is not None and head.status is ConversationStatus.OPEN and head.deleted_at is None
+        if head is None or not is_open or head.next_seq != before.next_seq:
             return Outcome.STALE
         uses = {id: self.tool_use(scope, ulid, id) for _, id in answered}
         if any(use is None or use.answered_seq is not None for use in uses.values()):

@@ -21,7 +21,7 @@ class Windows:
 
     def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         head = self._heads.records.get((scope, after.conversation))
-        if head is None or head.status is not ConversationStatus.OPEN:
+        if head is None or head.status is not ConversationStatus.OPEN or head.deleted_at is not None:
             return Outcome.STALE
         if self.get(scope, after.conversation, after.binding, after.target) != before:
             return Outcome.STALE

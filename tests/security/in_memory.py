@@ -22,10 +22,12 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import START, in_memory
 from tests.fakes.ports import FakePorts
+from tests.fakes.removals import Removals
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
 from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
 from tests.security.in_process import in_process
 
 Place: TypeAlias = tuple[str, str]
@@ -153,7 +155,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     memory = in_memory()
     conversations = Conversations(memory.users, memory.markers)
     turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
-    turn_runs = TurnRuns(turns, memory.markers)
+    turn_runs, windows = TurnRuns(turns, memory.markers), Windows(conversations, memory.jobs)
     stores = {
         "users": memory.users,
         "markers": memory.markers,
@@ -161,6 +163,8 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "conversations": conversations,
         "turns": turns,
         "turn_runs": turn_runs,
+        "windows": windows,
+        "removals": Removals(conversations, turns, memory.jobs, windows, turn_runs),
         "spaces": memory.spaces,
         "atoms": memory.atoms,
         "entities": memory.entities,

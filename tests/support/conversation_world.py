@@ -11,11 +11,14 @@ from loci.ids import ConversationId
 from loci.model import MessageRole, TextBlock, Visibility
 from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
+from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.ports import FakePorts
+from tests.fakes.removals import Removals
 from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
+from tests.fakes.windows import Windows
 
 ADA = caller(tenant="acme", app="app", user="ada", role="user")
 BOB = caller(tenant="acme", app="app", user="bob", role="user")
@@ -33,6 +36,9 @@ class World:
         self.conversations = Conversations(self.users, self.markers)
         self.turns = Turns(self.conversations, self.markers)
         self.turn_runs = TurnRuns(self.turns, self.markers)
+        self.jobs = Jobs()
+        self.windows = Windows(self.conversations, self.jobs)
+        self.removals = Removals(self.conversations, self.turns, self.jobs, self.windows, self.turn_runs)
         self.ports = self.with_parts()
 
     def with_parts(self, **parts: Any) -> FakePorts:
@@ -44,6 +50,9 @@ class World:
             conversations=self.conversations,
             turns=self.turns,
             turn_runs=self.turn_runs,
+            jobs=self.jobs,
+            windows=self.windows,
+            removals=self.removals,
         )
         return replace(made, **parts)
 

@@ -50,6 +50,7 @@ from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
 from tests.fakes.ports import FakePorts
 from tests.fakes.records_due import RecordsDue
+from tests.fakes.removals import Removals
 from tests.fakes.runs import Runs
 from tests.fakes.signer import LocalSigner
 from tests.fakes.subjects import SubjectsInMemory
@@ -100,6 +101,7 @@ class Pipeline:
         self.bindings = Bindings(self.memory.users, self.memory.markers)
         self.windows = Windows(self.conversations, self.memory.jobs)
         self.turn_runs = TurnRuns(self.turns, self.memory.markers)
+        self.removals = Removals(self.conversations, self.turns, self.memory.jobs, self.windows, self.turn_runs)
         self.subjects = SubjectsInMemory(
             self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
         )
@@ -133,6 +135,7 @@ class Pipeline:
             conversations=self.conversations,
             turns=self.turns,
             turn_runs=self.turn_runs,
+            removals=self.removals,
             bindings=self.bindings,
             windows=self.windows,
             runs=self.runs,

@@ -1,7 +1,7 @@
 """The events that Loci publishes: one for each committed change of a record, with ids and scope only, never text.
 
     record        events
-    conversation  conversation.created · .closed · .turned (once when turnCount rises)
+    conversation  conversation.created · .closed · .turned (once when turnCount rises) · .deleted · .restored
     message       conversation.appended (once per message)
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
@@ -130,6 +130,8 @@ def _of_conversation(before: Conversation | None, after: Conversation) -> Iterat
     if before is None:
         yield "conversation.created"
         return
+    if (after.deleted_at is None) != (before.deleted_at is None):
+        yield "conversation.restored" if after.deleted_at is None else "conversation.deleted"
     if after.turn_count > before.turn_count:
         yield CONVERSATION_TURNED
     if after.status is ConversationStatus.CLOSED and before.status is not ConversationStatus.CLOSED:

@@ -55,6 +55,7 @@ a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
 a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
+purge of a conversation             Query M#, TU#, TR#, J#, W# <u>#; its pointer, its head
 atoms by id                         BatchGet S#, U, EN#, A#…
 entities that atoms read as         BatchGet E#…, where EN# is there
 categories of a space               Query G#, one entry of each
@@ -179,8 +180,13 @@ def message(ulid: str, seq: int) -> str:
     return f"{messages(ulid)}{seq:010d}"
 
 
+def tool_uses(ulid: str) -> str:
+    """The prefix of all tool uses of a conversation."""
+    return f"{TOOL_USE}{ulid}#"
+
+
 def tool_use(ulid: str, digest: str) -> str:
-    return f"{TOOL_USE}{ulid}#{digest}"
+    return f"{tool_uses(ulid)}{digest}"
 
 
 def turn_runs(ulid: str) -> str:

@@ -16,15 +16,18 @@ from loci.extraction import fanout, job_steps
 from loci.governance import jobs as admin_jobs
 from loci.ids import JobId
 from loci.indexing import folding, migration, routing
-from loci.model import Conversation, ConversationStatus
+from loci.model import Conversation, ConversationStatus, Removal
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.run_turn import recovery
+from loci.unlearning import removal
 
 RETRY_AFTER = timedelta(minutes=15)
 """When a record that a sweep took but did not finish is due again."""
 RESTORE_MARGIN = timedelta(minutes=5)
 """How long after its retention a deleted space stays, so that no server's clock still allows to restore it."""
+REMOVAL_TIME = timedelta(seconds=20)
+"""How long one sweep works on one deleted conversation; the next one continues."""
 MAX_ITEMS_ERASED = 1000
 """Items of a space that one sweep erases at most; the next one continues."""
 
@@ -117,16 +120,29 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    read = ports.conversations.read(taken.scope, taken.id, with_summary=False)
+    read = ports.removals.find(taken.scope, taken.id)
     head = read.conversation
     if head is None or read.user is None or read.user.epoch != head.epoch:
         return _clear_due(ports, taken)
     if users.is_frozen(read.user):
         return Swept.WAITING
+    if head.removal is not None:
+        return _removal(ports, taken, head, now)
     if head.status is ConversationStatus.OPEN:
         return _open(ports, taken, head, now)
     found = fanout.fan_out(ports, taken.scope, taken.id, head.epoch)
     return Swept.WAITING if found is None else Swept.FANNED_OUT
+
+
+def _removal(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
+    """Takes the next steps of a conversation that was deleted, restored or purged."""
+    if head.removal is Removal.REMOVED:
+        begun = removal.purge_when_due(ports, taken.scope, head, now)
+        if begun is None:
+            return Swept.WAITING
+        head = begun
+    removal.carry_on(ports, taken.scope, head, now + REMOVAL_TIME)
+    return Swept.ERASED if head.removal is Removal.PURGING else Swept.SETTLED
 
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:

@@ -94,7 +94,7 @@ class Refreshed(Shape):
 def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
     new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone, body.extract)
     made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
-    return record_response(_out(made), 201, made.version)
+    return record_response(conversation_out(made), 201, made.version)
 
 
 @router.get("/ai-conversations", summary="List conversations, newest first")
@@ -115,7 +115,7 @@ def list_conversations(
         cursor=cursor,
         limit=limit,
     )
-    return ConversationPage(items=[_out(found) for found in page.items], next_cursor=page.cursor)
+    return ConversationPage(items=[conversation_out(found) for found in page.items], next_cursor=page.cursor)
 
 
 @router.get("/ai-conversations/<conversation_id>", summary="Get a conversation with its rolling summary")
@@ -138,7 +138,7 @@ def close_conversation(
 
     id = ConversationId.parse(conversation_id)
     closed = ending.close_conversation(call.ports, call.caller, id, call.if_match, extract)
-    return record_response(_out(closed), version=closed.version)
+    return record_response(conversation_out(closed), version=closed.version)
 
 
 @router.post(
@@ -160,7 +160,7 @@ def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
     )
 
 
-def _out(conversation: Conversation) -> ConversationOut:
+def conversation_out(conversation: Conversation) -> ConversationOut:
     return ConversationOut.model_validate(_fields(conversation))
 
 

@@ -39,8 +39,10 @@ class SummaryWritingOut(Shape):
 
 
 class ExportedConversation(ConversationView):
-    """A conversation with all its messages, including `internal` and `hidden` ones."""
+    """A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included
+    until they are purged."""
 
+    deleted_at: Instant | None
     rolling_summary_writing: SummaryWritingOut | None
     messages: list[MessageOut]
 

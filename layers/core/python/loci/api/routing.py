@@ -18,9 +18,9 @@ Resolvers: TypeAlias = Callable[[str], APIGatewayHttpResolver]
 
 
 def conversations() -> list[Router]:
-    from loci.api import conversations, run_turn, turns
+    from loci.api import conversation_removal, conversations, run_turn, turns
 
-    return [conversations.router, turns.router, run_turn.router]
+    return [conversations.router, conversation_removal.router, turns.router, run_turn.router]
 
 
 def memory() -> list[Router]:

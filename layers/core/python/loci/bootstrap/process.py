@@ -51,6 +51,7 @@ class Process:
     conversations = once(stores.conversations)
     turns = once(stores.turns)
     turn_runs = once(stores.turn_runs)
+    removals = once(stores.removals)
     spaces = once(stores.spaces)
     atoms = once(stores.atoms)
     atom_lists = once(stores.atom_lists)

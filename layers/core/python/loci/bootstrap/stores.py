@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.bootstrap.process import Process
     from loci.ports.governance import AdminJobStore, SubjectStore
+    from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
     from loci.ports.turn_runs import TurnRunStore
 
@@ -72,6 +73,12 @@ def turn_runs(process: "Process") -> "TurnRunStore":
     from loci.adapters.dynamodb import turn_runs
 
     return turn_runs.TurnRunStore(process.tables)
+
+
+def removals(process: "Process") -> "RemovalStore":
+    from loci.adapters.dynamodb import removals
+
+    return removals.RemovalStore(process.tables)
 
 
 def spaces(process: "Process") -> SpaceStore:

@@ -92,7 +92,8 @@ def _of_conversation(
     ports: Ports, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
 ) -> Sequence[OwnedJob]:
     scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
-    jobs = [job for job in ports.jobs.list(scope, pointer.id.ulid) if _is_shown(job, epoch)]
+    found = () if pointer.is_deleted else ports.jobs.list(scope, pointer.id.ulid)
+    jobs = [job for job in found if _is_shown(job, epoch)]
     matching = [job for job in jobs if status is None or job.status is status]
     newest_first = sorted(matching, key=lambda job: (job.created_at, job.id.hash), reverse=True)
     return [OwnedJob(scope, job) for job in newest_first]

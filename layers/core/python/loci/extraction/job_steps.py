@@ -15,6 +15,7 @@ from loci.ports import JobMessage, Outcome, Ports
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
+CONVERSATION_DELETED = "its conversation was deleted"
 PATIENCE = timedelta(minutes=15)
 """How long a job may be silent after its first message: longer than the visibility timeout of the queue."""
 MAX_ATTEMPTS = 7
@@ -202,6 +203,22 @@ def requeue_job(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | N
         return replace(again, due=next_due(again.tries, now))
 
     return _change_job(ports, scope, id, change)
+
+
+def revive_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+    """Queues a job again that was cancelled because its conversation was deleted; the sweeper sends its message. None
+    for any other."""
+    now = ports.now()
+
+    def once() -> tuple[Job | None] | None:
+        before = ports.jobs.get(scope, id.conversation, id.hash)
+        if before is None or (before.status, before.reason) != (JobStatus.CANCELLED, CONVERSATION_DELETED):
+            return (None,)
+        again = replace(before, status=JobStatus.QUEUED, reason=None, finished_at=None, due=now)
+        again = replace(again, version=before.version + 1)
+        return (again,) if ports.jobs.replace(scope, before, again) is Outcome.DONE else None
+
+    return retry_contended(ports, once)[0]
 
 
 def _finish_job(

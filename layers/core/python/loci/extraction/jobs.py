@@ -29,12 +29,13 @@ def job_id(
 
 def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
     """Returns the job. Raises NotFound, Conflict for a restricted user."""
-    user = users.find_user(ports, caller.directory)
-    users.require_active(user)
-    job = ports.jobs.get(caller.own(id.namespace), id.conversation, id.hash)
+    scope = caller.own(id.namespace)
+    read = ports.conversations.read(scope, id.conversation, with_summary=False)
+    users.require_active(read.user)
+    job = None if read.conversation is None else ports.jobs.get(scope, id.conversation, id.hash)
     if job is None:
         raise NotFound("extraction job not found")
-    users.require_current(user, job.epoch)
+    users.require_current(read.user, job.epoch)
     return job
 
 

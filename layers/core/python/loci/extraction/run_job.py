@@ -49,11 +49,14 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     consumed and does not block others of its space. Raises Unavailable: the queue delivers the message again."""
     scope, id = message.scope, message.job
     job = ports.jobs.get(scope, id.conversation, id.hash)
-    owner = users.find_user(ports, scope.directory)
+    read = ports.conversations.read(scope, id.conversation, with_summary=False)
+    owner = read.user
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
         return _DROPPED
     if owner.state is UserState.ERASED:
         return _result_of(job_steps.cancel_job(ports, scope, id, ERASED))
+    if read.conversation is None:
+        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.CONVERSATION_DELETED))
     if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:

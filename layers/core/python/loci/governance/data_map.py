@@ -87,7 +87,8 @@ STORES = (
         "conversations table",
         ("Storage/Conversations",),
         "Conversations with their messages, summaries, tool uses, markers, and runs of turns (runTurn).",
-        "The directory's C# entries lead to the partitions; every item is deleted. Clean when each is empty.",
+        "The directory's C# entries lead to the partitions; every item is deleted, those of deleted conversations too. "
+        "Clean when each is empty.",
         partitions.CONVERSATIONS,
     ),
     Store(

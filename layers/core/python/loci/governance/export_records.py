@@ -103,6 +103,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "createdAt": timestamps.to_text(head.created_at),
         "lastActivityAt": timestamps.to_text(head.last_activity_at),
         "closedAt": _instant(head.closed_at),
+        "deletedAt": _instant(head.deleted_at),
         "version": head.version,
     }
 

@@ -77,7 +77,7 @@ def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
         yield Element("]}", last, closes=True)
     for pointer in _pointers(reading, last):
         scope = reading.subject.under(pointer.id.namespace)
-        read = reading.ports.conversations.read(scope, pointer.id.ulid)
+        read = reading.ports.removals.find(scope, pointer.id.ulid)
         if read.conversation is None:
             continue
         head = dump_line(export_records.conversation(read.conversation, read.summary))
@@ -88,7 +88,7 @@ def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[Element]:
     scope = reading.subject.under(id.namespace)
-    head = reading.ports.conversations.read(scope, id.ulid, with_summary=False).conversation
+    head = reading.ports.removals.find(scope, id.ulid).conversation
     until = 0 if head is None else head.next_seq - 1
     for message in reading.ports.turns.messages_between(scope, id.ulid, after_seq, until):
         yield Element(dump_line(export_records.message(message)), f"{id} {message.seq}", "messages")

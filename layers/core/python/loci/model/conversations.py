@@ -16,13 +16,25 @@ class ConversationStatus(StrEnum):
     CLOSED = "closed"
 
 
+class Removal(StrEnum):
+    """How far a deleted conversation has come. Work that broke off goes on where it was. ``PURGED`` is never stored:
+    nothing is left by then."""
+
+    UNLEARNING = "unlearning"
+    REMOVED = "removed"
+    RESTORING = "restoring"
+    PURGING = "purging"
+    PURGED = "purged"
+
+
 @record(frozen=True, slots=True)
 class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
     ``time_zone`` is its users' zone by its IANA name, None if unknown. ``due`` is when the sweeper handles it: for the
-    idle close while open, for a lost close event once closed, None when done. Without ``may_extract`` no binding
-    extracts it, now or at its close; only its owner's own request does.
+    idle close while open, for a lost close event once closed, None when done; of a deleted one for its next step, and
+    ``due_if_restored`` is what it was before. Ordinary reads find no conversation that has a ``deleted_at``. Without
+    ``may_extract`` no binding extracts it, now or at its close; only its owner's own request does.
     """
 
     id: ConversationId
@@ -41,6 +53,9 @@ class Conversation:
     due: datetime | None = None
     time_zone: str | None = None
     may_extract: bool = True
+    deleted_at: datetime | None = None
+    removal: Removal | None = None
+    due_if_restored: datetime | None = None
     version: int = 1
 
 
@@ -51,6 +66,7 @@ class ConversationPointer:
     id: ConversationId
     status: ConversationStatus
     session_id: str | None
+    is_deleted: bool = False
 
 
 @record(frozen=True, slots=True)

@@ -99,6 +99,7 @@ if TYPE_CHECKING:
         Signer,
         SubjectStore,
     )
+    from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
@@ -198,6 +199,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def turns(self) -> TurnStore: ...
     @property
     def turn_runs(self) -> "TurnRunStore": ...
+    @property
+    def removals(self) -> "RemovalStore": ...
     @property
     def turn_queue(self) -> "TurnQueue": ...
     @property

@@ -24,7 +24,7 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
-from loci.model import Atom, AtomStatus
+from loci.model import Atom, AtomStatus, JobStatus
 from loci.model.duplicates import duplicate_key, has_guard
 from loci.ports import (
     AtomChange,
@@ -124,7 +124,8 @@ def _raise_counts(step: JobStep, otherwise: Outcome) -> Update:
         JobItem.retracted.set((JobItem.retracted | 0) + step.retracted),
     ]
     item = JobItem(step.scope.partition, keys.job(step.job.conversation, step.job.hash))
-    return Update(item, changes, JobItem.applied == step.before, otherwise)
+    is_next = (JobItem.applied == step.before) & (JobItem.status != JobStatus.CANCELLED)
+    return Update(item, changes, is_next, otherwise)
 
 
 def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]:

@@ -14,7 +14,7 @@ from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put, Update
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationPointer, ConversationStatus, RollingSummary
+from loci.model import Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
 from loci.ports import ConversationRead, FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -37,6 +37,9 @@ class HeadItem(ConversationsTable):
     message_count = IntegerAttribute(attr_name="messageCount")
     # Absent where bindings may extract it.
     extract = BooleanAttribute(null=True)
+    deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
+    removal = EnumAttribute(Removal, null=True)
+    due_if_restored = InstantAttribute(attr_name="dueIfRestored", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -60,6 +63,9 @@ class HeadItem(ConversationsTable):
             due=head.due,
             due_shard=due_shard(scope.partition, head.due),
             extract=None if head.may_extract else False,
+            deleted_at=head.deleted_at,
+            removal=head.removal,
+            due_if_restored=head.due_if_restored,
             version=head.version,
         )
 
@@ -81,6 +87,9 @@ class HeadItem(ConversationsTable):
             message_count=self.message_count,
             due=self.due,
             may_extract=self.extract is not False,
+            deleted_at=self.deleted_at,
+            removal=self.removal,
+            due_if_restored=self.due_if_restored,
             version=self.version,
         )
 
@@ -133,6 +142,7 @@ class PointerItem(ControlTable):
     status = EnumAttribute(ConversationStatus)
     title = UnicodeAttribute(null=True)
     session_id = UnicodeAttribute(attr_name="sessionId", null=True)
+    deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
 
     @classmethod
     def of(cls, scope: Scope, head: Conversation) -> "PointerItem":
@@ -148,7 +158,8 @@ class PointerItem(ControlTable):
 
     def record(self) -> ConversationPointer:
         ulid = self.sk.removeprefix(keys.CONVERSATION)
-        return ConversationPointer(ConversationId(self.namespace, ulid), self.status, self.session_id)
+        id, is_deleted = ConversationId(self.namespace, ulid), self.deleted_at is not None
+        return ConversationPointer(id, self.status, self.session_id, is_deleted)
 
 
 class ConversationStore:
@@ -163,19 +174,15 @@ class ConversationStore:
         )
 
     def read(self, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
-        user, head, summary = users.key(scope), _head_key(scope, ulid), _summary_key(scope, ulid)
-        found = self._tables.batch_get([user, head, *([summary] if with_summary else [])])
-        head_item, summary_item = found[head], found[summary]
-        return ConversationRead(
-            users.record(found[user]),
-            None if head_item is None else head_item.record(),
-            None if summary_item is None else summary_item.record(),
-        )
+        read = read_conversation(self._tables, scope, ulid, with_summary=with_summary)
+        is_deleted = read.conversation is not None and read.conversation.deleted_at is not None
+        return ConversationRead(read.user, None, None) if is_deleted else read
 
     def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
         wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
         found = self._tables.batch_get(wanted)
-        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+        there = (item for key in wanted if (item := found[key]) is not None)
+        return tuple(item.record() for item in there if item.deleted_at is None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
         items = list(
@@ -203,6 +210,18 @@ class ConversationStore:
         return self._tables.write(Put(SummaryItem.of(scope, ulid, after), unchanged, Outcome.STALE))
 
 
+def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
+    """A conversation, deleted or not, with its user."""
+    user, head, summary = users.key(scope), _head_key(scope, ulid), _summary_key(scope, ulid)
+    found = tables.batch_get([user, head, *([summary] if with_summary else [])])
+    head_item, summary_item = found[head], found[summary]
+    return ConversationRead(
+        users.record(found[user]),
+        None if head_item is None else head_item.record(),
+        None if summary_item is None else summary_item.record(),
+    )
+
+
 def _scope(directory: Scope, namespace: str) -> Scope:
     return Scope(directory.tenant, directory.app, namespace, directory.owner)
 
@@ -217,7 +236,8 @@ def _summary_key(scope: Scope, ulid: str) -> Key[SummaryItem]:
 
 def _as_read(before: Conversation) -> Condition:
     due = HeadItem.due.does_not_exist() if before.due is None else HeadItem.due == before.due
-    unchanged: Condition = (HeadItem.version == before.version) & (HeadItem.status == before.status) & due
+    is_there = due & HeadItem.deleted_at.does_not_exist()
+    unchanged: Condition = (HeadItem.version == before.version) & (HeadItem.status == before.status) & is_there
     return unchanged
 
 

@@ -182,7 +182,8 @@ def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
         HeadItem.version.set(after.version),
         HeadItem.turn_id.set(after.turn_id) if after.turn_id else HeadItem.turn_id.remove(),
     ]
-    still = (HeadItem.next_seq == before.next_seq) & (HeadItem.status == ConversationStatus.OPEN)
+    is_open = (HeadItem.status == ConversationStatus.OPEN) & HeadItem.deleted_at.does_not_exist()
+    still = (HeadItem.next_seq == before.next_seq) & is_open
     return Update(HeadItem.of(scope, after), changes, still, Outcome.STALE)
 
 

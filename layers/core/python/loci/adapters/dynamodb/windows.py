@@ -51,8 +51,9 @@ class WindowStore:
     def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         unmoved = WindowItem.pk.does_not_exist() if before is None else WindowItem.version == before.version
         head = HeadItem(scope.partition, keys.conversation(after.conversation))
+        is_open = (HeadItem.status == ConversationStatus.OPEN) & HeadItem.deleted_at.does_not_exist()
         return self._tables.transact(
-            Check(head, HeadItem.status == ConversationStatus.OPEN, Outcome.STALE),
+            Check(head, is_open, Outcome.STALE),
             Put(WindowItem.of(scope, after), unmoved, Outcome.STALE),
             Put(JobItem.of(scope, job), JobItem.pk.does_not_exist(), Outcome.STALE),
         )

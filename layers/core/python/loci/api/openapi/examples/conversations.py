@@ -83,6 +83,20 @@ EXAMPLES = {
             )
         }
     ),
+    "deleteConversation": Example(
+        {
+            "200": Result(
+                "The conversation is deleted. Deleting it again continues what is not finished.",
+                {
+                    "id": CONVERSATION_ID,
+                    "deletedAt": LATER,
+                    "restorableUntil": "2026-06-03T09:31:10Z",
+                    "finished": True,
+                },
+            )
+        }
+    ),
+    "restoreConversation": Example({"200": Result("The restored conversation.", {**CONVERSATION, "version": 6})}),
     "refreshRollingSummary": Example(
         {
             "200": Result(

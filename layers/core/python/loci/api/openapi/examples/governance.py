@@ -35,6 +35,7 @@ _EXPORT: dict[str, Any] = {
             **CONVERSATION,
             "rollingSummary": None,
             "rollingSummaryUntilSeq": None,
+            "deletedAt": None,
             "rollingSummaryWriting": None,
             "messages": [USER_MESSAGE, ASSISTANT_MESSAGE],
         }

@@ -1,0 +1,70 @@
+"""Deleted conversations: their heads as they move on, and all items of theirs once they are purged."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from pynamodb.expressions.update import Action as Change
+
+from loci import keys
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item
+from loci.adapters.dynamodb.conversations import HeadItem, PointerItem, read_conversation
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Delete, Update
+from loci.model import Conversation
+from loci.ports import ConversationRead, Outcome
+from loci.scope import Scope
+
+
+class RemovalStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def find(self, scope: Scope, ulid: str) -> ConversationRead:
+        return read_conversation(self._tables, scope, ulid)
+
+    def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
+        pointer = PointerItem.of(scope, after)
+        deleted = PointerItem.deleted_at.set(after.deleted_at) if after.deleted_at else PointerItem.deleted_at.remove()
+        return self._tables.transact(
+            Update(
+                HeadItem.of(scope, after),
+                list(_changes(scope, after)),
+                HeadItem.version == before.version,
+                Outcome.STALE,
+            ),
+            Update(pointer, [deleted], PointerItem.pk.exists(), Outcome.STALE),
+        )
+
+    def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
+        doomed = list(islice(self._content(scope, ulid), limit))
+        for table in (ConversationsTable, ControlTable):
+            sort_keys = [item.sk for item in doomed if isinstance(item, table)]
+            self._tables.delete(table, scope.partition, sort_keys)
+        return len(doomed) < limit
+
+    def has_content(self, scope: Scope, ulid: str) -> bool:
+        return next(self._content(scope, ulid), None) is not None
+
+    def erase_head(self, scope: Scope, ulid: str) -> None:
+        self._tables.write(Delete(PointerItem(scope.directory.partition, keys.conversation(ulid))))
+        self._tables.write(Delete(HeadItem(scope.partition, keys.conversation(ulid))))
+
+    def _content(self, scope: Scope, ulid: str) -> Iterator[Item]:
+        summary = self._tables.get(ConversationsTable, scope.partition, keys.summary(ulid))
+        yield from () if summary is None else (summary,)
+        for prefix in (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid)):
+            begin = ConversationsTable.sk.startswith(prefix)
+            yield from self._tables.query(ConversationsTable, scope.partition, begin, only=["pk", "sk"])
+        for prefix in (keys.jobs(ulid), keys.windows(ulid)):
+            begin = ControlTable.sk.startswith(prefix)
+            yield from self._tables.query(ControlTable, scope.partition, begin, only=["pk", "sk"])
+
+
+def _changes(scope: Scope, after: Conversation) -> Iterator[Change]:
+    yield HeadItem.version.set(after.version)
+    yield HeadItem.deleted_at.set(after.deleted_at) if after.deleted_at else HeadItem.deleted_at.remove()
+    yield HeadItem.removal.set(after.removal) if after.removal else HeadItem.removal.remove()
+    restored = after.due_if_restored
+    yield HeadItem.due_if_restored.set(restored) if restored else HeadItem.due_if_restored.remove()
+    yield HeadItem.due.set(after.due) if after.due else HeadItem.due.remove()
+    yield HeadItem.due_shard.set(keys.due_shard(scope.partition)) if after.due else HeadItem.due_shard.remove()

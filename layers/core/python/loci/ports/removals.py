@@ -1,0 +1,32 @@
+"""Conversations on their way out: deleted, restored, purged."""
+
+from typing import Protocol
+
+from loci.model import Conversation
+from loci.ports.conversations import ConversationRead
+from loci.ports.writes import Outcome
+from loci.scope import Scope
+
+
+class RemovalStore(Protocol):
+    def find(self, scope: Scope, ulid: str) -> ConversationRead:
+        """As ``ConversationStore.read``, and deleted ones too."""
+        ...
+
+    def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
+        """What deletes, restores or moves on the removal of head and pointer, while the head's version is that of
+        ``before``. DONE or STALE."""
+        ...
+
+    def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
+        """Erases at most ``limit`` messages, tool uses, runs, jobs, windows and the summary; whether that was all.
+        Broken off, some of them are erased."""
+        ...
+
+    def has_content(self, scope: Scope, ulid: str) -> bool:
+        """Whether any of that is there."""
+        ...
+
+    def erase_head(self, scope: Scope, ulid: str) -> None:
+        """Erases pointer and head, the head last: until then the removal can go on."""
+        ...

@@ -1,0 +1,162 @@
+"""Delete, restore and purge conversations.
+
+The head of a deleted conversation says how far its removal has come, and is due until that is done. So whatever breaks
+off is continued by the next call or the next sweep, and each step may run twice.
+
+    deleted     unlearning → removed, for 30 days → purging → gone
+    restored    restoring → as it was
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci import users
+from loci.errors import Conflict, NotFound
+from loci.extraction import job_steps
+from loci.ids import ConversationId
+from loci.model import Conversation, JobStatus, Removal
+from loci.ports import Outcome, Ports
+from loci.run_turn import recovery
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller, Scope
+
+RETENTION = timedelta(days=30)
+"""How long a deleted conversation can be restored before it is purged."""
+RESTORE_MARGIN = timedelta(minutes=5)
+"""How much later it is purged, so that no server's clock still allows to restore it."""
+CALL_TIME = timedelta(seconds=20)
+"""How long a request works; API Gateway times out after 30 seconds, and the sweeper does the rest."""
+ERASED_AT_ONCE = 500
+"""Items that one step of a purge erases."""
+
+NOT_FOUND = "conversation not found"
+
+
+def delete_conversation(
+    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, *, is_purge: bool = False
+) -> Conversation:
+    """The conversation, out of every read; with ``is_purge`` gone for good. Deleted before, its removal continues.
+
+    Raises NotFound, Conflict (a stale version, a restricted user), Contended, Unavailable: then the sweeper continues.
+    """
+    scope = caller.own(id.namespace)
+    wanted = Removal.PURGING if is_purge else Removal.UNLEARNING
+
+    def once() -> Conversation | None:
+        before = find_conversation(ports, scope, id)
+        if before.deleted_at is None:
+            _require_version(before, if_match)
+            return _replace(ports, scope, before, _as_deleted(before, wanted, ports.now()))
+        if before.removal is Removal.PURGING or before.removal is wanted:
+            return before
+        if before.removal is Removal.REMOVED and not is_purge:
+            return before
+        return _replace(ports, scope, before, _advance(before, wanted, ports.now()))
+
+    return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
+
+
+def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
+    """The conversation as it was before it was deleted, within 30 days; one that is not deleted stays as it is.
+
+    Raises NotFound (also after the 30 days), Conflict (a stale version, a restricted user), Contended, Unavailable.
+    """
+    scope = caller.own(id.namespace)
+
+    def once() -> Conversation | None:
+        now = ports.now()
+        before = find_conversation(ports, scope, id)
+        if before.deleted_at is None or before.removal is Removal.RESTORING:
+            return before
+        if before.removal is Removal.PURGING or now >= before.deleted_at + RETENTION:
+            raise NotFound(NOT_FOUND)
+        _require_version(before, if_match)
+        return _replace(ports, scope, before, _advance(before, Removal.RESTORING, now))
+
+    return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
+
+
+def find_conversation(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
+    """The conversation, deleted or not. Raises NotFound, Conflict (a restricted user)."""
+    read = ports.removals.find(scope, id.ulid)
+    if read.conversation is None:
+        users.require_active(read.user)
+        raise NotFound(NOT_FOUND)
+    users.require_current(read.user, read.conversation.epoch)
+    return read.conversation
+
+
+def purge_when_due(ports: Ports, scope: Scope, head: Conversation, now: datetime) -> Conversation | None:
+    """The conversation on its way to be purged, if its 30 days are over; else None, and it is due then."""
+    if head.deleted_at is None or head.deleted_at + RETENTION + RESTORE_MARGIN > now:
+        return None
+    return _replace(ports, scope, head, _advance(head, Removal.PURGING, now))
+
+
+def carry_on(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation:
+    """Takes the steps of a removal until it rests or the time is up. Raises Contended, Unavailable."""
+    while head.removal in _STEPS and ports.now() < until:
+        after = _STEPS[head.removal](ports, scope, head, until)
+        if after is None:
+            return head
+        head = after
+    return head
+
+
+def _unlearn(ports: Ports, scope: Scope, head: Conversation, _until: datetime) -> Conversation | None:
+    recovery.end_with_conversation(ports, scope, head.id.ulid)
+    for job in ports.jobs.list(scope, head.id.ulid):
+        if not job.is_finished:
+            job_steps.cancel_job(ports, scope, job.id, job_steps.CONVERSATION_DELETED)
+    deleted_at = head.deleted_at or ports.now()
+    ends = deleted_at + RETENTION + RESTORE_MARGIN
+    return _replace(ports, scope, head, replace(head, removal=Removal.REMOVED, due=ends, version=head.version + 1))
+
+
+def _restore(ports: Ports, scope: Scope, head: Conversation, _until: datetime) -> Conversation | None:
+    if head.deleted_at is not None:
+        # Jobs run only for a conversation that is there.
+        return _replace(ports, scope, head, replace(head, deleted_at=None, version=head.version + 1))
+    for job in ports.jobs.list(scope, head.id.ulid):
+        if job.status is JobStatus.CANCELLED:
+            job_steps.revive_job(ports, scope, job.id)
+    after = replace(head, removal=None, due=head.due_if_restored, due_if_restored=None, version=head.version + 1)
+    return _replace(ports, scope, head, after)
+
+
+def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
+    """Erases everything, the head last. None if the time was not enough."""
+    recovery.end_with_conversation(ports, scope, head.id.ulid)
+    while not ports.removals.erase_content(scope, head.id.ulid, ERASED_AT_ONCE):
+        if ports.now() >= until:
+            return None
+    if ports.removals.has_content(scope, head.id.ulid):
+        return None
+    ports.removals.erase_head(scope, head.id.ulid)
+    return replace(head, removal=Removal.PURGED)
+
+
+_STEPS: dict[Removal | None, Callable[[Ports, Scope, Conversation, datetime], Conversation | None]] = {
+    Removal.UNLEARNING: _unlearn,
+    Removal.RESTORING: _restore,
+    Removal.PURGING: _purge,
+}
+
+
+def _as_deleted(head: Conversation, removal: Removal, now: datetime) -> Conversation:
+    deleted = replace(head, deleted_at=now, removal=removal, due=now, due_if_restored=head.due)
+    return replace(deleted, version=head.version + 1)
+
+
+def _advance(head: Conversation, removal: Removal, now: datetime) -> Conversation:
+    return replace(head, removal=removal, due=now, version=head.version + 1)
+
+
+def _replace(ports: Ports, scope: Scope, before: Conversation, after: Conversation) -> Conversation | None:
+    return after if ports.removals.replace(scope, before, after) is Outcome.DONE else None
+
+
+def _require_version(head: Conversation, if_match: int | None) -> None:
+    if if_match is not None and if_match != head.version:
+        raise Conflict(f"the conversation has changed; its version is now {head.version}")

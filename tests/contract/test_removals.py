@@ -1,0 +1,140 @@
+"""What every store of deleted conversations does."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import pytest
+
+from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
+from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
+from loci.adapters.dynamodb.removals import RemovalStore as DynamoRemovals
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
+from loci.adapters.dynamodb.windows import WindowStore as DynamoWindows
+from loci.model import Conversation, Removal, RollingSummary, ToolUseBlock, Window
+from loci.ports import ConversationStore, FirstWrite, JobStore, Outcome, TurnStore, WindowStore
+from loci.ports.removals import RemovalStore
+from loci.scope import Scope
+from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
+from tests.fakes.conversations import Conversations
+from tests.fakes.jobs import Jobs
+from tests.fakes.markers import Markers
+from tests.fakes.removals import Removals
+from tests.fakes.turns import Turns
+from tests.fakes.users import Users
+from tests.fakes.windows import Windows
+from tests.support.records import job
+
+OTHER = "01K000000000000000000000C2"
+
+
+@dataclass(frozen=True)
+class Stores:
+    heads: ConversationStore
+    turns: TurnStore
+    jobs: JobStore
+    windows: WindowStore
+    removals: RemovalStore
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    if request.param == "memory":
+        markers = Markers()
+        heads = Conversations(Users(), markers)
+        turns, jobs = Turns(heads, markers), Jobs()
+        windows = Windows(heads, jobs)
+        return Stores(heads, turns, jobs, windows, Removals(heads, turns, jobs, windows))
+    tables: Tables = request.getfixturevalue("dynamodb")
+    return Stores(
+        DynamoConversations(tables),
+        DynamoTurns(tables),
+        DynamoJobs(tables),
+        DynamoWindows(tables),
+        DynamoRemovals(tables),
+    )
+
+
+def tell(stores: Stores, scope: Scope, ulid: str = ULID) -> Conversation:
+    """A conversation with something of every kind."""
+    head = conversation(scope, ulid)
+    stores.heads.create(scope, head, FirstWrite())
+    said = [message(head, 1), message(head, 2, ToolUseBlock("call-1", "look_up", {}))]
+    after = head_after(head, 2)
+    assert stores.turns.append(scope, head, after, said, []) is Outcome.DONE
+    stores.heads.replace_summary(scope, ulid, None, RollingSummary("Both said hello.", 2, True, EPOCH))
+    window = Window(ulid, "01K000000000000000000000B1", "t", EPOCH, 2, 1, 1)
+    assert stores.windows.advance(scope, None, window, job(ulid)) is Outcome.DONE
+    return after
+
+
+def as_deleted(head: Conversation) -> Conversation:
+    return replace(
+        head,
+        deleted_at=AT,
+        removal=Removal.UNLEARNING,
+        due=AT + timedelta(days=30),
+        due_if_restored=head.due,
+        version=head.version + 1,
+    )
+
+
+def test_a_deleted_conversation_is_found_here_alone(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    after = as_deleted(head)
+    assert stores.removals.replace(scope, head, after) is Outcome.DONE
+    found = stores.removals.find(scope, ULID)
+    assert (found.conversation, found.summary is None) == (after, False)
+    hidden = stores.heads.read(scope, ULID)
+    assert (hidden.conversation, hidden.summary) == (None, None)
+    (pointer,) = stores.heads.pointers(scope.directory, None, 10).items
+    assert pointer.is_deleted
+    assert stores.heads.heads(scope.directory, [pointer]) == ()
+
+
+def test_nothing_is_appended_to_it_closed_or_windowed(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    stores.removals.replace(scope, head, as_deleted(head))
+    assert stores.turns.append(scope, head, head_after(head, 1), [message(head, 3)], []) is Outcome.STALE
+    assert stores.heads.replace(scope, head, replace(head, version=head.version + 1)) is Outcome.STALE
+    window = Window(ULID, "01K000000000000000000000B2", "t", EPOCH, 2, 1, 1)
+    assert stores.windows.advance(scope, None, window, job(ULID, "f" * 32)) is Outcome.STALE
+
+
+def test_of_two_who_change_it_one_wins(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    assert stores.removals.replace(scope, head, as_deleted(head)) is Outcome.DONE
+    assert stores.removals.replace(scope, head, as_deleted(head)) is Outcome.STALE
+
+
+def test_restored_it_is_read_as_before(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    before = stores.heads.read(scope, ULID)
+    deleted = as_deleted(head)
+    stores.removals.replace(scope, head, deleted)
+    restored = replace(head, version=deleted.version + 1)
+    assert stores.removals.replace(scope, deleted, restored) is Outcome.DONE
+    assert stores.heads.read(scope, ULID) == replace(before, conversation=restored)
+    (pointer,) = stores.heads.pointers(scope.directory, None, 10).items
+    assert not pointer.is_deleted
+
+
+def test_content_is_erased_a_few_items_at_a_time_and_nothing_of_another(stores: Stores, scope: Scope) -> None:
+    tell(stores, scope)
+    tell(stores, scope, OTHER)
+    done = [stores.removals.erase_content(scope, ULID, 2) for _ in range(4)]
+    assert done == [False, False, False, True]
+    assert not stores.removals.has_content(scope, ULID)
+    assert stores.turns.get(scope, ULID, [1, 2]) == ()
+    assert (stores.jobs.list(scope, ULID), stores.windows.list(scope, ULID)) == ((), ())
+    assert stores.removals.find(scope, ULID).summary is None
+    assert stores.removals.has_content(scope, OTHER)
+    assert len(stores.turns.get(scope, OTHER, [1, 2])) == 2
+
+
+def test_without_its_head_it_is_nowhere(stores: Stores, scope: Scope) -> None:
+    tell(stores, scope)
+    stores.removals.erase_head(scope, ULID)
+    stores.removals.erase_head(scope, ULID)
+    assert stores.removals.find(scope, ULID).conversation is None
+    assert stores.heads.pointers(scope.directory, None, 10).items == ()

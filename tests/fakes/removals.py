@@ -1,0 +1,70 @@
+"""Deleted conversations in memory, over the stores that hold what is theirs."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from loci.model import Conversation
+from loci.ports import ConversationRead, Outcome
+from loci.scope import Scope
+from tests.fakes.conversations import Conversations
+from tests.fakes.jobs import Jobs
+from tests.fakes.turn_runs import TurnRuns
+from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
+
+Found = tuple[dict[Any, Any], Any]
+"""Where something is, and its key there."""
+
+
+class Removals:
+    def __init__(
+        self,
+        heads: Conversations,
+        turns: Turns,
+        jobs: Jobs | None = None,
+        windows: Windows | None = None,
+        runs: TurnRuns | None = None,
+    ) -> None:
+        self._heads, self._turns = heads, turns
+        self._others: list[dict[Any, Any]] = [store.records for store in (jobs, windows, runs) if store is not None]
+
+    def find(self, scope: Scope, ulid: str) -> ConversationRead:
+        return self._heads.find(scope, ulid)
+
+    def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
+        head = self._heads.records.get((scope, before.id.ulid))
+        if head is None or head.version != before.version:
+            return Outcome.STALE
+        self._heads.records[scope, head.id.ulid] = replace(
+            head,
+            deleted_at=after.deleted_at,
+            removal=after.removal,
+            due_if_restored=after.due_if_restored,
+            due=after.due,
+            version=after.version,
+        )
+        return Outcome.DONE
+
+    def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
+        doomed = list(islice(self._content(scope, ulid), limit))
+        for store, key in doomed:
+            del store[key]
+        if not self._turns.messages.get((scope, ulid), True):
+            del self._turns.messages[scope, ulid]
+        return len(doomed) < limit
+
+    def has_content(self, scope: Scope, ulid: str) -> bool:
+        return next(self._content(scope, ulid), None) is not None
+
+    def erase_head(self, scope: Scope, ulid: str) -> None:
+        self._heads.records.pop((scope, ulid), None)
+        self._heads.left.pop((scope, ulid), None)
+
+    def _content(self, scope: Scope, ulid: str) -> Iterator[Found]:
+        messages = self._turns.messages.get((scope, ulid), {})
+        yield from [(messages, seq) for seq in list(messages)]
+        stores: tuple[dict[Any, Any], ...] = (self._heads.summaries, self._turns.tool_uses, *self._others)
+        for own in stores:
+            yield from [(own, key) for key in list(own) if key[:2] == (scope, ulid)]
