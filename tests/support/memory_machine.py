@@ -131,6 +131,13 @@ class MemoryMachine(RuleBasedStateMachine):
         id = self._nth(nth)
         self._agree(lambda: archive_atom(self.ports, self.caller, id).id, lambda _: self.oracle.archives(id, self.now))
 
+    @rule(nth=numbers)
+    def restore(self, nth: int) -> None:
+        id = self._nth(nth)
+        self._agree(
+            lambda: atoms.restore_atom(self.ports, self.caller, id).id, lambda _: self.oracle.restores(id, self.now)
+        )
+
     @rule(nth=numbers, purge=st.booleans())
     def remove(self, nth: int, purge: bool) -> None:
         id = self._nth(nth)

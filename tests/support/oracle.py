@@ -151,6 +151,23 @@ class Oracle:
     def deletes(self, id: AtomId, now: datetime) -> AtomId | Refusal:
         return self._stops(id, AtomStatus.DELETED, now)
 
+    def restores(self, id: AtomId, now: datetime) -> AtomId | Refusal:
+        atom = self.atoms[id]
+        if not atom.is_there(now):
+            return NotFound
+        if atom.state.status is not AtomStatus.DELETED:
+            return id
+        before = next(state for _, state in reversed(atom.states) if state.status is not AtomStatus.DELETED)
+        after = replace(atom.state, status=before.status)
+        is_active = after.status is AtomStatus.ACTIVE
+        if is_active and any(_overlap(after, member.state) for member in self._members(atom.line, now)):
+            return Conflict
+        others = [other for other in self.atoms.values() if other is not atom]
+        if atom.is_current(after, now) and any(_says(other, after, now) for other in others):
+            return Conflict
+        atom.becomes(after, now)
+        return id
+
     def purges(self, id: AtomId, now: datetime) -> AtomId | Refusal:
         if not self.atoms[id].is_there(now):
             return NotFound
@@ -280,6 +297,11 @@ class Oracle:
             name = self.parents[name]
             found.append(name)
         return found
+
+
+def _overlap(one: State, other: State) -> bool:
+    starts = max(one.valid_from, other.valid_from)
+    return all(state.valid_to is None or starts < state.valid_to for state in (one, other))
 
 
 def _says(other: Known, state: State, now: datetime) -> bool:

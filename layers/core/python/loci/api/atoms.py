@@ -177,6 +177,12 @@ def delete_atom(
     return empty_response()
 
 
+@router.post("/ai-memory/atoms/<atom_id>/restore", summary="Restore a deleted atom that is not purged")
+def restore_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
+    atom = atoms.restore_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    return record_response(atom_out(atom, call.caller), version=atom.version)
+
+
 @router.get(
     "/ai-memory/atoms/<atom_id>/history", summary="Get the history of an atom: predecessors, successors and revisions"
 )

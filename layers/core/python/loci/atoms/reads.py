@@ -22,7 +22,7 @@ def get_atom(
     if atom.status is AtomStatus.DELETED:
         raise NotFound("atom not found")
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
-    if state is None or (valid_at is not None and not state.holds_at(valid_at)):
+    if state is None or state.status is AtomStatus.DELETED or (valid_at is not None and not state.holds_at(valid_at)):
         raise NotFound("the atom did not exist at that time")
     (linked,) = resolve_links(ports, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), read.names, [state])
     return linked

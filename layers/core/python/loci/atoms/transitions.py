@@ -84,6 +84,10 @@ def delete(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _next_version(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
 
 
+def restore(atom: Atom, status: AtomStatus, at: datetime) -> AtomStep:
+    return AtomStep(atom, _next_version(replace(atom, status=status, deleted_at=None), at))
+
+
 def purge(atom: Atom, at: datetime) -> AtomStep:
     """Empty the atom; its derived records are found by its former states until they are erased."""
     emptied = replace(

@@ -59,7 +59,8 @@ ATOMS = {
         _NEW_ATOM,
     ),
     "archiveAtom": Example({"200": Result("The archived atom.", {**ATOM, "status": "ARCHIVED", "version": 2})}),
-    "deleteAtom": Example({"204": Result("The atom is deleted.")}),
+    "deleteAtom": Example({"204": Result("The atom is deleted. It can be restored until it is purged.")}),
+    "restoreAtom": Example({"200": Result("The restored atom.", {**ATOM, "version": 3})}),
     "getAtomHistory": Example(
         {
             "200": Result(
