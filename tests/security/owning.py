@@ -113,6 +113,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "addAtom": [atom],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
+        "forgetMemory": [{"query": CANARY}],
         "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],
         "recallTimeline": [{}, {"query": "Where does the user live?"}, {"entityIdOrName": had.ids["entity_id"]}],

@@ -16,6 +16,7 @@ from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
 from loci.atoms.purging import purge_atom
 from loci.atoms.reads import get_history, list_atoms
+from loci.atoms.restoring import restore_atom
 from loci.entities import merged_names
 from loci.entities.merging import merge_entities, unmerge_entities
 from loci.entities.reading import find_by_name, get_entity
@@ -134,9 +135,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @rule(nth=numbers)
     def restore(self, nth: int) -> None:
         id = self._nth(nth)
-        self._agree(
-            lambda: atoms.restore_atom(self.ports, self.caller, id).id, lambda _: self.oracle.restores(id, self.now)
-        )
+        self._agree(lambda: restore_atom(self.ports, self.caller, id).id, lambda _: self.oracle.restores(id, self.now))
 
     @rule(nth=numbers, purge=st.booleans())
     def remove(self, nth: int, purge: bool) -> None:

@@ -272,3 +272,38 @@ def test_categories_are_the_same_in_any_case(api: Api) -> None:
     assert (repeated.status, repeated.body["id"], repeated.body["deduplicated"]) == (200, atom["id"], True)
     path = f"/ai-memory/atoms/{atom['id']}"
     assert api.send("PATCH", path, {"category": {**CATEGORY, "name": "Home"}}).body["category"]["name"] == "Home"
+
+
+def test_a_deleted_atom_is_restored(api: Api) -> None:
+    atom = add_atom(api, "Ada lives in Rome")
+    path = f"/ai-memory/atoms/{atom['id']}"
+    assert api.send("DELETE", path).status == 204
+    assert api.send("POST", f"{path}/restore", if_match='"1"').status == 409
+    answer = api.send("POST", f"{path}/restore", if_match='"2"')
+    assert (answer.status, answer.headers["ETag"], answer.body["status"]) == (200, '"3"', "ACTIVE")
+    assert api.send("GET", path).body == answer.body
+
+
+def test_what_is_clearly_meant_is_forgotten_and_shown(api: Api) -> None:
+    rome = add_atom(api, "Ada lives in Rome")
+    add_atom(api, "Ada likes tea")
+    sent = {"query": "lives in Rome", "idempotencyKey": "once"}
+    answer = api.send("POST", f"{SPACE}/forget", sent)
+    assert (answer.status, answer.body["candidates"]) == (200, [])
+    assert (answer.body["forgotten"]["id"], answer.body["forgotten"]["status"]) == (rome["id"], "DELETED")
+    assert api.send("POST", f"{SPACE}/forget", sent).body == answer.body
+    assert api.send("GET", f"/ai-memory/atoms/{rome['id']}").status == 404
+
+
+def test_what_may_be_meant_is_shown_and_stays(api: Api) -> None:
+    found = [add_atom(api, f"Ada lived in {town} as a child") for town in ("Rome", "Oslo")]
+    answer = api.send("POST", f"{SPACE}/forget", {"query": "where Ada lived as a child"})
+    assert (answer.status, answer.body["forgotten"]) == (200, None)
+    assert {one["atom"]["id"] for one in answer.body["candidates"]} == {one["id"] for one in found}
+    assert len(api.send("GET", f"{SPACE}/atoms").body["items"]) == 2
+
+
+@pytest.mark.parametrize("query", ["", " ", "x" * 8001])
+def test_a_query_that_says_nothing_or_too_much_is_refused(api: Api, query: str) -> None:
+    answer = api.send("POST", f"{SPACE}/forget", {"query": query})
+    assert (answer.status, [error["pointer"] for error in answer.body["errors"]]) == (422, ["/query"])

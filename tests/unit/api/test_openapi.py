@@ -14,7 +14,7 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|get|give|list|merge|put|recall|refresh|restore|"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|refresh|restore|"
     "restrict|run|search|supersede|unmerge|update"
 )
 OPERATION_IDS = [
@@ -44,6 +44,7 @@ OPERATION_IDS = [
     "exportUserData",
     "findEntityByName",
     "findExtractions",
+    "forgetMemory",
     "getAdminJob",
     "getAtom",
     "getAtomHistory",
@@ -75,6 +76,7 @@ OPERATION_IDS = [
     "recallByTopic",
     "recallTimeline",
     "refreshRollingSummary",
+    "restoreAtom",
     "restoreConversation",
     "restoreMemorySpace",
     "restrictUser",

@@ -21,7 +21,7 @@ from loci.api.fields import (
     record_response,
     schema_only,
 )
-from loci.atoms import changes, edits, fields, reads
+from loci.atoms import changes, edits, fields, reads, restoring
 from loci.atoms.edits import AtomEdit
 from loci.atoms.fields import NewAtom
 from loci.atoms.purging import purge_atom
@@ -179,7 +179,7 @@ def delete_atom(
 
 @router.post("/ai-memory/atoms/<atom_id>/restore", summary="Restore a deleted atom that is not purged")
 def restore_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
-    atom = atoms.restore_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    atom = restoring.restore_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
     return record_response(atom_out(atom, call.caller), version=atom.version)
 
 

@@ -6,7 +6,7 @@ rules take longer to import than a request takes (docs/decisions/cold-starts.md)
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.api_gateway import Router
@@ -24,7 +24,7 @@ def conversations() -> list[Router]:
 
 
 def memory() -> list[Router]:
-    return [_memory_router(room) for room in ("spaces", "atoms", "entities", "recall", "bindings", "extractions")]
+    return [_memory_router(room) for room in _MEMORY_ROOMS]
 
 
 def working_context() -> list[Router]:
@@ -78,7 +78,8 @@ def dialects_by_path() -> Resolvers:
     return lambda path: resolver_of(_DIALECTS.get(path.split("/")[1], "chats"))
 
 
-_MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "bindings", "extractions"]
+_MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "forgetting", "bindings", "extractions"]
+_MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
 _DialectRoom: TypeAlias = Literal["chats"]
@@ -91,6 +92,8 @@ def _memory_room(path: str) -> _MemoryRoom:
     match path.split("/")[2:]:
         case ["spaces", _, ("atoms" | "entities" | "recall") as room, *_]:
             return room
+        case ["spaces", _, "forget"]:
+            return "forgetting"
         case [("atoms" | "entities" | "bindings" | "extractions") as room, *_]:
             return room
     return "spaces"
@@ -114,6 +117,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import recall
 
             return recall.router
+        case "forgetting":
+            from loci.api import forgetting
+
+            return forgetting.router
         case "bindings":
             from loci.api import bindings
 

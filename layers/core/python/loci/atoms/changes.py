@@ -1,5 +1,5 @@
 """Atoms of a caller: written, superseded, archived, deleted. How they are edited is in ``loci.atoms.edits``, how they
-are purged in ``loci.atoms.purging``, what is read of them in ``loci.atoms.reads``."""
+are purged in ``loci.atoms.purging``, restored in ``loci.atoms.restoring``, read in ``loci.atoms.reads``."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,17 +15,20 @@ from loci.atoms.write_context import Request, Writer
 from loci.atoms.writes import Written, carry_out, write_request
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, AtomStatus
+from loci.model import Atom, AtomStatus, Marker
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller
 
 
-def add_atom(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
+def add_atom(
+    ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None, epoch: str | None = None
+) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
-    the entities that its text names, besides those that were sent.
+    the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
+    before.
 
     Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
@@ -33,10 +36,12 @@ def add_atom(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: st
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    return _write(ports, writer_for(caller, space), write_request(ports, _mask(ports, caller, dated), key=key))
+    return _write(ports, writer_for(caller, space, epoch), write_request(ports, _mask(ports, caller, dated), key=key))
 
 
-def set_value(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
+def set_value(
+    ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None, epoch: str | None = None
+) -> Written:
     """The one current atom of ``new.key``: the atom that has the key already, with all that the new one says in place
     of what it said (``loci.atoms.values``), or a new atom. It holds from now. ``key`` is the idempotency key.
 
@@ -47,7 +52,7 @@ def set_value(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: s
     require_valid(new, ports.now())
     cited = replace(check_citations(ports, caller, new), valid_from=None)
     wanted = write_request(ports, _mask(ports, caller, cited), key=key, in_place=True)
-    return _write(ports, writer_for(caller, space), wanted)
+    return _write(ports, writer_for(caller, space, epoch), wanted)
 
 
 def supersede_atom(
@@ -88,13 +93,29 @@ def change_atom(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom:
     """Archive or delete an atom, for any writer of the space. Raises as ``archive_atom``."""
-    return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change))
+
+    def change_there(atom: Atom, now: datetime) -> AtomStep:
+        if atom.status is AtomStatus.DELETED:
+            raise NotFound("atom not found")
+        return change(atom, now)
+
+    return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change_there))
 
 
-def writer_for(caller: Caller, space: SpaceId) -> Writer:
-    """The caller as a writer. Raises NotFound and Forbidden where they may not write."""
+def delete_unchanged(ports: Ports, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
+    """The atom, deleted as it was read, with the marker; None where it has changed since, or another request under the
+    marker's key was faster. Raises NotFound, Conflict for a restricted user."""
+
+    def delete(held: Atom, now: datetime) -> AtomStep | None:
+        return transitions.delete(held, now) if held.changed_at == atom.changed_at else None
+
+    return _change_once(ports, writer, atom.id, None, delete, marker)
+
+
+def writer_for(caller: Caller, space: SpaceId, epoch: str | None = None) -> Writer:
+    """The caller as a writer, ``epoch`` as in ``Writer``. Raises NotFound and Forbidden where they may not write."""
     scope = spaces.locate_memory(caller, space, Act.WRITE)
-    return Writer(scope, caller.directory, actor=None if scope.owner == caller.owner else caller.owner)
+    return Writer(scope, caller.directory, epoch, actor=None if scope.owner == caller.owner else caller.owner)
 
 
 def _mask(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
@@ -113,16 +134,19 @@ def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
 
 
 def _change_once(
-    ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+    ports: Ports,
+    writer: Writer,
+    id: AtomId,
+    if_match: int | None,
+    change: Callable[[Atom, datetime], AtomStep | None],
+    marker: Marker | None = None,
 ) -> Atom | None:
     now = ports.now()
     held = write_context.require_atom(ports, writer, id, if_match, now)
-    if held.atom.status is AtomStatus.DELETED:
-        raise NotFound("atom not found")
     step = change(held.atom, now)
-    if step.after.status is held.atom.status:
-        return held.atom
+    if step is None or step.after.status is held.atom.status:
+        return None if step is None else held.atom
     entry = write_context.entry_of(ports, writer, held.atom, now)
     keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
-    done = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
+    done = AtomChange(now, (step,), keys, FirstWrite(held.user, marker), writer.visitor)
     return step.after if contradictions.apply_change(ports, writer, done) is Outcome.DONE else None

@@ -191,7 +191,7 @@ def _insert(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Decision | None:
     before = scene.standing.key
-    whole = _embedded(ports, writer, request, atom)
+    whole = _embed(ports, writer, request, atom)
     unrelated = scene.contradicted if scene.contradicted not in members else None
     flagged, others = contradictions.flag_contradiction(whole, unrelated)
     placed = transitions.insert(members, flagged, scene.now)
@@ -210,7 +210,7 @@ def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteC
     entry = scene.standing.key
     if entry is None:
         raise AssertionError("a key that has a value has an entry")
-    step = values.replace_value(held, _embedded(ports, writer, request, scene.draft), scene.now)
+    step = values.replace_value(held, _embed(ports, writer, request, scene.draft), scene.now)
     require_window(step.after.valid_from, step.after.valid_to)
     change = AtomChange(
         scene.now,
@@ -222,7 +222,7 @@ def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteC
     return _apply(ports, writer, request, scene, change, Written(step.after, Effect.REPLACED))
 
 
-def _embedded(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
+def _embed(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
     """The atom with its vector, and with the names of its entities for the index."""
     setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)

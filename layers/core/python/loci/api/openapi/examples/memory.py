@@ -61,6 +61,15 @@ ATOMS = {
     "archiveAtom": Example({"200": Result("The archived atom.", {**ATOM, "status": "ARCHIVED", "version": 2})}),
     "deleteAtom": Example({"204": Result("The atom is deleted. It can be restored until it is purged.")}),
     "restoreAtom": Example({"200": Result("The restored atom.", {**ATOM, "version": 3})}),
+    "forgetMemory": Example(
+        {
+            "200": Result(
+                "The deleted atom, or the atoms that fit the query.",
+                {"forgotten": {**ATOM, "status": "DELETED", "version": 2}, "candidates": []},
+            )
+        },
+        {"query": "what I eat"},
+    ),
     "getAtomHistory": Example(
         {
             "200": Result(
