@@ -38,6 +38,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     binding = steps.bind(owner, namespace, space)
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
+    owner.post(f"/ai-bots/{canary}/memory", {"k": canary, "v": canary})
     told = {"namespace": namespace, "title": canary, "sessionId": canary, "metadata": {canary: canary}}
     key = uuid4().hex
     conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
@@ -59,6 +60,8 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "userId": owner.user,
         "admin_job_id": f"aj_{26 * '0'}",
         "chat_id": canary,
+        "bot_id": canary,
+        "entry_key": canary,
     }
     return Owned(owner, namespace, ids, key)
 
@@ -132,5 +135,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],
+        "setBotEntry": [{"k": "mood", "v": "calm"}],
+        "putBotEntry": [{"v": "calm"}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
     }

@@ -16,6 +16,8 @@ TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
     "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|refresh|restore|"
     "restrict|run|search|supersede|unmerge|update"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|get|give|list|merge|put|recall|refresh|restore|"
+    "restrict|run|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -34,6 +36,8 @@ OPERATION_IDS = [
     "createMemorySpace",
     "deleteAtom",
     "deleteBinding",
+    "deleteBotEntry",
+    "deleteBotMemory",
     "deleteConversation",
     "deleteEntity",
     "deleteMemorySpace",
@@ -50,6 +54,7 @@ OPERATION_IDS = [
     "getAtomHistory",
     "getAudit",
     "getBinding",
+    "getBotPrompt",
     "getBudget",
     "getConversation",
     "getEntity",
@@ -65,11 +70,13 @@ OPERATION_IDS = [
     "giveToolResults",
     "listAtoms",
     "listBindings",
+    "listBotMemory",
     "listChatMemories",
     "listConversations",
     "listExtractions",
     "listMemorySpaces",
     "mergeEntities",
+    "putBotEntry",
     "putSettings",
     "putTemplate",
     "recallByEntity",
@@ -83,6 +90,7 @@ OPERATION_IDS = [
     "runExtractionForConversation",
     "runTurn",
     "searchEntities",
+    "setBotEntry",
     "supersedeAtom",
     "unmergeEntities",
     "updateBinding",
@@ -188,7 +196,7 @@ def test_results_show_every_field_of_their_schema(document: dict[str, Any]) -> N
     for where, content in bodies(document):
         if "response" in where and "$ref" in content["schema"]:
             schema = document["components"]["schemas"][content["schema"]["$ref"].rpartition("/")[2]]
-            missing = set(schema.get("required", ())) - set(content["example"])
+            missing = {field for field in schema.get("required", ()) if field not in content["example"]}
             assert not missing, f"{where}: {missing}"
 
 

@@ -82,8 +82,8 @@ _MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "forge
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
-_DialectRoom: TypeAlias = Literal["chats"]
-_DIALECTS: dict[str, _DialectRoom] = {"chat": "chats"}
+_DialectRoom: TypeAlias = Literal["bots", "chats"]
+_DIALECTS: dict[str, _DialectRoom] = {"ai-bots": "bots", "chat": "chats"}
 """The dialect that a path leads to, by its first part."""
 
 
@@ -133,6 +133,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
 
 def _dialect_router(room: _DialectRoom) -> Router:
     match room:
+        case "bots":
+            from loci.api import bots
+
+            return bots.router
         case "chats":
             from loci.api import chats
 

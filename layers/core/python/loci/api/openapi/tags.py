@@ -20,6 +20,7 @@ TAGS = (
     Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall",)),
     Tag("Bindings", "Decide which conversations are extracted into which memory spaces.", ("bindings",)),
     Tag("Extractions", "Follow the jobs that extract atoms from conversations, and run them again.", ("extractions",)),
+    Tag("Bots", "Keep what one bot remembers: values under keys, in front of every prompt.", ("bots",)),
     Tag("Chats", "Keep what one chat knows: its facts, preferences and instructions.", ("chats",)),
     Tag("Working context", "Build the context of a prompt within a token budget.", ("context", "templates")),
     Tag(

@@ -247,3 +247,4 @@ CHAT_MEMORY: dict[str, Any] = {
     "created_at": STORED_AT,
     "updated_at": STORED_AT,
 }
+BOT_ENTRY: dict[str, Any] = {"k": "user_name", "v": "Alice", "ts": 1777887000000}

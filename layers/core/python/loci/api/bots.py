@@ -1,0 +1,108 @@
+"""Routes of the memory of bots, in the words of bots: an entry is ``{k, v, ts}``."""
+
+import base64
+import binascii
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, empty_response, schema_only
+from loci.dialects.bots import memory, prompt
+from loci.dialects.bots.entries import MAX_KEY, MAX_VALUE, Entry
+from loci.errors import Refused
+from loci.text.tokens import estimate_tokens
+
+router = routes()
+
+ENCODED = "~"
+"""A part of a path that begins with it is Base64url of the text in UTF-8: no path can hold every text."""
+
+
+class BotEntryOut(BaseModel):
+    model_config = ConfigDict(frozen=True, defer_build=True)
+
+    k: Annotated[str, Field(description="The key.")]
+    v: Annotated[str, Field(description="The value.")]
+    ts: Annotated[int, Field(description="When it was made or last updated, in milliseconds since 1970.")]
+
+
+class BotMemoryOut(RootModel[list[BotEntryOut]]):
+    model_config = ConfigDict(frozen=True, defer_build=True)
+
+
+class SetBotEntry(Body):
+    k: Annotated[str, schema_only(minLength=1, maxLength=MAX_KEY)]
+    v: Annotated[str, schema_only(maxLength=MAX_VALUE)]
+
+
+class PutBotEntry(Body):
+    k: Annotated[
+        str | None,
+        schema_only(minLength=1, maxLength=MAX_KEY),
+        Field(description="Another key for the entry, which keeps its place. By default the one in the path."),
+    ] = None
+    v: Annotated[str, schema_only(maxLength=MAX_VALUE)]
+
+
+class BotPromptOut(BaseModel):
+    model_config = ConfigDict(frozen=True, defer_build=True)
+
+    prompt: Annotated[str, Field(description="The `<memory>` block, empty where the bot remembers nothing.")]
+    tokens: Annotated[int, Field(description="How many tokens the block takes, estimated.")]
+
+
+@router.get("/ai-bots/<bot_id>/memory", summary="List what a bot remembers, in the order in which keys were first set")
+def list_bot_memory(bot_id: str, call: Calling) -> BotMemoryOut:
+    found = memory.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
+    return BotMemoryOut([_out(entry) for entry in found])
+
+
+@router.post("/ai-bots/<bot_id>/memory", summary="Set the value of a key in a bot's memory")
+def set_bot_entry(bot_id: str, body: SetBotEntry, call: Calling) -> BotEntryOut:
+    bot = text_in_path(bot_id, "/botId")
+    return _out(memory.set_entry(call.ports, call.caller, bot, body.k, body.v, call.idempotency_key()))
+
+
+@router.put("/ai-bots/<bot_id>/memory/<entry_key>", summary="Set the value of a key, or rename the key")
+def put_bot_entry(bot_id: str, entry_key: str, body: PutBotEntry, call: Calling) -> BotEntryOut:
+    bot, key = text_in_path(bot_id, "/botId"), text_in_path(entry_key, "/k")
+    if body.k in (None, key):
+        return _out(memory.set_entry(call.ports, call.caller, bot, key, body.v, call.idempotency_key()))
+    return _out(memory.edit_entry(call.ports, call.caller, bot, key, body.k or "", body.v))
+
+
+@router.delete(
+    "/ai-bots/<bot_id>/memory/<entry_key>", summary="Remove an entry from a bot's memory for good", status_code=204
+)
+def delete_bot_entry(bot_id: str, entry_key: str, call: Calling) -> Response[None]:
+    memory.remove_entry(call.ports, call.caller, text_in_path(bot_id, "/botId"), text_in_path(entry_key, "/k"))
+    return empty_response()
+
+
+@router.delete("/ai-bots/<bot_id>/memory", summary="Remove all that a bot remembers for good", status_code=204)
+def delete_bot_memory(bot_id: str, call: Calling) -> Response[None]:
+    memory.clear_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
+    return empty_response()
+
+
+@router.get("/ai-bots/<bot_id>/prompt", summary="Get the memory block to put before a bot's system prompt")
+def get_bot_prompt(bot_id: str, call: Calling) -> BotPromptOut:
+    block = prompt.memory_block(memory.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId")))
+    return BotPromptOut(prompt=block, tokens=estimate_tokens(block))
+
+
+def text_in_path(part: str, pointer: str) -> str:
+    """The text that a part of a path means. Raises Refused where it is encoded badly."""
+    if not part.startswith(ENCODED):
+        return part
+    sent = part.removeprefix(ENCODED)
+    try:
+        return base64.b64decode(f"{sent}{'=' * (-len(sent) % 4)}", altchars=b"-_", validate=True).decode()
+    except (binascii.Error, ValueError) as error:
+        raise Refused.field(pointer, "after ~ must be Base64url of a text in UTF-8") from error
+
+
+def _out(entry: Entry) -> BotEntryOut:
+    return BotEntryOut(k=entry.k, v=entry.v, ts=entry.ts)

@@ -1,0 +1,57 @@
+"""An entry of a bot's memory, and the atom that it is: the one current atom of its key.
+
+The atom says ``key: value``, so that recall finds the value by what it is the value of. An atom that somebody edited to
+say anything else is the value as a whole.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from loci.dialects.spaces import Dialect
+from loci.errors import FieldError, Refused
+from loci.model import Atom, Category, Kind
+from loci.records import record
+
+BOTS = Dialect("bot", "What one bot remembers: values under keys.", "botId")
+CATEGORY = Category("memory", Kind.FACT)
+MAX_KEY = 200
+MAX_VALUE = 4000
+MAX_ENTRIES = 400
+"""All entries of a bot are one answer, and in front of every prompt."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@record(frozen=True, slots=True)
+class Entry:
+    """``ts``: milliseconds since 1970, when it was made or last updated."""
+
+    k: str
+    v: str
+    ts: int
+
+
+def text_of(key: str, value: str) -> str:
+    """What the atom of an entry says."""
+    return f"{key}: {value}"
+
+
+def entry_of(atom: Atom) -> Entry:
+    """The entry that an atom with a key is."""
+    key = atom.key or ""
+    ts = (atom.changed_at - _EPOCH) // timedelta(milliseconds=1)
+    return Entry(key, atom.text.removeprefix(text_of(key, "")), ts)
+
+
+def require_valid(key: str, value: str) -> None:
+    """Raises Refused, naming the field and the limit; nothing is shortened."""
+    wrong = tuple(wrong_fields(key, value))
+    if wrong:
+        raise Refused("invalid entry", *wrong)
+
+
+def wrong_fields(key: str, value: str) -> Iterator[FieldError]:
+    if not 1 <= len(key) <= MAX_KEY:
+        yield FieldError("/k", f"k must be 1 to {MAX_KEY} characters")
+    if len(value) > MAX_VALUE:
+        yield FieldError("/v", f"v must be at most {MAX_VALUE} characters")
