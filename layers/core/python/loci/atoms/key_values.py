@@ -1,0 +1,32 @@
+"""A key and its value as one atom: it says ``key: value``, so that recall finds it by either. ``changes.set_value``
+writes it."""
+
+from collections.abc import Iterator
+
+from loci.atoms.fields import MAX_KEY, NewAtom
+from loci.errors import FieldError, Refused
+from loci.model import Atom, Category, Kind
+
+VALUE = Category("value", Kind.FACT)
+MAX_VALUE = 7500
+"""With its key a value fits into the text of an atom."""
+
+
+def new_value(key: str, value: str) -> NewAtom:
+    """Raises Refused for a key or a value that is too long, and for an empty key."""
+    wrong = tuple(_wrong(key, value))
+    if wrong:
+        raise Refused("invalid value", *wrong)
+    return NewAtom(f"{key}: {value}", VALUE, key)
+
+
+def value_of(atom: Atom) -> str:
+    """The value; all that the atom says if it does not begin with its key."""
+    return atom.text.removeprefix(f"{atom.key}: ")
+
+
+def _wrong(key: str, value: str) -> Iterator[FieldError]:
+    if not 1 <= len(key) <= MAX_KEY:
+        yield FieldError("/key", f"key must be 1 to {MAX_KEY} characters")
+    if len(value) > MAX_VALUE:
+        yield FieldError("/value", f"value must be at most {MAX_VALUE} characters")
