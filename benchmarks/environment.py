@@ -42,6 +42,9 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
     jobs = sqs.create_queue(QueueName=JOBS, Attributes={"FifoQueue": "true"})["QueueUrl"]
     retries = sqs.create_queue(QueueName=RETRIES)["QueueUrl"]
     session.client("events", endpoint_url=endpoint).create_event_bus(Name=BUS)
+    kms = session.client("kms", endpoint_url=endpoint)
+    subject_key = kms.create_key(KeySpec="HMAC_256", KeyUsage="GENERATE_VERIFY_MAC")["KeyMetadata"]["KeyId"]
+    receipt_key = kms.create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["KeyId"]
     environment = {
         **aws.environment(endpoint),
         **{f"LOCI_{name.upper()}_TABLE": name_there for name, name_there in names.items()},
@@ -49,6 +52,8 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
         "LOCI_JOBS_QUEUE_URL": jobs,
         "LOCI_OUTBOX_RETRY_QUEUE_URL": retries,
         "LOCI_INDEXER_RETRY_QUEUE_URL": retries,
+        "LOCI_SUBJECT_KEY": subject_key,
+        "LOCI_RECEIPT_KEY": receipt_key,
         "LOCI_LOG_HASH_KEY": "benchmark",
         "OPENBLAS_NUM_THREADS": "1",
         "POWERTOOLS_SERVICE_NAME": "benchmark",

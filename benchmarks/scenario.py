@@ -48,6 +48,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     journal.http("updateBinding", "PATCH", binding, {"enabled": False})
     journal.http("deleteBinding", "DELETE", binding)
     journal.http("deleteMemorySpace", "DELETE", f"/ai-memory/spaces/{space}")
+    journal.http("deleteMemorySpace, purged", "DELETE", f"/ai-memory/spaces/{space}?purge=true")
     return journal.operations
 
 

@@ -168,7 +168,8 @@ CAPABILITIES = (
         routes=(Route("ANY", "/ai-memory/{proxy+}"),),
         tables=(
             Grant(Table.CONVERSATIONS, READ),
-            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            # Batch deletes: a purged space is erased in the request that asks for it.
+            Grant(Table.MEMORY, READ + WRITE + ERASE),
             Grant(Table.CONTROL, READ + WRITE + DELETE),
             Grant(Table.LEDGER, NOTE),
         ),

@@ -68,6 +68,19 @@ finished job, of an export too, can be read for 30 days; the receipt stays in th
 `nothingFound: true` means that there was nothing: no record, no job, no receipt. If a person never wrote, but a binding
 of the app names them, they are removed from that binding, and that has a receipt.
 
+### One space, one person stays
+
+`DELETE /ai-memory/spaces/{{id}}?purge=true` erases one space and nothing else, also one that was deleted in the last 30
+days. At once no read returns it, its name is free, and nothing restores it. The answer is 204 once everything that it
+held is erased, in the request where that takes less than 5 seconds: every item of its partition (atoms with their
+history, entities, files, vectors, recall pages, markers), its documents in OpenSearch, what writers noted of a shared
+space, its target in bindings, and the extractors' answers in the jobs that wrote into it. Else the answer is 202, and
+the sweeper continues; the same call again says how far it is. 20 minutes after the deletion, when no writer of before
+can still run, the partition is read once more and what is found is erased; only then the record of the space goes, with
+the event [`space.purged`](events.md), and the call answers 404. A space that was not restored for 30 days goes the same
+way. The conversations stay, and so does what was extracted from them into other spaces; jobs and audit keep ids. The
+audit says who purged it (`purgeMemorySpace`).
+
 ### In the places of others
 
 - An atom that the person wrote into a space of the app or of a group is erased with its revisions, even if another user

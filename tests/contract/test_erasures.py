@@ -6,14 +6,16 @@ from datetime import timedelta
 import pytest
 
 from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.subjects import SubjectStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.atoms import transitions
-from loci.ids import EntityId
+from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Category, Entity, EntityType, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
+from tests.support.records import job
 
 LATER = START + timedelta(hours=1)
 BO = EntityId(SPACE.key, ulid(50))
@@ -139,9 +141,10 @@ def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None
     for held in (scope, foreign):
         stores.vectors.store_vectors(held, "bedrock/titan", {"Ada likes 2": b"v"})
     parts = [stores.erasures.erase_partition(scope, 4)]
-    while not parts[-1]:
+    while parts[-1]:
         parts.append(stores.erasures.erase_partition(scope, 4))
-    assert len(parts) > 1
+    assert len(parts) > 2
+    assert set(parts[:-2]) == {4}
     assert everything(stores, scope) == ()
     assert stores.entities.get(scope, [BO.ulid]) == ()
     assert stores.entities.find_by_name(scope, "bo", [EntityType.PERSON]) is None
@@ -149,3 +152,34 @@ def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None
     assert everything(stores, foreign) == (atom(foreign, 4),)
     assert stores.vectors.stored_vectors(scope, "bedrock/titan", ["Ada likes 2"]) == {}
     assert stores.vectors.stored_vectors(foreign, "bedrock/titan", ["Ada likes 2"]) == {"Ada likes 2": b"v"}
+
+
+def test_what_writers_noted_of_a_shared_space_goes_with_what_they_wrote(dynamodb: Tables, scope: Scope) -> None:
+    stores, noted = of_dynamodb(dynamodb), SubjectStore(dynamodb)
+    team = replace(scope, namespace="grp.team.plans-abc123", owner="@group:team")
+    visitors = [replace(scope, owner=user).directory for user in ("bo", "cy")]
+    for number, visitor in enumerate(visitors):
+        brought = replace(atom(team, number), actor=visitor.owner)
+        change = AtomChange(START, (AtomStep(None, brought),), visitor=visitor)
+        assert stores.atoms.apply(team, change) is Outcome.DONE
+    assert [list(noted.shared_spaces(visitor)) for visitor in visitors] == [[team], [team]]
+    stores.erasures.remove_visit(team, "cy")
+    assert [list(noted.shared_spaces(visitor)) for visitor in visitors] == [[team], []]
+    while stores.erasures.erase_partition(team, 4):
+        pass
+    assert list(noted.shared_spaces(visitors[0])) == []
+
+
+def test_the_answers_of_jobs_of_a_space_are_cleared_and_no_others(stores: Stores, scope: Scope) -> None:
+    chat = replace(scope, namespace="journal")
+    answered = [
+        job(ulid(number), space=space, answer='{"text": "Ada likes tea"}', decisions="{}")
+        for number, space in enumerate((SPACE, SpaceId("diary-abc124")))
+    ]
+    for one in answered:
+        assert stores.jobs.create(chat, one) is Outcome.DONE
+    for _ in range(2):
+        stores.erasures.clear_answers(chat, SPACE)
+    cleared, other = (stores.jobs.get(chat, one.id.conversation, one.id.hash) for one in answered)
+    assert cleared == replace(answered[0], answer=None, decisions=None)
+    assert other == answered[1]

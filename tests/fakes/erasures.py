@@ -1,7 +1,9 @@
 """What erases memory in memory."""
 
+from dataclasses import replace
 from typing import Any
 
+from loci.ids import SpaceId
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.vectors import VectorsInMemory
@@ -32,7 +34,7 @@ class Erasures:
             self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
 
-    def erase_partition(self, scope: Scope, limit: int) -> bool:
+    def erase_partition(self, scope: Scope, limit: int) -> int:
         atoms = self._atoms
         stores: tuple[dict[tuple[Scope, str], Any], ...] = (
             atoms.revisions,
@@ -43,8 +45,21 @@ class Erasures:
             atoms.records,
             self._vectors.records,
         )
-        own = [(store, key) for store in stores for key in store if key[0] == scope]
-        for store, key in own[:limit]:
-            del store[key]
+        own = [(store, key) for store in stores for key in store if key[0] == scope][:limit]
+        for store, key in own:
+            found = store.pop(key)
+            for written in found if isinstance(found, list) else [found]:
+                actor = getattr(written, "actor", None)
+                if actor is not None:
+                    self.remove_visit(scope, actor)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope}
-        return len(own) < limit
+        return len(own)
+
+    def remove_visit(self, scope: Scope, visitor: str) -> None:
+        directory = replace(scope, owner=visitor).directory
+        self._atoms.spaces.visits.discard((directory, scope.owner, scope.namespace))
+
+    def clear_answers(self, scope: Scope, space: SpaceId) -> None:
+        jobs = self._atoms.jobs.records
+        for place in [place for place, job in jobs.items() if place[0] == scope and job.space == space]:
+            jobs[place] = replace(jobs[place], answer=None, decisions=None)

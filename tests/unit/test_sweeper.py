@@ -17,6 +17,7 @@ from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
 from loci.extraction import job_steps
 from loci.extraction.run_job import execute_job
+from loci.governance import space_purges
 from loci.ids import AtomId
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.ports import DueKind, DueRecord, Ports
@@ -192,7 +193,8 @@ def test_a_deleted_space_is_erased_with_its_content_once_it_cannot_be_restored(p
 def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> None:
     now = delete_space(pipeline) + sweeper.RESTORE_MARGIN
     some = pipeline.atoms[0]
-    for number in range(2 * sweeper.MAX_ITEMS_ERASED):
+    a_sweep = space_purges.ITEMS_AT_ONCE * (space_purges.SWEEP_TIME // timedelta(seconds=1))
+    for number in range(2 * a_sweep):
         ulid = f"01K0000000000000000000{number:04d}"
         pipeline.memory.atoms.records[MEMORY, ulid] = replace(some, id=AtomId(SPACE.key, ulid))
     sweeps = 0

@@ -6,7 +6,7 @@
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
     entity        entity.created · .updated · .deleted
-    space         space.created · .updated · .deleted · .restored
+    space         space.created · .updated · .deleted · .restored · .purged (once nothing of it is left)
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
     erasure       subject.erased (once all data of a user is erased)
@@ -112,6 +112,8 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
             yield from _of_atom(before if isinstance(before, Atom) else None, after)
         case (_, Space()):
             yield from _of_space(before if isinstance(before, Space) else None, after)
+        case (Space(status=SpaceStatus.DELETED), None):
+            yield "space.purged"
         case (_, Job()):
             yield from _of_job(before if isinstance(before, Job) else None, after)
         case (AdminJob(), AdminJob()):
@@ -162,10 +164,10 @@ def _of_space(before: Space | None, after: Space) -> Iterator[str]:
         yield "space.created"
     elif after.version == before.version:
         return
-    elif after.status is before.status:
-        yield "space.updated"
-    else:
+    elif after.status is not before.status:
         yield "space.deleted" if after.status is SpaceStatus.DELETED else "space.restored"
+    elif after.status is SpaceStatus.ACTIVE:
+        yield "space.updated"
 
 
 def _of_job(before: Job | None, after: Job) -> Iterator[str]:

@@ -66,6 +66,7 @@ an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
+a space that is purged              Query all of its partition, J# of its owner's conversations
 a space that is recalled from       BatchGet S#, U, EN#
 vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours

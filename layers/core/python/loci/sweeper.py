@@ -14,8 +14,9 @@ from loci.apps import settings as app_settings
 from loci.errors import Unavailable
 from loci.extraction import fanout, job_steps
 from loci.governance import jobs as admin_jobs
+from loci.governance import space_purges
 from loci.ids import JobId
-from loci.indexing import folding, migration, routing
+from loci.indexing import folding, migration
 from loci.model import Conversation, ConversationStatus, Removal
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
@@ -28,8 +29,6 @@ RESTORE_MARGIN = timedelta(minutes=5)
 """How long after its retention a deleted space stays, so that no server's clock still allows to restore it."""
 REMOVAL_TIME = timedelta(seconds=20)
 """How long one sweep works on one deleted conversation; the next one continues."""
-MAX_ITEMS_ERASED = 1000
-"""Items of a space that one sweep erases at most; the next one continues."""
 
 
 class Swept(StrEnum):
@@ -201,7 +200,7 @@ def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
 
 
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    """Erases a deleted space and its content once it can't be restored any more; its own record last."""
+    """Erases a deleted space once it is purged or can't be restored any more."""
     space = ports.spaces.get(taken.scope, taken.id)
     if space is None:
         return _clear_due(ports, taken)
@@ -209,19 +208,16 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         migration.take_next_step(ports, replace(taken.scope, namespace=space.id.key), space)
         return Swept.MOVED
     erased_at = space.deleted_at + spaces.retention_of(space) + RESTORE_MARGIN
-    if erased_at > now:
+    if space.purged_at is None and erased_at > now:
         ports.due.set_due(taken, erased_at)
         return Swept.WAITING
     if users.is_frozen(users.find_user(ports, taken.scope.directory)):
         return Swept.WAITING
-    memory = replace(taken.scope, namespace=space.id.key)
-    if not ports.erasures.erase_partition(memory, MAX_ITEMS_ERASED):
-        ports.due.set_due(taken, now)
-        return Swept.WAITING
-    for index in routing.indexes_holding_space(ports, space):
-        index.erase(memory)
-    outcome = ports.spaces.replace(taken.scope, space, None)
-    return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING
+    next_at = space_purges.continue_purge(ports, taken.scope, space, now)
+    if next_at is None:
+        return Swept.ERASED
+    ports.due.set_due(taken, next_at)
+    return Swept.WAITING
 
 
 def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:

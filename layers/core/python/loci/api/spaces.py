@@ -1,8 +1,8 @@
 """Routes of memory spaces."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler import Response, content_types
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
@@ -17,7 +17,6 @@ from loci.api.fields import (
     PageCursor,
     PageLimit,
     Shape,
-    empty_response,
     owner_field,
     owner_text,
     record_response,
@@ -69,6 +68,13 @@ class CreatedSpaceOut(SpaceOut):
     ]
 
 
+class PurgingOut(Shape):
+    """The space is deleted for good, and what it held is being erased. Repeat the call to learn when that is done."""
+
+    id: str
+    status: Literal["purging"]
+
+
 class SpacePage(Shape):
     items: list[SpaceOut]
     next_cursor: str | None
@@ -116,9 +122,27 @@ def restore_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
 
 
 @router.delete("/ai-memory/spaces/<space_id>", summary="Delete a memory space", status_code=204)
-def delete_memory_space(space_id: str, call: Calling) -> Response[None]:
-    spaces.delete_space(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
-    return empty_response()
+def delete_memory_space(
+    space_id: str,
+    call: Calling,
+    purge: Annotated[
+        bool, Query(description="Also erase all that it holds, for good; also a space that is deleted already.")
+    ] = False,
+) -> Response[PurgingOut | None]:
+    id = SpaceId.parse(space_id)
+    if not purge:
+        spaces.delete_space(call.ports, call.caller, id, call.if_match)
+        return _no_content()
+    from loci.governance import space_purges  # imported with the first purge
+
+    if space_purges.purge_space(call.ports, call.caller, id, call.if_match):
+        return _no_content()
+    out: PurgingOut | None = PurgingOut(id=str(id), status="purging")
+    return Response(202, content_types.APPLICATION_JSON, out)
+
+
+def _no_content() -> Response[PurgingOut | None]:
+    return Response(204)
 
 
 def _out(space: Space) -> SpaceOut:

@@ -19,7 +19,8 @@ class Space:
     deleted. ``second_index`` is a second index that gets the same changes as ``index`` while the space moves from one
     to the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
     ``embedding`` is the embedder that is to replace ``embedder`` (``loci.indexing.reembedding``). ``stale_index`` is
-    the index of a move that was given up: it gets no changes, and its content is still to be erased.
+    the index of a move that was given up: it gets no changes, and its content is still to be erased. Since
+    ``purged_at`` a deleted space can't be restored: its content is being erased.
     """
 
     id: SpaceId
@@ -41,4 +42,5 @@ class Space:
     built_to: str | None = None
     embedding: str | None = None
     stale_index: str | None = None
+    purged_at: datetime | None = None
     version: int = 1

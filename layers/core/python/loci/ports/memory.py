@@ -5,7 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import Protocol
 
-from loci.ids import EntityId, JobId
+from loci.ids import EntityId, JobId, SpaceId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
 from loci.model.visibility import AtomFilter
 from loci.ports.writes import FirstWrite, Outcome, Page
@@ -187,8 +187,18 @@ class ErasureStore(Protocol):
         """Erases the rest of a purged atom, the atom itself last; does nothing to one that isn't purged."""
         ...
 
-    def erase_partition(self, scope: Scope, limit: int) -> bool:
-        """Erases at most ``limit`` items of a memory partition; says whether that was all of it."""
+    def erase_partition(self, scope: Scope, limit: int) -> int:
+        """Erases at most ``limit`` items of a memory partition, whatever they are; returns how many it found. Where
+        their writers noted the space (``AS#``), that goes first."""
+        ...
+
+    def clear_answers(self, scope: Scope, space: SpaceId) -> None:
+        """Removes the extractors' answers, and the decisions about them, from the jobs of a conversations' scope that
+        wrote into a space."""
+        ...
+
+    def remove_visit(self, scope: Scope, visitor: str) -> None:
+        """Removes what a user (an owner in key form) noted of a shared space that they wrote into."""
         ...
 
 

@@ -7,6 +7,7 @@ from loci.spaces.fields import NewSpace, SpaceChange, require_name
 from loci.spaces.lifecycle import (
     RETENTION,
     CreatedSpace,
+    begin_purge,
     create_space,
     delete_space,
     discard_space,
@@ -33,6 +34,7 @@ __all__ = [
     "CreatedSpace",
     "NewSpace",
     "SpaceChange",
+    "begin_purge",
     "create_space",
     "delete_space",
     "directory_of",

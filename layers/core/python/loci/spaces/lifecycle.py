@@ -74,7 +74,7 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
         before = get_record(ports, caller, where, id)
         if before.status is SpaceStatus.ACTIVE:
             return before
-        if before.deleted_at is None or now >= before.deleted_at + RETENTION:
+        if before.deleted_at is None or before.purged_at is not None or now >= before.deleted_at + RETENTION:
             raise NotFound("memory space not found")
         require_version(before.version, if_match)
         return _replace_space(ports, where, before, _as_restored(before, now))
@@ -94,6 +94,23 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
         return None if done is None else Outcome.DONE
 
     retry_contended(ports, once)
+
+
+def begin_purge(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
+    """Deletes a space for good, deleted before or not: its name is free, no read returns it and nothing restores it.
+    ``loci.governance.space_purges`` erases its content; this returns the record until then.
+
+    Raises NotFound (also once nothing is left), Forbidden, Conflict (a stale version)."""
+    where = locate_directory(caller, id, Act.MANAGE)
+
+    def once() -> Space | None:
+        before = get_record(ports, caller, where, id)
+        if before.purged_at is not None:
+            return before
+        require_version(before.version, if_match)
+        return _replace_space(ports, where, before, _as_purged(before, ports.now()))
+
+    return retry_contended(ports, once)
 
 
 def retention_of(space: Space) -> timedelta:
@@ -163,8 +180,10 @@ def _find_repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -
     return None if former is None else _as_existing(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
 
-def _as_existing(space: Space | None) -> CreatedSpace | None:
-    return None if space is None else CreatedSpace(space, False)
+def _as_existing(space: Space | None) -> CreatedSpace:
+    if space is None or space.purged_at is not None:
+        raise Conflict("the memory space that was created under this idempotency key was purged")
+    return CreatedSpace(space, False)
 
 
 def _marker(ports: Ports, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:
@@ -202,6 +221,12 @@ def _as_deleted(space: Space, now: datetime) -> Space:
         due=now + retention_of(space),
         version=space.version + 1,
     )
+
+
+def _as_purged(space: Space, now: datetime) -> Space:
+    deleted = space if space.status is SpaceStatus.DELETED else _as_deleted(space, now)
+    purged = replace(deleted, name=None, purpose=None, metadata={}, purged_at=now, updated_at=now, due=now)
+    return replace(purged, version=space.version + 1)
 
 
 def _as_restored(space: Space, now: datetime) -> Space:

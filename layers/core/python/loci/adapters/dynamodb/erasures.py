@@ -1,6 +1,9 @@
 """Deletes for good: every item of a purged atom, or a whole memory partition."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+
+from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.atom_items import (
@@ -12,15 +15,23 @@ from loci.adapters.dynamodb.atom_items import (
     category_keys,
     mentions,
 )
-from loci.adapters.dynamodb.base import Item, MemoryTable
+from loci.adapters.dynamodb.base import ControlTable, Item, MemoryTable
+from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.vectors import VectorItem
-from loci.adapters.dynamodb.writes import Delete
+from loci.adapters.dynamodb.writes import Delete, Update
+from loci.ids import SpaceId
 from loci.model import Atom
 from loci.model.duplicates import duplicate_key
 from loci.ports import Outcome
 from loci.scope import Scope
+
+
+class _WrittenItem(MemoryTable):
+    """Of any item, what tells who wrote it."""
+
+    actor = UnicodeAttribute(null=True)
 
 
 class ErasureStore:
@@ -53,11 +64,25 @@ class ErasureStore:
         for doomed in (*links.values(), *former):
             self._tables.write(Delete(doomed))
 
-    def erase_partition(self, scope: Scope, limit: int) -> bool:
-        found = list(self._tables.query(MemoryTable, scope.partition, limit=limit))
-        for item in found:
-            self._tables.write(Delete(item))
-        return len(found) < limit
+    def erase_partition(self, scope: Scope, limit: int) -> int:
+        found = list(self._tables.query(_WrittenItem, scope.partition, limit=limit, only=["pk", "sk", "actor"]))
+        # They lead to what others noted of the space: they go after it.
+        for actor in {item.actor for item in found if item.actor is not None}:
+            self.remove_visit(scope, actor)
+        self._tables.delete(MemoryTable, scope.partition, [item.sk for item in found])
+        return len(found)
+
+    def remove_visit(self, scope: Scope, visitor: str) -> None:
+        directory = replace(scope, owner=visitor).directory
+        noted = keys.shared_space(scope.owner, scope.namespace)
+        self._tables.write(Delete(ControlTable(directory.partition, noted)))
+
+    def clear_answers(self, scope: Scope, space: SpaceId) -> None:
+        into = (JobItem.space == str(space)) & (JobItem.answer.exists() | JobItem.decisions.exists())
+        begin = ControlTable.sk.startswith(keys.JOB)
+        for item in self._tables.query(ControlTable, scope.partition, begin, where=into, only=["pk", "sk"]):
+            cleared = [JobItem.answer.remove(), JobItem.decisions.remove()]
+            self._tables.write(Update(JobItem(item.pk, item.sk), cleared, JobItem.pk.exists(), Outcome.STALE))
 
     def _former(self, scope: Scope, ulid: str) -> Iterator[RevisionItem]:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))

@@ -34,6 +34,7 @@ class SpaceItem(ControlTable):
     built_to = UnicodeAttribute(attr_name="builtTo", null=True)
     embedding = UnicodeAttribute(null=True)
     stale_index = UnicodeAttribute(attr_name="staleIndex", null=True)
+    purged_at = InstantAttribute(attr_name="purgedAt", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -59,6 +60,7 @@ class SpaceItem(ControlTable):
             built_to=space.built_to,
             embedding=space.embedding,
             stale_index=space.stale_index,
+            purged_at=space.purged_at,
             version=space.version,
         )
 
@@ -83,6 +85,7 @@ class SpaceItem(ControlTable):
             built_to=self.built_to,
             embedding=self.embedding,
             stale_index=self.stale_index,
+            purged_at=self.purged_at,
             version=self.version,
         )
 

@@ -15,6 +15,7 @@ from loci.api.exports import ExportBegun
 from loci.api.openapi import parameters, refusals, schemas
 from loci.api.openapi.examples import EXAMPLES
 from loci.api.openapi.tags import TAGS
+from loci.api.spaces import PurgingOut
 
 VERSION = "1"
 DESCRIPTION = (
@@ -23,7 +24,10 @@ DESCRIPTION = (
 )
 
 # Responses that handlers write as text: the library does not know their schemas.
-_UNSEEN: dict[str, dict[str, type[BaseModel]]] = {"exportUserData": {"200": ExportOut, "202": ExportBegun}}
+_UNSEEN: dict[str, dict[str, type[BaseModel]]] = {
+    "deleteMemorySpace": {"202": PurgingOut},
+    "exportUserData": {"200": ExportOut, "202": ExportBegun},
+}
 _TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
 

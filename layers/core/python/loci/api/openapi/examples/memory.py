@@ -35,7 +35,16 @@ SPACES = {
         {"purpose": "What the assistant knows about meals."},
     ),
     "restoreMemorySpace": Example({"200": Result("The restored memory space.", {**SPACE, "version": 3})}),
-    "deleteMemorySpace": Example({"204": Result("The memory space is deleted. It can be restored for 30 days.")}),
+    "deleteMemorySpace": Example(
+        {
+            "204": Result("The memory space is deleted. It can be restored for 30 days, unless it was purged."),
+            "202": Result(
+                "The memory space is deleted for good; what it held is being erased. Repeat the call: 204 says that "
+                "everything is erased, 404 that no record of it is left.",
+                {"id": SPACE_ID, "status": "purging"},
+            ),
+        }
+    ),
 }
 ATOMS = {
     "addAtom": Example(
