@@ -6,17 +6,52 @@ What speaks HTTP is imported when first used: a memory in SQLite needs the stand
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from loci_client.connection import Connection
-    from loci_client.errors import APIConnectionError, APIStatusError, LociError
+from loci_client.errors import (
+    APIConnectionError,
+    APIStatusError,
+    APITimeoutError,
+    AuthenticationError,
+    BadRequestError,
+    ConflictError,
+    FieldProblem,
+    InternalServerError,
+    InvalidRequestError,
+    LociError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    UnprocessableError,
+)
 
-__all__ = ["APIConnectionError", "APIStatusError", "Connection", "LociError"]
+if TYPE_CHECKING:
+    from loci_client.async_client import AsyncLoci
+    from loci_client.client import Loci
+    from loci_client.connection import Connection
+
+__all__ = [
+    "APIConnectionError",
+    "APIStatusError",
+    "APITimeoutError",
+    "AsyncLoci",
+    "AuthenticationError",
+    "BadRequestError",
+    "ConflictError",
+    "Connection",
+    "FieldProblem",
+    "InternalServerError",
+    "InvalidRequestError",
+    "Loci",
+    "LociError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "RateLimitError",
+    "UnprocessableError",
+]
 
 _MODULES = {
-    "APIConnectionError": "loci_client.errors",
-    "APIStatusError": "loci_client.errors",
+    "AsyncLoci": "loci_client.async_client",
     "Connection": "loci_client.connection",
-    "LociError": "loci_client.errors",
+    "Loci": "loci_client.client",
 }
 
 

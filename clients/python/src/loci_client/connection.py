@@ -1,15 +1,26 @@
-"""One HTTP connection to a Loci service: address, token, time limit, errors."""
+"""An HTTP connection to a Loci service: address, token, time limit, retries, errors."""
 
-import os
+import time
 from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import replace
+from random import Random
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import httpx2
 
-from loci_client.errors import APIConnectionError, APIStatusError
-
-TIMEOUT = httpx2.Timeout(60, connect=5)
+from loci_client.errors import AuthenticationError, LociError
+from loci_client.exchange import Answer, Request
+from loci_client.http import (
+    MAX_RETRIES,
+    TIMEOUT,
+    Options,
+    connection_errors,
+    decode_answer,
+    query_of,
+    required_value,
+)
 
 
 class Connection:
@@ -21,13 +32,19 @@ class Connection:
         url: str | None = None,
         token: str | Callable[[], str] | None = None,
         timeout: httpx2.Timeout | float = TIMEOUT,
+        max_retries: int = MAX_RETRIES,
         transport: httpx2.BaseTransport | None = None,
+        http_client: httpx2.Client | None = None,
+        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Take address and token from LOCI_URL and LOCI_TOKEN unless given; `token` may be a function."""
-        self._url = _value("url", url, "LOCI_URL").rstrip("/")
+        """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` that is a function is called
+        for the first request, and once again after a 401."""
+        self.options = Options(required_value("url", url, "LOCI_URL").rstrip("/"), timeout, max_retries)
         self._find_token = token if callable(token) else None
-        self._token = None if callable(token) else _value("token", token, "LOCI_TOKEN")
-        self._http = httpx2.Client(timeout=timeout, transport=transport)
+        self._token = None if callable(token) else required_value("token", token, "LOCI_TOKEN")
+        self._http = http_client or httpx2.Client(transport=transport)
+        self._sleep = sleep
+        self._random = Random()  # noqa: S311 - spreads retries over time
 
     def __enter__(self) -> Self:
         return self
@@ -38,8 +55,15 @@ class Connection:
         self.close()
 
     def close(self) -> None:
-        """Close the network connections."""
+        """Closes the network connections."""
         self._http.close()
+
+    def with_options(self, **changes: Any) -> Self:
+        """A connection with other options (``timeout``, ``max_retries``, ``user``) that shares the network connections
+        of this one."""
+        other = copy(self)
+        other.options = replace(self.options, **changes)
+        return other
 
     def request(
         self,
@@ -50,43 +74,34 @@ class Connection:
         params: Mapping[str, str | int | bool] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> object:
-        """Send one request; return the decoded JSON of the answer, None if it has no body."""
-        answer = self._send(method, path, json, params, headers)
-        if answer.status_code == httpx2.codes.UNAUTHORIZED and self._find_token is not None:
-            self._token = self._find_token()
-            answer = self._send(method, path, json, params, headers)
-        if answer.status_code >= httpx2.codes.BAD_REQUEST:
-            raise APIStatusError(answer.status_code, _problem(answer))
-        return answer.json() if answer.content else None
+        """Sends one request and returns the decoded JSON of the answer, None if it has no body."""
+        return self.send(Request(method, path, query_of(params), json, headers or {})).body
 
-    def _send(
-        self,
-        method: str,
-        path: str,
-        json: object,
-        params: Mapping[str, str | int | bool] | None,
-        headers: Mapping[str, str] | None,
-    ) -> httpx2.Response:
+    def send(self, request: Request) -> Answer:
+        """Sends a request, again where that may help. Raises APIConnectionError and APIStatusError."""
+        attempt = 0
+        while True:
+            try:
+                return self._send_with_token(request)
+            except LociError as error:
+                delay = self.options.delay_after(error, attempt, self._random)
+                if delay is None:
+                    raise
+            self._sleep(delay)
+            attempt += 1
+
+    def _send_with_token(self, request: Request) -> Answer:
+        try:
+            return self._send_once(request)
+        except AuthenticationError:
+            if self._find_token is None:
+                raise
+        self._token = None
+        return self._send_once(request)
+
+    def _send_once(self, request: Request) -> Answer:
         if self._token is None and self._find_token is not None:
             self._token = self._find_token()
-        all_headers = {"Authorization": f"Bearer {self._token}", **(headers or {})}
-        try:
-            return self._http.request(method, f"{self._url}{path}", json=json, params=params, headers=all_headers)
-        except httpx2.TransportError as error:
-            raise APIConnectionError(f"no answer from {self._url}: {type(error).__name__}") from error
-
-
-def _value(name: str, given: str | None, variable: str) -> str:
-    value = given or os.environ.get(variable)
-    if not value:
-        raise ValueError(f"{name} is missing: pass it, or set {variable}")
-    return value
-
-
-def _problem(answer: httpx2.Response) -> Mapping[str, object]:
-    """Return the problem document; API Gateway's own errors are `{"message": …}`, and a proxy's may be anything."""
-    try:
-        body = answer.json()
-    except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}
+        with connection_errors(self.options.url):
+            response = self._http.request(**self.options.arguments(request, self._token))
+        return decode_answer(response)

@@ -1,0 +1,192 @@
+"""Writes the operations and the rooms that hold them: a class for each part of the API, with and without ``await``."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from textwrap import indent
+from typing import Any
+
+from generator.annotations import annotation
+from generator.document import Json, operations, reference_name
+from generator.names import constant_name, method_name, room_class, room_of, snake_case
+
+_KEY, _VERSION = "Idempotency-Key", "If-Match"
+_ARGUMENTS_BY_HEADER = {
+    _KEY: ("idempotency_key", "str | None", "None"),
+    _VERSION: ("if_match", "int | str | None", "None"),
+}
+HEADING = '"""{text}, generated from the OpenAPI document of the API."""\n\n'
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """A keyword argument of a method; ``where`` is path, query or body."""
+
+    name: str
+    sent_name: str
+    annotation: str
+    is_required: bool
+    where: str
+
+    def declaration(self) -> str:
+        if self.is_required:
+            return f"{self.name}: {self.annotation}"
+        kind = self.annotation.removesuffix(" | None")
+        return f"{self.name}: {kind} | Omit{self.annotation.removeprefix(kind)} = OMIT"
+
+
+class Method:
+    """One operation as a method."""
+
+    def __init__(self, document: Json, verb: str, path: str, operation: Json) -> None:
+        self._schemas = document["components"]["schemas"]
+        self._operation = operation
+        self.verb, self.path = verb, path
+        self.id: str = operation["operationId"]
+        self.room = room_of(path)
+        self.name = method_name(self.id, self.room)
+        self.constant = constant_name(self.id)
+
+    @property
+    def body(self) -> str | None:
+        """The model of the request body."""
+        content = self._operation.get("requestBody", {}).get("content", {})
+        return reference_name(content["application/json"]["schema"]) if content else None
+
+    @property
+    def answers(self) -> dict[int, str]:
+        """The type of each answer by its status."""
+        return dict(self._answers())
+
+    @property
+    def item(self) -> str | None:
+        """The type of the items of a page, None for an operation that answers no page."""
+        names = {parameter["name"] for parameter in self._operation.get("parameters", [])}
+        found = self.answers.get(200, "").removeprefix("models.")
+        properties = self._schemas.get(found, {}).get("properties", {})
+        if "cursor" not in names or "items" not in properties:
+            return None
+        return annotation(properties["items"]["items"], self._schemas, is_answer=True)
+
+    def operation_line(self) -> str:
+        body = "None" if self.body is None else f"models.{self.body}"
+        answers = ", ".join(f"{status}: {kind}" for status, kind in self.answers.items())
+        has_key = ", has_key=True" if _KEY in self._headers() else ""
+        return (
+            f"{self.constant}: Operation[{self._result()}] = "
+            f'Operation("{self.verb}", "{self.path}", {body}, {{{answers}}}{has_key})\n'
+        )
+
+    def source(self, *, is_async: bool) -> str:
+        """The method's source."""
+        page = "AsyncPages" if is_async else "Page"
+        result = self._result() if self.item is None else f"{page}[{self.item}]"
+        begin = "async def" if is_async and self.item is None else "def"
+        call = f"self._caller.call({self._call_arguments()})"
+        if self.item is not None:
+            call = f"self._caller.list({self._call_arguments(self.item)})"
+        elif is_async:
+            call = f"await {call}"
+        return (
+            f"{begin} {self.name}(self{self._declarations()}) -> {result}:\n"
+            f"    {_docstring(self._operation)}\n"
+            f"    return {call}\n"
+        )
+
+    def _declarations(self) -> str:
+        declared = [argument.declaration() for argument in self._arguments()]
+        declared += [f"{name}: {kind} = {default}" for name, kind, default in self._header_arguments()]
+        return f", *, {', '.join(declared)}" if declared else ""
+
+    def _call_arguments(self, *first: str) -> str:
+        given = [f"operations.{self.constant}", *first]
+        for where in ("path", "query", "body"):
+            values = [f'"{one.sent_name}": {one.name}' for one in self._arguments() if one.where == where]
+            given += [f"{where}={{{', '.join(values)}}}"] if values else []
+        given += [f"{name}={name}" for name, _, _ in self._header_arguments()]
+        return ", ".join(given)
+
+    def _arguments(self) -> list[Argument]:
+        found = [*self._parameters(), *self._fields()]
+        return sorted(found, key=lambda one: (one.where != "path", not one.is_required))
+
+    def _parameters(self) -> Iterator[Argument]:
+        for parameter in self._operation.get("parameters", []):
+            if parameter["in"] in ("path", "query") and parameter["name"] != "cursor":
+                kind = annotation(parameter["schema"], self._schemas)
+                is_required = bool(parameter.get("required"))
+                yield Argument(snake_case(parameter["name"]), parameter["name"], kind, is_required, parameter["in"])
+
+    def _fields(self) -> Iterator[Argument]:
+        schema = {} if self.body is None else self._schemas[self.body]
+        for name, field in schema.get("properties", {}).items():
+            if name != "idempotencyKey":
+                kind = annotation(field, self._schemas)
+                yield Argument(snake_case(name), snake_case(name), kind, name in schema.get("required", ()), "body")
+
+    def _headers(self) -> list[str]:
+        return [one["name"] for one in self._operation.get("parameters", []) if one["in"] == "header"]
+
+    def _header_arguments(self) -> list[tuple[str, str, str]]:
+        return [_ARGUMENTS_BY_HEADER[name] for name in self._headers() if name in _ARGUMENTS_BY_HEADER]
+
+    def _answers(self) -> Iterator[tuple[int, str]]:
+        for status, answer in self._operation["responses"].items():
+            if status.startswith("2"):
+                content: Mapping[str, Any] = answer.get("content", {}).get("application/json", {})
+                schema = content.get("schema")
+                kind = "None" if schema is None else annotation(schema, self._schemas, is_answer=True)
+                yield int(status), kind
+
+    def _result(self) -> str:
+        return " | ".join(dict.fromkeys(self.answers.values()))
+
+
+def render_operations(document: Json) -> str:
+    """The module of operations."""
+    lines = [method.operation_line() for method in methods(document)]
+    return (
+        HEADING.format(text="The operations of the API")
+        + "from loci_client import models\nfrom loci_client.operation import Operation\n\n"
+        + "".join(lines)
+    )
+
+
+def render_rooms(document: Json, *, is_async: bool) -> str:
+    """The module of rooms."""
+    rooms: dict[str, list[Method]] = {}
+    for method in methods(document):
+        rooms.setdefault(method.room, []).append(method)
+    caller, page = ("AsyncCaller", "AsyncPages") if is_async else ("Caller", "Page")
+    module = "async_caller" if is_async else "caller"
+    heading = HEADING.format(text="The rooms of the client" + (" with ``await``" if is_async else ""))
+    imports = (
+        "from collections.abc import Mapping, Sequence\nfrom datetime import date, datetime\n"
+        "from typing import Any, Literal\n\nfrom loci_client import models, operations\n"
+        f"from loci_client.{module} import {caller}\nfrom loci_client.operation import OMIT, Omit\n"
+        f"from loci_client.pages import {page}\n\n\n"
+    )
+    return heading + imports + "\n\n".join(_room(room, held, caller, is_async) for room, held in sorted(rooms.items()))
+
+
+def methods(document: Json) -> list[Method]:
+    """All methods, by room and name."""
+    found = [Method(document, verb, path, operation) for verb, path, operation in operations(document)]
+    return sorted(found, key=lambda method: (method.room, method.name))
+
+
+def _room(room: str, held: list[Method], caller: str, is_async: bool) -> str:
+    name = ("Async" if is_async else "") + room_class(room)
+    begin = (
+        f"class {name}:\n"
+        f'    """The operations under ``{held[0].path.split("/")[1]}``."""\n\n'
+        f"    def __init__(self, caller: {caller}) -> None:\n        self._caller = caller\n\n"
+    )
+    return begin + "\n".join(indent(method.source(is_async=is_async), "    ") for method in held)
+
+
+def _docstring(operation: Json) -> str:
+    summary = operation["summary"].rstrip(".")
+    description = operation.get("description", "").strip()
+    if not description or description.rstrip(".") == summary:
+        return f'"""{summary}."""'
+    return f'"""{summary}.\n\n{indent(description, "    ")}\n    """'

@@ -1,0 +1,1063 @@
+"""The rooms of the client with ``await``, generated from the OpenAPI document of the API."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from loci_client import models, operations
+from loci_client.async_caller import AsyncCaller
+from loci_client.operation import OMIT, Omit
+from loci_client.pages import AsyncPages
+
+
+class AsyncAdmin:
+    """The operations under ``ai-admin``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
+        """Erase all data of a user permanently."""
+        return await self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
+
+    async def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
+        """Export all data of a user."""
+        return await self._caller.call(operations.EXPORT_USER_DATA, body={"user_id": user_id})
+
+    def find_extractions(
+        self,
+        *,
+        status: Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | Omit = OMIT,
+        user_id: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.UserExtractionJob]:
+        """List extraction jobs of the app's users, newest first."""
+        return self._caller.list(
+            operations.FIND_EXTRACTIONS,
+            models.UserExtractionJob,
+            query={"status": status, "userId": user_id, "limit": limit},
+        )
+
+    async def get_admin_job(self, *, admin_job_id: str) -> models.AdminJob:
+        """Get the progress and result of an export or erasure."""
+        return await self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
+
+    def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.AuditEntry]:
+        """List what admins and services did with a user's data, newest first."""
+        return self._caller.list(operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit})
+
+    async def get_budget(self) -> models.BudgetDay:
+        """Get today's usage of the app's model budgets."""
+        return await self._caller.call(operations.GET_BUDGET)
+
+    async def get_receipt(self, *, receipt_id: str) -> models.Receipt:
+        """Get the receipt of an erasure."""
+        return await self._caller.call(operations.GET_RECEIPT, path={"receipt_id": receipt_id})
+
+    async def get_receipt_key(self) -> models.ReceiptKey:
+        """Get the public key that verifies receipts."""
+        return await self._caller.call(operations.GET_RECEIPT_KEY)
+
+    async def get_settings(self) -> models.Settings:
+        """Get the app's settings."""
+        return await self._caller.call(operations.GET_SETTINGS)
+
+    async def put_settings(
+        self,
+        *,
+        budget: models.NewBudget | Mapping[str, Any] | Omit = OMIT,
+        categories: Sequence[str] | Omit | None = OMIT,
+        decay: models.NewDecay | Mapping[str, Any] | Omit = OMIT,
+        idle_close_minutes: int | Omit | None = OMIT,
+        mask_secrets: bool | Omit | None = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        models: models.NewModels | Mapping[str, Any] | Omit = OMIT,
+        namespaces: Mapping[str, Any] | Omit = OMIT,
+        rate: int | Omit | None = OMIT,
+        summary_every_turns: int | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Settings:
+        """Replace the app's settings; omitted settings return to their defaults."""
+        return await self._caller.call(
+            operations.PUT_SETTINGS,
+            body={
+                "budget": budget,
+                "categories": categories,
+                "decay": decay,
+                "idle_close_minutes": idle_close_minutes,
+                "mask_secrets": mask_secrets,
+                "min_similarity": min_similarity,
+                "models": models,
+                "namespaces": namespaces,
+                "rate": rate,
+                "summary_every_turns": summary_every_turns,
+            },
+            if_match=if_match,
+        )
+
+    async def restrict_user(self, *, restricted: bool, user_id: str) -> models.RestrictedUser:
+        """Restrict the processing of a user's data, or lift the restriction."""
+        return await self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
+
+
+class AsyncBots:
+    """The operations under ``ai-bots``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def delete_bot_entry(self, *, bot_id: str, entry_key: str, if_match: int | str | None = None) -> None:
+        """Remove an entry from a bot's memory for good."""
+        return await self._caller.call(
+            operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
+        )
+
+    async def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> None:
+        """Remove all that a bot remembers for good."""
+        return await self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
+
+    async def get_bot_prompt(self, *, bot_id: str) -> models.BotPrompt:
+        """Get the memory block to put before a bot's system prompt."""
+        return await self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
+
+    async def list_bot_memory(self, *, bot_id: str) -> list[models.BotEntry]:
+        """List what a bot remembers, in the order in which keys were first set."""
+        return await self._caller.call(operations.LIST_BOT_MEMORY, path={"bot_id": bot_id})
+
+    async def put_bot_entry(
+        self, *, bot_id: str, entry_key: str, v: str, k: str | Omit | None = OMIT, if_match: int | str | None = None
+    ) -> models.BotEntry:
+        """Set the value of a key, or rename the key."""
+        return await self._caller.call(
+            operations.PUT_BOT_ENTRY,
+            path={"bot_id": bot_id, "entry_key": entry_key},
+            body={"v": v, "k": k},
+            if_match=if_match,
+        )
+
+    async def set_bot_entry(self, *, bot_id: str, k: str, v: str) -> models.BotEntry:
+        """Set the value of a key in a bot's memory."""
+        return await self._caller.call(operations.SET_BOT_ENTRY, path={"bot_id": bot_id}, body={"k": k, "v": v})
+
+
+class AsyncChats:
+    """The operations under ``chat``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def list_chat_memories(self, *, chat_id: str) -> models.ChatMemories:
+        """List the memories of a chat, the newest first."""
+        return await self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
+
+
+class AsyncConversations:
+    """The operations under ``ai-conversations``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def append_assistant_turn(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        model: str | Omit | None = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        provider: str | Omit | None = OMIT,
+        stop_reason: str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        usage: models.MessageUsage | Mapping[str, Any] | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append an assistant message."""
+        return await self._caller.call(
+            operations.APPEND_ASSISTANT_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "model": model,
+                "occurred_at": occurred_at,
+                "provider": provider,
+                "stop_reason": stop_reason,
+                "trace_id": trace_id,
+                "usage": usage,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_system_message(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append a system message."""
+        return await self._caller.call(
+            operations.APPEND_SYSTEM_MESSAGE,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_tool_result(
+        self,
+        *,
+        conversation_id: str,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent],
+        tool_use_id: str,
+        author: str | Omit | None = OMIT,
+        is_error: bool | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        tool_name: str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append the result of a tool call."""
+        return await self._caller.call(
+            operations.APPEND_TOOL_RESULT,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "tool_use_id": tool_use_id,
+                "author": author,
+                "is_error": is_error,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "tool_name": tool_name,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_turn(
+        self,
+        *,
+        conversation_id: str,
+        assistant: models.AppendAssistantTurnRequest | Mapping[str, Any],
+        user_content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        user_visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Turn:
+        """Append a user message and the assistant's answer together."""
+        return await self._caller.call(
+            operations.APPEND_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "assistant": assistant,
+                "user_content": user_content,
+                "author": author,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "user_visibility": user_visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_user_message(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append a user message."""
+        return await self._caller.call(
+            operations.APPEND_USER_MESSAGE,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def cancel_run_turn(
+        self, *, conversation_id: str, turn_id: str, if_match: int | str | None = None
+    ) -> models.TurnRun:
+        """Cancel a running turn."""
+        return await self._caller.call(
+            operations.CANCEL_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}, if_match=if_match
+        )
+
+    async def close_conversation(
+        self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
+    ) -> models.Conversation:
+        """Close a conversation."""
+        return await self._caller.call(
+            operations.CLOSE_CONVERSATION,
+            path={"conversation_id": conversation_id},
+            query={"extract": extract},
+            if_match=if_match,
+        )
+
+    async def create_conversation(
+        self,
+        *,
+        namespace: str,
+        extract: bool | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        session_id: str | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
+        title: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Conversation:
+        """Create a conversation."""
+        return await self._caller.call(
+            operations.CREATE_CONVERSATION,
+            body={
+                "namespace": namespace,
+                "extract": extract,
+                "metadata": metadata,
+                "session_id": session_id,
+                "time_zone": time_zone,
+                "title": title,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_conversation(
+        self, *, conversation_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+    ) -> models.RemovedConversation:
+        """Delete a conversation; it can be restored for 30 days."""
+        return await self._caller.call(
+            operations.DELETE_CONVERSATION,
+            path={"conversation_id": conversation_id},
+            query={"purge": purge},
+            if_match=if_match,
+        )
+
+    async def get_conversation(self, *, conversation_id: str) -> models.ConversationWithSummary:
+        """Get a conversation with its rolling summary."""
+        return await self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
+
+    def get_messages(
+        self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the latest messages as a chat shows them."""
+        return self._caller.list(
+            operations.GET_MESSAGES,
+            models.Message,
+            path={"conversation_id": conversation_id},
+            query={"includeInternal": include_internal, "limit": limit},
+        )
+
+    def get_raw_turns(
+        self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the latest messages as a model sees them, including internal ones."""
+        return self._caller.list(
+            operations.GET_RAW_TURNS,
+            models.Message,
+            path={"conversation_id": conversation_id},
+            query={"includeHidden": include_hidden, "limit": limit},
+        )
+
+    async def get_run_turn(self, *, conversation_id: str, turn_id: str) -> models.TurnRun:
+        """Get the status of a turn."""
+        return await self._caller.call(
+            operations.GET_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}
+        )
+
+    async def give_tool_results(
+        self,
+        *,
+        conversation_id: str,
+        turn_id: str,
+        results: Sequence[models.NewToolResult | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> models.TurnRun:
+        """Submit the results of your own tools to a running turn."""
+        return await self._caller.call(
+            operations.GIVE_TOOL_RESULTS,
+            path={"conversation_id": conversation_id, "turn_id": turn_id},
+            body={"results": results},
+            idempotency_key=idempotency_key,
+        )
+
+    def list(
+        self,
+        *,
+        namespace: str | Omit = OMIT,
+        status: Literal["open", "closed"] | Omit = OMIT,
+        session_id: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Conversation]:
+        """List conversations, newest first."""
+        return self._caller.list(
+            operations.LIST_CONVERSATIONS,
+            models.Conversation,
+            query={"namespace": namespace, "status": status, "sessionId": session_id, "limit": limit},
+        )
+
+    async def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
+        """Refresh the rolling summary of a conversation."""
+        return await self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
+
+    async def restore_conversation(
+        self, *, conversation_id: str, if_match: int | str | None = None
+    ) -> models.Conversation:
+        """Restore a conversation that was deleted in the last 30 days."""
+        return await self._caller.call(
+            operations.RESTORE_CONVERSATION, path={"conversation_id": conversation_id}, if_match=if_match
+        )
+
+    async def run_turn(
+        self,
+        *,
+        conversation_id: str,
+        model: str,
+        provider: str,
+        arguments: Mapping[str, Any] | Omit = OMIT,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent] | Omit | None = OMIT,
+        max_cycles: int | Omit = OMIT,
+        options: models.RunTurnOptions | Mapping[str, Any] | Omit = OMIT,
+        tail_limit: int | Omit = OMIT,
+        tools: Sequence[models.NewTool | Mapping[str, Any]] | Omit = OMIT,
+        user_text: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.TurnRun:
+        """Run a turn: a model answers and the messages are stored."""
+        return await self._caller.call(
+            operations.RUN_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "model": model,
+                "provider": provider,
+                "arguments": arguments,
+                "content": content,
+                "max_cycles": max_cycles,
+                "options": options,
+                "tail_limit": tail_limit,
+                "tools": tools,
+                "user_text": user_text,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncMemory:
+    """The operations under ``ai-memory``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def add_atom(
+        self,
+        *,
+        space_id: str,
+        category: models.NewCategory | Mapping[str, Any],
+        text: str,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        source_conversation_id: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.AddedAtom:
+        """Add an atom."""
+        return await self._caller.call(
+            operations.ADD_ATOM,
+            path={"space_id": space_id},
+            body={
+                "category": category,
+                "text": text,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "source_conversation_id": source_conversation_id,
+                "source_message_ids": source_message_ids,
+                "valid_from": valid_from,
+                "valid_to": valid_to,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+        """Archive an atom."""
+        return await self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
+
+    async def create_binding(
+        self,
+        *,
+        conversation_scope: models.NewConversationScope
+        | Mapping[str, Any]
+        | Sequence[models.NewConversationScope | Mapping[str, Any]],
+        enabled: bool | Omit = OMIT,
+        extraction_policy: models.NewExtractionPolicy | Mapping[str, Any] | Omit = OMIT,
+        memory_space_ids: Sequence[str] | Omit | None = OMIT,
+        memory_space_names: Sequence[str] | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Binding:
+        """Bind conversations to memory spaces."""
+        return await self._caller.call(
+            operations.CREATE_BINDING,
+            body={
+                "conversation_scope": conversation_scope,
+                "enabled": enabled,
+                "extraction_policy": extraction_policy,
+                "memory_space_ids": memory_space_ids,
+                "memory_space_names": memory_space_names,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def create_entity(
+        self,
+        *,
+        space_id: str,
+        canonical_name: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"],
+        aliases: Sequence[str] | Omit = OMIT,
+        attributes: Mapping[str, Any] | Omit = OMIT,
+        description: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.CreatedEntity:
+        """Create an entity, or get the one that has this name or alias."""
+        return await self._caller.call(
+            operations.CREATE_ENTITY,
+            path={"space_id": space_id},
+            body={
+                "canonical_name": canonical_name,
+                "type": type,
+                "aliases": aliases,
+                "attributes": attributes,
+                "description": description,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def create_memory_space(
+        self,
+        *,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        name: str | Omit | None = OMIT,
+        owner: Literal["user", "app"] | models.GroupOwner | Mapping[str, Any] | Omit = OMIT,
+        purpose: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.CreatedMemorySpace:
+        """Create a memory space, or get the one that has this name."""
+        return await self._caller.call(
+            operations.CREATE_MEMORY_SPACE,
+            body={"metadata": metadata, "name": name, "owner": owner, "purpose": purpose},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_atom(self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
+        """Delete an atom; only its history still shows it."""
+        return await self._caller.call(
+            operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
+        )
+
+    async def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> None:
+        """Delete a binding."""
+        return await self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
+
+    async def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> None:
+        """Delete an entity and all that was merged into it.
+
+        Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+        """
+        return await self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
+
+    async def delete_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> None:
+        """Delete a memory space."""
+        return await self._caller.call(operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
+
+    async def edit_atom(
+        self,
+        *,
+        atom_id: str,
+        category: models.NewCategory | Mapping[str, Any] | Omit = OMIT,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        text: str | Omit = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Atom:
+        """Edit a current atom; its history keeps the earlier state."""
+        return await self._caller.call(
+            operations.EDIT_ATOM,
+            path={"atom_id": atom_id},
+            body={
+                "category": category,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "text": text,
+                "valid_to": valid_to,
+            },
+            if_match=if_match,
+        )
+
+    async def edit_entity(
+        self,
+        *,
+        entity_id: str,
+        aliases: Sequence[str] | Omit = OMIT,
+        attributes: Mapping[str, Any] | Omit = OMIT,
+        canonical_name: str | Omit = OMIT,
+        description: str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Entity:
+        """Change the names, description or attributes of an entity."""
+        return await self._caller.call(
+            operations.EDIT_ENTITY,
+            path={"entity_id": entity_id},
+            body={
+                "aliases": aliases,
+                "attributes": attributes,
+                "canonical_name": canonical_name,
+                "description": description,
+            },
+            if_match=if_match,
+        )
+
+    async def find_entity_by_name(
+        self,
+        *,
+        space_id: str,
+        name: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
+    ) -> models.Entity:
+        """Find an entity by name or alias."""
+        return await self._caller.call(
+            operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
+        )
+
+    async def forget(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
+        """Delete the one atom that a query clearly means."""
+        return await self._caller.call(
+            operations.FORGET_MEMORY,
+            path={"space_id": space_id},
+            body={"query": query},
+            idempotency_key=idempotency_key,
+        )
+
+    async def get_atom(self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
+        """Get an atom as it is now or as it was at a time."""
+        return await self._caller.call(
+            operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
+        )
+
+    async def get_atom_history(self, *, atom_id: str) -> models.AtomHistory:
+        """Get the history of an atom: predecessors, successors and revisions."""
+        return await self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
+
+    async def get_binding(self, *, binding_id: str) -> models.Binding:
+        """Get a binding."""
+        return await self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
+
+    async def get_entity(self, *, entity_id: str) -> models.Entity:
+        """Get an entity."""
+        return await self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
+
+    async def get_extraction(self, *, job_id: str) -> models.ExtractionJob:
+        """Get an extraction job."""
+        return await self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
+
+    async def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
+        """Get a memory space."""
+        return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
+
+    def list_atoms(
+        self,
+        *,
+        space_id: str,
+        category: str | Omit = OMIT,
+        kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
+        status: Literal["ACTIVE", "ARCHIVED"] | Omit = OMIT,
+        key: str | Omit = OMIT,
+        valid_at: str | Omit = OMIT,
+        known_at: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Atom]:
+        """List atoms, by default the current ones."""
+        return self._caller.list(
+            operations.LIST_ATOMS,
+            models.Atom,
+            path={"space_id": space_id},
+            query={
+                "category": category,
+                "kind": kind,
+                "status": status,
+                "key": key,
+                "validAt": valid_at,
+                "knownAt": known_at,
+                "limit": limit,
+            },
+        )
+
+    def list_bindings(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Binding]:
+        """List bindings."""
+        return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
+
+    async def list_extractions(self, *, conversation_id: str) -> models.ExtractionJobPage:
+        """List the extraction jobs of a conversation."""
+        return await self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
+
+    def list_memory_spaces(
+        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.MemorySpace]:
+        """List memory spaces."""
+        return self._caller.list(
+            operations.LIST_MEMORY_SPACES,
+            models.MemorySpace,
+            query={"owner": owner, "purpose": purpose, "limit": limit},
+        )
+
+    async def merge_entities(
+        self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
+    ) -> models.Entity:
+        """Merge another entity into this one."""
+        return await self._caller.call(
+            operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    async def recall_by_entity(
+        self,
+        *,
+        space_id: str,
+        entity_id_or_name: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by entity, newest first."""
+        return await self._caller.call(
+            operations.RECALL_BY_ENTITY,
+            path={"space_id": space_id},
+            body={
+                "entity_id_or_name": entity_id_or_name,
+                "category_names": category_names,
+                "known_at": known_at,
+                "limit": limit,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def recall_by_topic(
+        self,
+        *,
+        space_id: str,
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic."""
+        return await self._caller.call(
+            operations.RECALL_BY_TOPIC,
+            path={"space_id": space_id},
+            body={
+                "query": query,
+                "category_names": category_names,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def recall_timeline(
+        self,
+        *,
+        space_id: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        entity_id_or_name: str | Omit | None = OMIT,
+        from_: datetime | str | Omit | None = OMIT,
+        include_superseded: bool | Omit = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        query: str | Omit | None = OMIT,
+        to: datetime | str | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall a timeline: when each fact was valid and what replaced it."""
+        return await self._caller.call(
+            operations.RECALL_TIMELINE,
+            path={"space_id": space_id},
+            body={
+                "category_names": category_names,
+                "entity_id_or_name": entity_id_or_name,
+                "from_": from_,
+                "include_superseded": include_superseded,
+                "known_at": known_at,
+                "limit": limit,
+                "query": query,
+                "to": to,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+        """Restore a deleted atom that is not purged."""
+        return await self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
+
+    async def restore_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> models.MemorySpace:
+        """Restore a memory space that was deleted in the last 30 days."""
+        return await self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
+
+    async def run_extraction_for_conversation(
+        self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
+    ) -> models.StartedExtractions:
+        """Extract a conversation again in new jobs."""
+        return await self._caller.call(
+            operations.RUN_EXTRACTION_FOR_CONVERSATION,
+            body={"conversation_id": conversation_id, "extraction_version": extraction_version},
+            idempotency_key=idempotency_key,
+        )
+
+    def search_entities(
+        self,
+        *,
+        space_id: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
+        query: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Entity]:
+        """Search entities by words in their names."""
+        return self._caller.list(
+            operations.SEARCH_ENTITIES,
+            models.Entity,
+            path={"space_id": space_id},
+            query={"type": type, "query": query, "limit": limit},
+        )
+
+    async def supersede_atom(
+        self,
+        *,
+        atom_id: str,
+        category: models.NewCategory | Mapping[str, Any],
+        text: str,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        source_conversation_id: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+        if_match: int | str | None = None,
+    ) -> models.AddedAtom:
+        """Replace an atom with a newer one."""
+        return await self._caller.call(
+            operations.SUPERSEDE_ATOM,
+            path={"atom_id": atom_id},
+            body={
+                "category": category,
+                "text": text,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "source_conversation_id": source_conversation_id,
+                "source_message_ids": source_message_ids,
+                "valid_from": valid_from,
+                "valid_to": valid_to,
+            },
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+
+    async def unmerge_entities(
+        self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
+    ) -> models.Entity:
+        """Undo the merge of an entity into this one."""
+        return await self._caller.call(
+            operations.UNMERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    async def update_binding(
+        self,
+        *,
+        binding_id: str,
+        enabled: bool | Omit | None = OMIT,
+        extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Binding:
+        """Change the policy of a binding, or pause it."""
+        return await self._caller.call(
+            operations.UPDATE_BINDING,
+            path={"binding_id": binding_id},
+            body={"enabled": enabled, "extraction_policy": extraction_policy},
+            if_match=if_match,
+        )
+
+    async def update_memory_space(
+        self,
+        *,
+        space_id: str,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        name: str | Omit | None = OMIT,
+        purpose: str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.MemorySpace:
+        """Change the name, purpose or metadata of a memory space."""
+        return await self._caller.call(
+            operations.UPDATE_MEMORY_SPACE,
+            path={"space_id": space_id},
+            body={"metadata": metadata, "name": name, "purpose": purpose},
+            if_match=if_match,
+        )
+
+
+class AsyncWorkingContext:
+    """The operations under ``ai-working-context``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def build(
+        self,
+        *,
+        conversation_id: str,
+        memory_space_id: str | Sequence[str],
+        always_on_category_names: Sequence[str] | Omit = OMIT,
+        include_essentials: bool | Omit = OMIT,
+        include_rolling_summary: bool | Omit = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        recall_limit: int | Omit = OMIT,
+        recall_query: str | Omit | None = OMIT,
+        recent_turns: int | Omit = OMIT,
+        template_id: str | Omit = OMIT,
+        token_budget: int | Omit = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.WorkingContext:
+        """Build a prompt-ready context within a token budget."""
+        return await self._caller.call(
+            operations.BUILD_WORKING_CONTEXT,
+            path={"conversation_id": conversation_id},
+            body={
+                "memory_space_id": memory_space_id,
+                "always_on_category_names": always_on_category_names,
+                "include_essentials": include_essentials,
+                "include_rolling_summary": include_rolling_summary,
+                "known_at": known_at,
+                "min_similarity": min_similarity,
+                "recall_limit": recall_limit,
+                "recall_query": recall_query,
+                "recent_turns": recent_turns,
+                "template_id": template_id,
+                "token_budget": token_budget,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> None:
+        """Delete a registered template."""
+        return await self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
+
+    async def get_template(self, *, template_id: str) -> models.Template:
+        """Get a registered or built-in template."""
+        return await self._caller.call(operations.GET_TEMPLATE, path={"template_id": template_id})
+
+    async def put_template(
+        self,
+        *,
+        template_id: str,
+        template: str,
+        escaping: Literal["text", "xml", "json"] | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Template:
+        """Register or replace a template."""
+        return await self._caller.call(
+            operations.PUT_TEMPLATE,
+            path={"template_id": template_id},
+            body={"template": template, "escaping": escaping},
+            if_match=if_match,
+        )

@@ -1,0 +1,2098 @@
+"""The records of the API, generated from its OpenAPI document."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import AwareDatetime, ConfigDict, Field, RootModel
+
+from loci_client.record import Record
+
+
+class Amount(Record):
+    """
+    Input and output tokens together, and dollars at list prices; null if a call used a model without a price.
+    """
+
+    dollars: float | None
+    tokens: int
+
+
+class AtomExtraction(Record):
+    extractor: str
+    job_id: Annotated[str, Field(alias="jobId")]
+    prompt_hash: Annotated[str, Field(alias="promptHash")]
+    run_id: Annotated[str | None, Field(alias="runId")]
+    """
+    The replay that last added or archived the atom.
+    """
+    version: str
+
+
+class AtomSetting(Record):
+    """
+    Who said the fact, which people it is about and in which context; recall uses it to find the atom.
+    """
+
+    context: str
+    speaker: str
+    subjects: list[str]
+
+
+class AuditEntry(Record):
+    """
+    `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
+    """
+
+    act: str
+    actor_hash: Annotated[str, Field(alias="actorHash")]
+    at: AwareDatetime
+    target: str | None
+
+
+class AuditPage(Record):
+    """
+    `subjectHash` is the keyed hash of the user; entries by the user have it as `actorHash`.
+    """
+
+    items: list[AuditEntry]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    subject_hash: Annotated[str, Field(alias="subjectHash")]
+
+
+class BotEntry(Record):
+    k: str
+    """
+    The key.
+    """
+    ts: int
+    """
+    When it was made or last updated, in milliseconds since 1970.
+    """
+    v: str
+    """
+    The value.
+    """
+
+
+class BotMemory(RootModel[list[BotEntry]]):
+    root: Annotated[list[BotEntry], Field(title="BotMemory")]
+
+
+class BotPrompt(Record):
+    prompt: str
+    """
+    The `<memory>` block, empty where the bot remembers nothing.
+    """
+    tokens: int
+    """
+    How many tokens the block takes, estimated.
+    """
+
+
+class Budget(Record):
+    """
+    Limits per day; null means no limit.
+    """
+
+    dollars_per_day: Annotated[float | None, Field(alias="dollarsPerDay")]
+    tokens_per_day: Annotated[int | None, Field(alias="tokensPerDay")]
+
+
+class BudgetUsage(Record):
+    """
+    `used` counts completed calls, `reserved` calls in progress.
+    """
+
+    budget: Budget
+    reserved: Amount
+    used: Amount
+
+
+class BuildWorkingContextRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    always_on_category_names: Annotated[list[str] | None, Field(alias="alwaysOnCategoryNames", max_length=50)] = None
+    """
+    Known categories alone: Loci's own, those of the app's settings (`categories`), and those of current atoms of these spaces. Another name is refused with a list of the known ones.
+    """
+    include_essentials: Annotated[bool | None, Field(alias="includeEssentials")] = True
+    """
+    Always include rules, safety facts (allergies, conditions, diets) and the user's identity.
+    """
+    include_rolling_summary: Annotated[bool | None, Field(alias="includeRollingSummary")] = True
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    memory_space_id: Annotated[str | list[str], Field(alias="memorySpaceId")]
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
+    """
+    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = 8
+    """
+    Maximum number of recalled atoms; 0 turns recall off.
+    """
+    recall_query: Annotated[str | None, Field(alias="recallQuery", max_length=8000, min_length=1)] = None
+    """
+    The question to recall by; by default the user's last message.
+    """
+    recent_turns: Annotated[int | None, Field(alias="recentTurns", ge=0, le=200)] = 10
+    template_id: Annotated[str | None, Field(alias="templateId")] = "default"
+    token_budget: Annotated[int | None, Field(alias="tokenBudget", ge=256, le=200000)] = 8000
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class Category(Record):
+    kind: Annotated[
+        Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str,
+        Field(title="AtomKind"),
+    ]
+    name: str
+
+
+class ConversationScope(Record):
+    namespace: str
+    user_id: Annotated[str, Field(alias="userId")]
+
+
+class Decay(Record):
+    fast_days: Annotated[float, Field(alias="fastDays")]
+    floor: float
+    medium_days: Annotated[float, Field(alias="mediumDays")]
+    slow_days: Annotated[float, Field(alias="slowDays")]
+
+
+class DeleteUserDataRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    confirm: Literal[True] = True
+    """
+    Must be true.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")] = None
+    """
+    The user; by default or as `me` the caller. Other users require the role admin.
+    """
+
+
+class EntityAlias(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    alias_id: Annotated[str, Field(alias="aliasId")]
+
+
+class Erasure(Record):
+    """
+    `deleted` counts erased records by kind and is null until the first pass is done. If `nothingFound` is true there was no data and there is no job.
+    """
+
+    deleted: dict[str, Any] | None
+    job_id: Annotated[str | None, Field(alias="jobId")]
+    nothing_found: Annotated[bool, Field(alias="nothingFound")]
+    receipt: str | None
+
+
+class ExportStarted(Record):
+    """
+    The export is too large for one response. The job reports its progress and then the download link.
+    """
+
+    job_id: Annotated[str, Field(alias="jobId")]
+
+
+class ExportUserDataRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    user_id: Annotated[str | None, Field(alias="userId")] = None
+    """
+    The user; by default or as `me` the caller. Other users require the role admin.
+    """
+
+
+class ExportedAdminJob(Record):
+    """
+    An export or erasure of the user's data.
+    """
+
+    counts: dict[str, int]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    kind: Annotated[Literal["export", "erase"] | str, Field(title="AdminJobKind")]
+    reason: str | None
+    receipt: str | None
+    status: Annotated[
+        Literal["running", "waiting", "succeeded", "failed"] | str,
+        Field(title="AdminJobStatus"),
+    ]
+    """
+    `waiting`: the first pass of an erasure is done; the job waits for earlier writes to end.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+
+
+class ExportedAuditEntry(Record):
+    """
+    An act on the user's data. Users appear as keyed hashes.
+    """
+
+    act: str
+    actor_hash: Annotated[str, Field(alias="actorHash")]
+    at: AwareDatetime
+    id: str
+    target: str | None
+
+
+class ExtractionCounts(Record):
+    added: int
+    confirmed: int
+    drop_reasons: Annotated[
+        dict[
+            Literal[
+                "uncited",
+                "unquoted",
+                "unconfirmed",
+                "denied",
+                "own_context",
+                "other_speaker",
+                "pasted",
+                "secret",
+                "malformed",
+                "too_many",
+                "unwritable",
+            ]
+            | str,
+            int,
+        ],
+        Field(alias="dropReasons"),
+    ]
+    dropped: int
+    retracted: int
+    superseded: int
+
+
+class ExtractionPolicy(Record):
+    budget: Budget
+    extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    extractor: str | None
+    on_conversation_closed: Annotated[bool, Field(alias="onConversationClosed")]
+    window_turns: Annotated[int, Field(alias="windowTurns")]
+    windowed: bool
+
+
+class FieldProblem(Record):
+    """
+    One invalid field.
+    """
+
+    detail: str
+    """
+    What is wrong with the field.
+    """
+    pointer: str
+    """
+    A JSON pointer into the request body, or `?name` for a query parameter.
+    """
+
+
+class ForgetMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to forget, in plain words.
+    """
+
+
+class GatewayMessage(Record):
+    """
+    An error of API Gateway itself, which does not send problem documents.
+    """
+
+    message: str
+
+
+class GroupOwner(Record):
+    """
+    A group of the app as an owner.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    group: str
+
+
+class ImageContent(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    mime_type: Annotated[str, Field(alias="mimeType")]
+    type: Literal["image"] = "image"
+    url: str
+
+
+class ListedAtomStatus(RootModel[Literal["ACTIVE", "ARCHIVED"]]):
+    root: Annotated[Literal["ACTIVE", "ARCHIVED"], Field(title="ListedAtomStatus")]
+
+
+class MessageUsage(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    input_tokens: Annotated[int | None, Field(alias="inputTokens", ge=0)] = None
+    latency_ms: Annotated[int | None, Field(alias="latencyMs", ge=0)] = None
+    output_tokens: Annotated[int | None, Field(alias="outputTokens", ge=0)] = None
+
+
+class Models(Record):
+    """
+    Null means the model of the deployment.
+    """
+
+    extraction: str | None
+    summary: str | None
+
+
+class NamespaceSettings(Record):
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")]
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity")]
+    models: Models
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns")]
+
+
+class NewBudget(Record):
+    """
+    Limits on what models may use per day (UTC): input and output tokens together, and dollars at list prices. Jobs over the limit wait for the next day.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    dollars_per_day: Annotated[float | None, Field(alias="dollarsPerDay", ge=0.0, le=1000000.0)] = None
+    tokens_per_day: Annotated[int | None, Field(alias="tokensPerDay", ge=0, le=1000000000000)] = None
+
+
+class NewCategory(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    kind: Annotated[
+        Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str,
+        Field(title="AtomKind"),
+    ]
+    """
+    PATTERN is reserved for the platform.
+    """
+    name: Annotated[str, Field(max_length=100, min_length=1)]
+
+
+class NewConversationScope(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    namespace: Annotated[str, Field(max_length=128, min_length=1)]
+    """
+    A namespace, or `*` for any.
+    """
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    A user id, `me` for the caller or `*` for any user.
+    """
+
+
+class NewDecay(Record):
+    """
+    Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for events. `floor` is the weight that always remains.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    fast_days: Annotated[float | None, Field(alias="fastDays", ge=1.0, le=36500.0)] = None
+    floor: Annotated[float | None, Field(ge=0.0, le=1.0)] = None
+    medium_days: Annotated[float | None, Field(alias="mediumDays", ge=1.0, le=36500.0)] = None
+    slow_days: Annotated[float | None, Field(alias="slowDays", ge=1.0, le=36500.0)] = None
+
+
+class NewExtractionPolicy(Record):
+    """
+    When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is in two jobs of one binding for one space.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    budget: NewBudget | None = None
+    extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = "v4"
+    extractor: str | None = None
+    on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = True
+    window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = 0
+    """
+    Turns per window; at least 1 if `windowed` is true.
+    """
+    windowed: bool | None = False
+
+
+class NewModels(Record):
+    """
+    The models for extraction and for rolling summaries.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    extraction: Annotated[str | None, Field(min_length=1)] = None
+    """
+    `rules`, or a model of a configured provider as `provider/name`, such as `openai/gpt-4.1-mini`.
+    """
+    summary: Annotated[str | None, Field(min_length=1)] = None
+    """
+    `rules`, or a model of a configured provider as `provider/name`, such as `openai/gpt-4.1-mini`.
+    """
+
+
+class NewNamespaceSettings(Record):
+    """
+    Overrides for one namespace. Omitted or null settings are inherited from the app.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
+    """
+    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    models: NewModels | None = None
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
+    """
+    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+
+
+class NewTool(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    description: Annotated[str | None, Field(max_length=4000)] = None
+    """
+    Tells the model when to use the tool.
+    """
+    memory_space_id: Annotated[str | None, Field(alias="memorySpaceId")] = None
+    """
+    For recall tools: the id of a memory space, or `$name` to take it from `arguments`.
+    """
+    name: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
+    parameters: dict[str, Any] | None = None
+    """
+    For your own tools: the JSON schema of the arguments, of type object.
+    """
+    type: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
+    """
+    RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own.
+    """
+
+
+class Problem(Record):
+    """
+    A problem document (RFC 9457). `errors` names the fields that are not valid.
+    """
+
+    detail: str
+    """
+    What is wrong with this request.
+    """
+    errors: list[FieldProblem] | None = None
+    status: int
+    """
+    The HTTP status.
+    """
+    title: str
+    """
+    The name of the HTTP status.
+    """
+    type: str
+    """
+    Always `about:blank`.
+    """
+
+
+class PutBotEntryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    k: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    Another key for the entry, which keeps its place. By default the one in the path.
+    """
+    v: Annotated[str, Field(max_length=4000)]
+
+
+class PutSettingsRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    budget: NewBudget | None = None
+    categories: Annotated[list[str] | None, Field(max_length=200)] = None
+    """
+    Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them.
+    """
+    decay: NewDecay | None = None
+    idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
+    """
+    Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    models: NewModels | None = None
+    namespaces: dict[str, NewNamespaceSettings] | None = None
+    rate: Annotated[int | None, Field(ge=1, le=1000000)] = None
+    """
+    Requests per minute of all users together; more get 429. One user may make 1/5 of them, but at least 20. Admin requests have a separate limit of the same size.
+    """
+    summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns", ge=0, le=1000)] = None
+    """
+    Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries.
+    """
+
+
+class PutTemplateRequest(Record):
+    """
+    A Mustache template and the format of its output, which decides how stored text is escaped.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    escaping: Annotated[Literal["text", "xml", "json"] | str | None, Field(title="Escaping")] = "text"
+    """
+    The output format of a template, for which stored text is escaped. In `json` every text is within a string.
+    """
+    template: Annotated[str, Field(max_length=20000)]
+
+
+class RecallByEntityRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    entity_id_or_name: Annotated[str, Field(alias="entityIdOrName", max_length=8000, min_length=1)]
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    limit: Annotated[int | None, Field(ge=1, le=100)] = 20
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class RecallByTopicRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    limit: Annotated[int | None, Field(ge=1, le=100)] = 8
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    min_importance: Annotated[int | None, Field(alias="minImportance", ge=1, le=5)] = 1
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
+    """
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class RecallTimelineRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    entity_id_or_name: Annotated[str | None, Field(alias="entityIdOrName", max_length=8000, min_length=1)] = None
+    from_: Annotated[AwareDatetime | None, Field(alias="from")] = None
+    include_superseded: Annotated[bool | None, Field(alias="includeSuperseded")] = True
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    limit: Annotated[int | None, Field(ge=1, le=100)] = 20
+    query: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    to: AwareDatetime | None = None
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class ReceiptKey(Record):
+    """
+    `pem` is the public key that verifies receipts offline.
+    """
+
+    algorithm: str
+    key_id: Annotated[str, Field(alias="keyId")]
+    pem: str
+
+
+class RemovedConversation(Record):
+    """
+    A conversation that is deleted, or purged for good.
+    """
+
+    deleted_at: Annotated[AwareDatetime, Field(alias="deletedAt")]
+    finished: bool
+    """
+    False if work is left, which continues within a minute without another request.
+    """
+    id: str
+    restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
+    """
+    Until then it can be restored; null when it is purged.
+    """
+
+
+class RestrictUserRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    restricted: bool
+    user_id: Annotated[str, Field(alias="userId")]
+    """
+    A user of the app; `me` is the caller.
+    """
+
+
+class RunExtractionForConversationRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+
+
+class RunTurnOptions(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    max_tokens: Annotated[int | None, Field(alias="maxTokens", ge=1, le=32000)] = None
+    """
+    Token limit of one model answer; 4,096 by default.
+    """
+    system_prompt: Annotated[str | None, Field(alias="systemPrompt")] = None
+    temperature: float | int | None = None
+
+
+class SequenceRange(Record):
+    first_seq: Annotated[int, Field(alias="firstSeq")]
+    last_seq: Annotated[int, Field(alias="lastSeq")]
+
+
+class SetBotEntryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    k: Annotated[str, Field(max_length=200, min_length=1)]
+    v: Annotated[str, Field(max_length=4000)]
+
+
+class Settings(Record):
+    """
+    The settings in effect for the app, and the overrides of single namespaces.
+    """
+
+    budget: Budget
+    categories: list[str]
+    decay: Decay
+    idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
+    mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
+    min_similarity: Annotated[float, Field(alias="minSimilarity")]
+    models: Models
+    namespaces: dict[str, NamespaceSettings]
+    rate: int | None
+    summary_every_turns: Annotated[int, Field(alias="summaryEveryTurns")]
+    updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
+    version: int
+
+
+class StoreExpiry(Record):
+    store: str
+    until: AwareDatetime
+
+
+class Template(Record):
+    """
+    A built-in template has no timestamps and version 0.
+    """
+
+    built_in: Annotated[bool, Field(alias="builtIn")]
+    created_at: Annotated[AwareDatetime | None, Field(alias="createdAt")]
+    escaping: Annotated[Literal["text", "xml", "json"] | str, Field(title="Escaping")]
+    """
+    The output format of a template, for which stored text is escaped. In `json` every text is within a string.
+    """
+    id: str
+    template: str
+    updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
+    version: int
+
+
+class TextContent(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    text: str
+    type: Literal["text"] = "text"
+
+
+class ToolResultContent(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    content: str | list[TextContent | ImageContent]
+    is_error: Annotated[bool | None, Field(alias="isError")] = False
+    tool_name: Annotated[str | None, Field(alias="toolName")] = None
+    tool_use_id: Annotated[str, Field(alias="toolUseId")]
+    type: Literal["tool_result"] = "tool_result"
+
+
+class ToolUseContent(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    arguments: dict[str, Any] | None = None
+    id: str
+    name: str
+    type: Literal["tool_use"] = "tool_use"
+
+
+class UpdateMemorySpaceRequest(Record):
+    """
+    Omitted fields stay unchanged; null removes the name or the purpose.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    name: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
+
+
+class AddedAtom(Record):
+    actor: str | None
+    app_id: Annotated[str, Field(alias="appId")]
+    category: Category
+    confidence: float
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deduplicated: bool
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    extraction: AtomExtraction | None
+    id: str
+    importance: int
+    key: str | None
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    """
+    How an atom was created: by a client, or by an extraction.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    version: int
+
+
+class AdminJob(Record):
+    """
+    `receipt` is the signed receipt of a completed erasure, as one line of JSON. `link` downloads a completed export and expires after 15 minutes.
+    """
+
+    counts: dict[str, int]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    kind: Annotated[Literal["export", "erase"] | str, Field(title="AdminJobKind")]
+    link: str | None
+    phase: Literal["counting", "first", "rest", "second", "verification", "done"] | str | None
+    reason: str | None
+    receipt: str | None
+    settled_at: Annotated[AwareDatetime | None, Field(alias="settledAt")]
+    status: Annotated[
+        Literal["running", "waiting", "succeeded", "failed"] | str,
+        Field(title="AdminJobStatus"),
+    ]
+    """
+    `waiting`: the first pass of an erasure is done; the job waits for earlier writes to end.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+
+
+class AppendAssistantTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: Annotated[str | None, Field(max_length=200)] = None
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    provider: Annotated[str | None, Field(max_length=200)] = None
+    stop_reason: Annotated[str | None, Field(alias="stopReason", max_length=200)] = None
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    usage: MessageUsage | None = None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class AppendSystemMessageRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "internal"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class AppendToolResultRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    content: str | list[TextContent | ImageContent]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    is_error: Annotated[bool | None, Field(alias="isError")] = False
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    tool_name: Annotated[str | None, Field(alias="toolName", max_length=200, min_length=1)] = None
+    tool_use_id: Annotated[str, Field(alias="toolUseId", max_length=200, min_length=1)]
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class AppendTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    assistant: AppendAssistantTurnRequest
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    user_content: Annotated[
+        str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent],
+        Field(alias="userContent"),
+    ]
+    user_visibility: Annotated[
+        Literal["user", "internal", "hidden"] | str | None,
+        Field(alias="userVisibility", title="Visibility"),
+    ] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class AppendUserMessageRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class Atom(Record):
+    actor: str | None
+    app_id: Annotated[str, Field(alias="appId")]
+    category: Category
+    confidence: float
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    extraction: AtomExtraction | None
+    id: str
+    importance: int
+    key: str | None
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    """
+    How an atom was created: by a client, or by an extraction.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    version: int
+
+
+class AtomHistory(Record):
+    chain: list[Atom]
+    revisions: list[Atom]
+
+
+class AtomPage(Record):
+    items: list[Atom]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class Binding(Record):
+    conversation_scope: Annotated[ConversationScope | list[ConversationScope], Field(alias="conversationScope")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    enabled: bool
+    extraction_policy: Annotated[ExtractionPolicy, Field(alias="extractionPolicy")]
+    id: str
+    memory_space_ids: Annotated[list[str], Field(alias="memorySpaceIds")]
+    memory_space_names: Annotated[list[str | None], Field(alias="memorySpaceNames")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class BindingPage(Record):
+    items: list[Binding]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class BindingUsage(Record):
+    binding_id: Annotated[str, Field(alias="bindingId")]
+    budget: Budget
+    reserved: Amount
+    used: Amount
+
+
+class BudgetDay(Record):
+    """
+    `app` is null if the app has no budget; its usage is not counted then.
+    """
+
+    app: BudgetUsage | None
+    bindings: list[BindingUsage]
+    day: date
+    renews_at: Annotated[AwareDatetime, Field(alias="renewsAt")]
+
+
+class Candidate(Record):
+    atom: Atom
+    score: float
+    similarity: float
+
+
+class ChatMemory(Record):
+    category: Literal["preference", "fact", "instruction"] | str | None
+    content: str
+    created_at: AwareDatetime
+    id: str
+    source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
+    """
+    Who made it: the user from a message, or the model.
+    """
+    updated_at: AwareDatetime
+
+
+class Conversation(Record):
+    closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    extract: bool
+    id: str
+    last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    message_count: Annotated[int, Field(alias="messageCount")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    namespace: str
+    session_id: Annotated[str | None, Field(alias="sessionId")]
+    status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
+    time_zone: Annotated[str | None, Field(alias="timeZone")]
+    title: str | None
+    turn_count: Annotated[int, Field(alias="turnCount")]
+    version: int
+
+
+class ConversationPage(Record):
+    items: list[Conversation]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class ConversationWithSummary(Record):
+    closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    extract: bool
+    id: str
+    last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    message_count: Annotated[int, Field(alias="messageCount")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    namespace: str
+    rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    session_id: Annotated[str | None, Field(alias="sessionId")]
+    status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
+    time_zone: Annotated[str | None, Field(alias="timeZone")]
+    title: str | None
+    turn_count: Annotated[int, Field(alias="turnCount")]
+    version: int
+
+
+class CreateBindingRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    conversation_scope: Annotated[
+        NewConversationScope | list[NewConversationScope],
+        Field(alias="conversationScope"),
+    ]
+    enabled: bool | None = True
+    extraction_policy: Annotated[NewExtractionPolicy | None, Field(alias="extractionPolicy")] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    memory_space_ids: Annotated[list[str] | None, Field(alias="memorySpaceIds", max_length=10, min_length=1)] = None
+    memory_space_names: Annotated[list[str] | None, Field(alias="memorySpaceNames", max_length=10, min_length=1)] = None
+
+
+class CreateConversationRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    extract: bool | None = True
+    """
+    False: no binding extracts it, neither in windows nor when it closes, by itself or not.
+    """
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    namespace: Annotated[str, Field(max_length=128, min_length=1)]
+    session_id: Annotated[str | None, Field(alias="sessionId", max_length=200, min_length=1)] = None
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day.
+    """
+    title: Annotated[str | None, Field(max_length=200)] = None
+
+
+class CreateEntityRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    aliases: Annotated[list[str] | None, Field(max_length=50)] = None
+    attributes: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    canonical_name: Annotated[str, Field(alias="canonicalName", max_length=200, min_length=1)]
+    description: Annotated[str | None, Field(max_length=2000, min_length=1)] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    type: Annotated[
+        Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
+        Field(title="EntityType"),
+    ]
+
+
+class CreateMemorySpaceRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    name: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    owner: Annotated[GroupOwner | Literal["user", "app"] | str | None, Field(validate_default=True)] = "user"
+    purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
+
+
+class CreatedEntity(Record):
+    actor: str | None
+    aliases: list[str]
+    app_id: Annotated[str, Field(alias="appId")]
+    atom_count: Annotated[int, Field(alias="atomCount")]
+    attributes: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    canonical_name: Annotated[str, Field(alias="canonicalName")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deduplicated: bool
+    """
+    True if an entity with this name or alias existed; it was updated with the new values.
+    """
+    description: str | None
+    first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
+    id: str
+    last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    owner: GroupOwner | Literal["user", "app"] | str
+    status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
+    """
+    `MERGED`: the entity is now part of another one.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    type: Annotated[
+        Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
+        Field(title="EntityType"),
+    ]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    version: int
+
+
+class CreatedMemorySpace(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deduplicated: bool
+    """
+    True if a space with this name existed; it was updated with the new values.
+    """
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    name: str | None
+    owner: GroupOwner | Literal["user", "app"] | str
+    purpose: str | None
+    status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class EditAtomRequest(Record):
+    """
+    Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values; a new `text` also adds the entities that it names.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory | None = None
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = None
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    importance: Annotated[int | None, Field(ge=1, le=5)] = None
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
+class EditEntityRequest(Record):
+    """
+    Omitted fields stay unchanged; null removes the description. `aliases` and `attributes` replace the stored values.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    aliases: Annotated[list[str] | None, Field(max_length=50)] = None
+    attributes: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    canonical_name: Annotated[str | None, Field(alias="canonicalName", max_length=200, min_length=1)] = None
+    description: Annotated[str | None, Field(max_length=2000, min_length=1)] = None
+
+
+class Entity(Record):
+    """
+    `aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include the entities that were merged into this one.
+    """
+
+    actor: str | None
+    aliases: list[str]
+    app_id: Annotated[str, Field(alias="appId")]
+    atom_count: Annotated[int, Field(alias="atomCount")]
+    attributes: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    canonical_name: Annotated[str, Field(alias="canonicalName")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    description: str | None
+    first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
+    id: str
+    last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    owner: GroupOwner | Literal["user", "app"] | str
+    status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
+    """
+    `MERGED`: the entity is now part of another one.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    type: Annotated[
+        Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
+        Field(title="EntityType"),
+    ]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    version: int
+
+
+class EntityPage(Record):
+    items: list[Entity]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class ExportedEntity(Record):
+    """
+    An entity, merged or not. In other users' spaces its atoms are not counted.
+    """
+
+    actor: str | None
+    aliases: list[str]
+    app_id: Annotated[str, Field(alias="appId")]
+    atom_count: Annotated[int | None, Field(alias="atomCount")]
+    attributes: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    canonical_name: Annotated[str, Field(alias="canonicalName")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    description: str | None
+    first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
+    id: str
+    last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
+    status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
+    """
+    `MERGED`: the entity is now part of another one.
+    """
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    type: Annotated[
+        Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
+        Field(title="EntityType"),
+    ]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    version: int
+
+
+class ExportedSpace(Record):
+    """
+    A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
+    """
+
+    actor: str | None
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    name: str | None
+    owner: GroupOwner | Literal["user", "app"] | str
+    purpose: str | None
+    status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class ExportedState(Record):
+    """
+    A current or former state of an atom.
+    """
+
+    actor: str | None
+    app_id: Annotated[str, Field(alias="appId")]
+    category: Category
+    confidence: float
+    confirmations: int
+    """
+    Number of days on which the fact was repeated.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    extraction: AtomExtraction | None
+    id: str
+    importance: int
+    key: str | None
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
+    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    """
+    How an atom was created: by a client, or by an extraction.
+    """
+    setting: AtomSetting
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    version: int
+
+
+class ExportedTool(Record):
+    description: str
+    name: str
+    parameters: dict[str, Any]
+    type: str
+
+
+class ExtractionPolicyChange(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    budget: NewBudget | None = None
+    extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = None
+    extractor: str | None = None
+    on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = None
+    window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = None
+    """
+    Turns per window; at least 1 if `windowed` is true.
+    """
+    windowed: bool | None = None
+
+
+class Forgotten(Record):
+    candidates: list[Candidate]
+    """
+    If nothing was deleted: the atoms that fit the query, best first.
+    """
+    forgotten: Atom | None
+    """
+    The deleted atom; null if it is not clear which one is meant. It can be restored.
+    """
+
+
+class MemorySpace(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    name: str | None
+    owner: GroupOwner | Literal["user", "app"] | str
+    purpose: str | None
+    status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class MemorySpacePage(Record):
+    items: list[MemorySpace]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class Message(Record):
+    author: str | None
+    content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: str | None
+    occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    provider: str | None
+    role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
+    seq: int
+    stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    trace_id: Annotated[str | None, Field(alias="traceId")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+    usage: MessageUsage | None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class MessagePage(Record):
+    items: list[Message]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class ModelCall(Record):
+    at: AwareDatetime
+    cached_tokens: Annotated[int, Field(alias="cachedTokens")]
+    cost_usd: Annotated[float | None, Field(alias="costUsd")]
+    input_tokens: Annotated[int, Field(alias="inputTokens")]
+    latency_ms: Annotated[int, Field(alias="latencyMs")]
+    model: str
+    outcome: Annotated[
+        Literal["answered", "invalid", "truncated", "refused", "throttled", "timed_out", "away", "rejected"] | str,
+        Field(title="CallOutcome"),
+    ]
+    """
+    How a model call ended. All outcomes but `answered` are failures, which may still cost money.
+    """
+    output_tokens: Annotated[int, Field(alias="outputTokens")]
+    provider: str
+    purpose: Annotated[
+        Literal["extraction", "reconciliation", "summary", "turn", "embedding"] | str,
+        Field(title="ModelCallPurpose"),
+    ]
+    """
+    What a model was called for.
+    """
+
+
+class ModelUsage(Record):
+    """
+    Total of all model calls. `costUsd` uses list prices and is null if one of the models has no price.
+    """
+
+    calls: list[ModelCall]
+    cost_usd: Annotated[float | None, Field(alias="costUsd")]
+    input_tokens: Annotated[int, Field(alias="inputTokens")]
+    latency_ms: Annotated[int, Field(alias="latencyMs")]
+    output_tokens: Annotated[int, Field(alias="outputTokens")]
+
+
+class NewAtom(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    """
+    Entities whose names or aliases occur in the text as whole words are added.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
+class NewToolResult(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    content: str | list[TextContent | ImageContent]
+    is_error: Annotated[bool | None, Field(alias="isError")] = False
+    tool_use_id: Annotated[str, Field(alias="toolUseId", max_length=200, min_length=1)]
+
+
+class RecallHit(Record):
+    atom: Atom
+    decay_weight: Annotated[float, Field(alias="decayWeight")]
+    entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
+    score: float
+    similarity: float
+
+
+class RecallResult(Record):
+    degraded: bool
+    hits: list[RecallHit]
+    latency_ms: Annotated[int, Field(alias="latencyMs")]
+    mode: str
+    total_candidates: Annotated[int, Field(alias="totalCandidates")]
+
+
+class Receipt(Record):
+    """
+    A signed receipt of an erasure. The response body is the receipt byte for byte, with its fields in this order.
+    """
+
+    algorithm: str
+    counts: dict[str, int]
+    expiries: list[StoreExpiry]
+    finished_at: Annotated[AwareDatetime, Field(alias="finishedAt")]
+    format_version: Annotated[int, Field(alias="formatVersion")]
+    id: str
+    ids_hash: Annotated[str, Field(alias="idsHash")]
+    key_id: Annotated[str, Field(alias="keyId")]
+    request: str
+    signature: str
+    started_at: Annotated[AwareDatetime, Field(alias="startedAt")]
+    subject_hash: Annotated[str, Field(alias="subjectHash")]
+
+
+class RestrictedUser(Record):
+    state: Annotated[Literal["active", "restricted", "erased"] | str, Field(title="UserState")]
+    user_id: Annotated[str, Field(alias="userId")]
+
+
+class RollingSummaryRefresh(Record):
+    """
+    If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of the model, and `usage` is the model usage of this call.
+    """
+
+    extractive: bool | None
+    outcome: Annotated[
+        Literal["refreshed", "unchanged", "empty", "failed"] | str,
+        Field(title="RefreshOutcome"),
+    ]
+    prompt_hash: Annotated[str | None, Field(alias="promptHash")]
+    reason: str | None
+    rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    usage: ModelUsage | None
+    writer: str | None
+
+
+class RunTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    arguments: dict[str, Any] | None = None
+    content: str | list[TextContent | ImageContent] | None = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    max_cycles: Annotated[int | None, Field(alias="maxCycles", ge=1, le=20)] = 8
+    model: Annotated[str, Field(max_length=200, min_length=1)]
+    options: RunTurnOptions | None = None
+    provider: Annotated[str, Field(max_length=200, min_length=1)]
+    tail_limit: Annotated[int | None, Field(alias="tailLimit", ge=1, le=200)] = 50
+    """
+    Number of messages that the model sees, including the new one.
+    """
+    tools: Annotated[list[NewTool] | None, Field(max_length=32)] = None
+    user_text: Annotated[str | None, Field(alias="userText")] = None
+    """
+    The user's message as text. Send this or `content`.
+    """
+
+
+class SummaryWriting(Record):
+    """
+    The writer of a rolling summary: `rules`, or a model, with its prompt hash and the usage of the last call.
+    """
+
+    extractive: bool
+    prompt_hash: Annotated[str | None, Field(alias="promptHash")]
+    usage: ModelUsage | None
+    writer: str
+
+
+class ToolInvocation(Record):
+    """
+    A tool call of the model. While the turn requires tool results, a pending call waits for yours.
+    """
+
+    arguments: dict[str, Any]
+    name: str
+    state: Annotated[
+        Literal["pending", "succeeded", "failed", "unanswered"] | str,
+        Field(title="ToolInvocationState"),
+    ]
+    tool_use_id: Annotated[str, Field(alias="toolUseId")]
+
+
+class Turn(Record):
+    assistant_message: Annotated[Message, Field(alias="assistantMessage")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+    user_message: Annotated[Message, Field(alias="userMessage")]
+
+
+class TurnRun(Record):
+    aggregate_usage: Annotated[ModelUsage, Field(alias="aggregateUsage")]
+    appended_messages: Annotated[list[Message], Field(alias="appendedMessages")]
+    error: str | None
+    status: Annotated[
+        Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
+        | str,
+        Field(title="TurnRunStatus"),
+    ]
+    tool_invocations: Annotated[list[ToolInvocation], Field(alias="toolInvocations")]
+    total_latency_ms: Annotated[int, Field(alias="totalLatencyMs")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+
+
+class UpdateBindingRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    enabled: bool | None = None
+    extraction_policy: Annotated[ExtractionPolicyChange | None, Field(alias="extractionPolicy")] = None
+
+
+class UserExtractionJob(Record):
+    """
+    An extraction job with the user whose conversation it extracts.
+    """
+
+    binding_id: Annotated[str, Field(alias="bindingId")]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    counts: ExtractionCounts
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    extractor: str
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    range: SequenceRange
+    reason: str | None
+    retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    status: Annotated[
+        Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
+        Field(title="ExtractionJobStatus"),
+    ]
+    usage: ModelUsage | None
+    user_id: Annotated[str | None, Field(alias="userId")]
+
+
+class UserExtractionJobPage(Record):
+    items: list[UserExtractionJob]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class WorkingContext(Record):
+    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
+    context_block: Annotated[str, Field(alias="contextBlock")]
+    degraded: bool
+    """
+    True if an index or the embedder was unavailable and recall used words alone.
+    """
+    messages: list[Message]
+    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    trimmed: dict[str, int]
+
+
+class ChatMemories(Record):
+    memories: list[ChatMemory]
+
+
+class ExportedAtom(Record):
+    """
+    An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
+    """
+
+    actor: str | None
+    app_id: Annotated[str, Field(alias="appId")]
+    category: Category
+    confidence: float
+    confirmations: int
+    """
+    Number of days on which the fact was repeated.
+    """
+    confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
+    """
+    When the user last repeated the same fact.
+    """
+    contradicts: list[str]
+    """
+    Current atoms of the same space that probably contradict this one.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    entity_ids: Annotated[list[str], Field(alias="entityIds")]
+    """
+    A merged entity reads as the one that it is merged into; a deleted one is left out.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    extraction: AtomExtraction | None
+    id: str
+    importance: int
+    key: str | None
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
+    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    """
+    How an atom was created: by a client, or by an extraction.
+    """
+    revisions: list[ExportedState]
+    setting: AtomSetting
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
+    superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    user_id: Annotated[str | None, Field(alias="userId")]
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    version: int
+
+
+class ExportedConversation(Record):
+    """
+    A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
+    """
+
+    closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    extract: bool
+    id: str
+    last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    message_count: Annotated[int, Field(alias="messageCount")]
+    messages: list[Message]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    namespace: str
+    rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    rolling_summary_writing: Annotated[SummaryWriting | None, Field(alias="rollingSummaryWriting")]
+    session_id: Annotated[str | None, Field(alias="sessionId")]
+    status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
+    time_zone: Annotated[str | None, Field(alias="timeZone")]
+    title: str | None
+    turn_count: Annotated[int, Field(alias="turnCount")]
+    version: int
+
+
+class ExportedJob(Record):
+    """
+    An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled.
+    """
+
+    answer: dict[str, Any] | None
+    binding_id: Annotated[str, Field(alias="bindingId")]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    counts: ExtractionCounts
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    decisions: dict[str, Any] | None
+    extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    extractor: str
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    range: SequenceRange
+    reason: str | None
+    retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    status: Annotated[
+        Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
+        Field(title="ExtractionJobStatus"),
+    ]
+    usage: ModelUsage | None
+
+
+class ExportedTurnRun(Record):
+    """
+    A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation has its messages.
+    """
+
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    cycles: int
+    error: str | None
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    model: str
+    pending: list[str]
+    progressed_at: Annotated[AwareDatetime, Field(alias="progressedAt")]
+    provider: str
+    status: Annotated[
+        Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
+        | str,
+        Field(title="TurnRunStatus"),
+    ]
+    system_prompt: Annotated[str, Field(alias="systemPrompt")]
+    tools: list[ExportedTool]
+    usage: ModelUsage | None
+
+
+class ExtractionJob(Record):
+    """
+    A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
+    """
+
+    binding_id: Annotated[str, Field(alias="bindingId")]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    counts: ExtractionCounts
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    extractor: str
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    range: SequenceRange
+    reason: str | None
+    retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    status: Annotated[
+        Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
+        Field(title="ExtractionJobStatus"),
+    ]
+    usage: ModelUsage | None
+
+
+class ExtractionJobPage(Record):
+    items: list[ExtractionJob]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class GiveToolResultsRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    results: Annotated[list[NewToolResult], Field(max_length=20, min_length=1)]
+
+
+class StartedExtractions(Record):
+    jobs: list[ExtractionJob]
+
+
+class UserExport(Record):
+    """
+    All stored data of a user, except derived data: vectors, indexes, markers, guards and links. `state` and `epoch` are null for a user who never wrote. `subjectHash` identifies the user in receipts and the audit.
+    """
+
+    admin_jobs: Annotated[list[ExportedAdminJob], Field(alias="adminJobs")]
+    app_id: Annotated[str, Field(alias="appId")]
+    atoms: list[ExportedAtom]
+    audit: list[ExportedAuditEntry]
+    """
+    Newest first.
+    """
+    bindings: list[Binding]
+    """
+    The user's bindings, and those of the app that name the user.
+    """
+    conversations: list[ExportedConversation]
+    """
+    Newest first.
+    """
+    entities: list[ExportedEntity]
+    epoch: str | None
+    exported_at: Annotated[AwareDatetime, Field(alias="exportedAt")]
+    format_version: Annotated[Literal[1], Field(alias="formatVersion")] = 1
+    jobs: list[ExportedJob]
+    spaces: list[ExportedSpace]
+    state: Literal["active", "restricted", "erased"] | str | None
+    subject_hash: Annotated[str, Field(alias="subjectHash")]
+    tenant_id: Annotated[str, Field(alias="tenantId")]
+    turn_runs: Annotated[list[ExportedTurnRun], Field(alias="turnRuns")]
+    user_id: Annotated[str, Field(alias="userId")]

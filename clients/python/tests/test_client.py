@@ -1,0 +1,125 @@
+"""The client calls operations by name, refuses what it knows to be wrong, and follows pages."""
+
+from datetime import UTC, datetime
+
+import httpx2
+import pytest
+
+from loci_client import InvalidRequestError, Loci, UnprocessableError
+from loci_client.errors import FieldProblem
+from tests.answering import Service, atom, page
+
+SPACE = "ms_diary-7k2m9x"
+
+
+def client(service: Service) -> Loci:
+    return Loci(
+        url="http://loci.test", token="secret", http_client=httpx2.Client(transport=httpx2.MockTransport(service))
+    )
+
+
+def test_an_operation_sends_what_it_was_called_with_and_nothing_else() -> None:
+    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False}))
+    with client(service) as loci:
+        loci.memory.add_atom(
+            space_id=SPACE,
+            text="User is vegetarian.",
+            category={"name": "diet", "kind": "PREFERENCE"},
+            valid_from=datetime(2026, 5, 4, 9, 30, tzinfo=UTC),
+            key=None,
+        )
+    (request,) = service.requests
+    assert (request.method, request.url.path) == ("POST", f"/ai-memory/spaces/{SPACE}/atoms")
+    assert service.bodies == [
+        {
+            "text": "User is vegetarian.",
+            "category": {"name": "diet", "kind": "PREFERENCE"},
+            "validFrom": "2026-05-04T09:30:00Z",
+            "key": None,
+        }
+    ]
+
+
+def test_an_answer_is_a_record_that_keeps_fields_it_does_not_know() -> None:
+    service = Service(httpx2.Response(200, json={**atom(), "status": "SLEEPING", "mood": "calm"}))
+    with client(service) as loci:
+        found = loci.memory.get_atom(atom_id="atom_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00P")
+    assert found.memory_space_id == SPACE
+    assert found.valid_from == datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+    assert found.status == "SLEEPING"
+    assert found.model_extra == {"mood": "calm"}
+
+
+def test_ids_in_a_path_are_encoded() -> None:
+    service = Service(httpx2.Response(200, json={"memories": []}))
+    with client(service) as loci:
+        loci.chats.list_chat_memories(chat_id="a/b c?")
+    assert service.requests[0].url.raw_path == b"/chat/api/a%2Fb%20c%3F/memories"
+
+
+def test_an_empty_id_is_refused_before_anything_is_sent() -> None:
+    service = Service()
+    with client(service) as loci, pytest.raises(InvalidRequestError) as refusal:
+        loci.memory.get_atom(atom_id="")
+    assert refusal.value.errors == (FieldProblem("atom_id", "must not be empty"),)
+    assert service.requests == []
+
+
+def test_a_field_over_its_limit_is_refused_with_the_name_that_the_service_uses() -> None:
+    service = Service()
+    with client(service) as loci, pytest.raises(InvalidRequestError) as refusal:
+        loci.memory.add_atom(space_id=SPACE, text="x", category={"name": "", "kind": "FACT"}, importance=9)
+    assert [error.pointer for error in refusal.value.errors] == ["/category/name", "/importance"]
+    assert service.requests == []
+
+
+def test_a_refusal_names_fields_and_request() -> None:
+    problem = {"title": "Unprocessable", "detail": "no", "errors": [{"pointer": "/text", "detail": "too long"}]}
+    service = Service(httpx2.Response(422, json=problem, headers={"apigw-requestid": "r-1"}))
+    with client(service) as loci, pytest.raises(UnprocessableError) as refusal:
+        loci.memory.list_memory_spaces()
+    assert refusal.value.errors == (FieldProblem("/text", "too long"),)
+    assert (refusal.value.status, refusal.value.request_id) == (422, "r-1")
+
+
+def test_a_page_iterates_over_all_pages_and_has_its_own_items() -> None:
+    service = Service(page("one", "two", cursor="c1"), page("three"))
+    with client(service) as loci:
+        first = loci.memory.list_atoms(space_id=SPACE, limit=2)
+        assert [found.text for found in first.items] == ["one", "two"]
+        assert [found.text for found in first] == ["one", "two", "three"]
+    assert [dict(request.url.params) for request in service.requests] == [
+        {"limit": "2"},
+        {"limit": "2", "cursor": "c1"},
+    ]
+
+
+def test_the_last_page_has_no_next_page() -> None:
+    with client(Service(page("one"))) as loci:
+        assert loci.memory.list_atoms(space_id=SPACE).next_page() is None
+
+
+def test_retries_of_one_call_share_an_idempotency_key_and_two_calls_do_not() -> None:
+    made = httpx2.Response(201, json={**atom(), "deduplicated": False})
+    service = Service(httpx2.Response(503), made)
+    with client(service) as loci:
+        for _ in range(2):
+            loci.memory.add_atom(space_id=SPACE, text="x", category={"name": "diet", "kind": "FACT"})
+    keys = [request.headers["Idempotency-Key"] for request in service.requests]
+    assert len(keys) == 3
+    assert keys[0] == keys[1] != keys[2]
+
+
+def test_a_version_is_sent_as_an_etag() -> None:
+    service = Service(httpx2.Response(200, json=atom()))
+    with client(service) as loci:
+        loci.memory.archive_atom(atom_id="atom_x", if_match=3)
+    assert service.requests[0].headers["If-Match"] == '"3"'
+
+
+def test_a_server_acts_for_a_user_with_a_client_of_its_own() -> None:
+    service = Service(page())
+    with client(service) as loci:
+        loci.act_as("ada").memory.list_atoms(space_id=SPACE)
+        loci.memory.list_atoms(space_id=SPACE)
+    assert [request.headers.get("X-Loci-User") for request in service.requests] == ["ada", None]
