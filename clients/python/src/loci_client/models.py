@@ -533,6 +533,15 @@ class Problem(Record):
     """
 
 
+class Purging(Record):
+    """
+    The space is deleted for good, and what it held is being erased. Repeat the call to learn when that is done.
+    """
+
+    id: str
+    status: Literal["purging"] = "purging"
+
+
 class PutBotEntryRequest(Record):
     model_config = ConfigDict(
         extra="forbid",

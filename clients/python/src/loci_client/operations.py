@@ -149,7 +149,9 @@ CREATE_MEMORY_SPACE: Operation[models.CreatedMemorySpace] = Operation(
 DELETE_ATOM: Operation[None] = Operation("DELETE", "/ai-memory/atoms/{atom_id}", None, {204: None})
 DELETE_BINDING: Operation[None] = Operation("DELETE", "/ai-memory/bindings/{binding_id}", None, {204: None})
 DELETE_ENTITY: Operation[None] = Operation("DELETE", "/ai-memory/entities/{entity_id}", None, {204: None})
-DELETE_MEMORY_SPACE: Operation[None] = Operation("DELETE", "/ai-memory/spaces/{space_id}", None, {204: None})
+DELETE_MEMORY_SPACE: Operation[models.Purging | None] = Operation(
+    "DELETE", "/ai-memory/spaces/{space_id}", None, {202: models.Purging, 204: None}
+)
 EDIT_ATOM: Operation[models.Atom] = Operation(
     "PATCH", "/ai-memory/atoms/{atom_id}", models.EditAtomRequest, {200: models.Atom}
 )

@@ -628,9 +628,13 @@ class Memory:
         """
         return self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
 
-    def delete_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> None:
+    def delete_memory_space(
+        self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+    ) -> models.Purging | None:
         """Delete a memory space."""
-        return self._caller.call(operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
+        return self._caller.call(
+            operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, query={"purge": purge}, if_match=if_match
+        )
 
     def edit_atom(
         self,
