@@ -89,6 +89,11 @@ def _facts(journal: Journal, space: str) -> None:
     journal.http("addAtom, there already", "POST", atoms, fixtures.fact(*first))
     for text in others:
         journal.functions.http("POST", atoms, fixtures.fact(*text))
+    nearly = fixtures.fact(f"{first[0]}!", *first[1:], similarity=0.95)
+    journal.http("addAtom, similarity, there already", "POST", atoms, nearly)
+    journal.http(
+        "addAtom, similarity", "POST", atoms, fixtures.fact("User sings bass", "music", "FACT", similarity=0.95)
+    )
     journal.http("addAtom, keyed", "POST", atoms, fixtures.fact("User lives in Oslo", "home", "FACT", key="home"))
     moved = fixtures.fact("User lives in Gothenburg", "home", "FACT", key="home")
     id = journal.http("addAtom, keyed, replaces one", "POST", atoms, moved)["id"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import pairwise
 from threading import Barrier
 from time import sleep
@@ -9,21 +10,26 @@ from typing import TypeVar
 
 import pytest
 
+from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.adapters.pages.index import PagesIndex
+from loci.adapters.table import TableIndex
 from loci.atoms import changes, contradictions, retracting
 from loci.atoms.changes import add_atom, set_value, supersede_atom
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.reads import get_atom, get_history, list_atoms
-from loci.atoms.writes import Effect, Writer
+from loci.atoms.writes import Effect, Writer, Written
 from loci.entities.merging import merge_entities, unmerge_entities
 from loci.entities.naming import resolve_entities
 from loci.entities.reading import get_entity
 from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict
 from loci.model import Atom, EntityType
-from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports
+from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports, RecallIndex
+from loci.reconciling.similar import add_unless_similar
 from loci.scope import Caller
+from loci.spaces import NewSpace, create_space
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, Clock, caller, day, fact, furnish
 from tests.fakes.ports import FakePorts
@@ -38,7 +44,7 @@ def ada(tenant: str) -> Caller:
 
 
 @pytest.fixture
-def memory(dynamodb: Tables, ada: Caller) -> Ports:
+def memory(dynamodb: Tables, ada: Caller) -> FakePorts:
     stores = of_dynamodb(dynamodb)
     made = FakePorts(
         Clock(),
@@ -55,16 +61,16 @@ def memory(dynamodb: Tables, ada: Caller) -> Ports:
     return made
 
 
-def at_once(act: Callable[[int], T]) -> list[T]:
+def at_once(act: Callable[[int], T], writers: int = WRITERS) -> list[T]:
     """What each of the writers got, all of them starting together."""
-    start = Barrier(WRITERS)
+    start = Barrier(writers)
 
     def one(number: int) -> T:
         start.wait()
         return act(number)
 
-    with ThreadPoolExecutor(WRITERS) as threads:
-        return list(threads.map(one, range(WRITERS)))
+    with ThreadPoolExecutor(writers) as threads:
+        return list(threads.map(one, range(writers)))
 
 
 def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
@@ -81,6 +87,36 @@ def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: 
     members = chain(memory, ada, written[0].atom)
     assert {member.id for member in members} == {each.atom.id for each in written}
     assert list_atoms(memory, ada, SPACE).items == members[-1:]
+
+
+def searchable(memory: FakePorts, dynamodb: Tables) -> Ports:
+    """The same, with the space in recall pages."""
+    index = PagesIndex(PageStore(dynamodb), memory.now, memory.random, sleep)
+    indexes: dict[str, RecallIndex] = {"table": TableIndex(memory.atom_lists), index.name: index}
+    parts = replace(memory, index=index, index_name=index.name, index_by_name=indexes.__getitem__)
+    return replace(parts, embedder_name=Hashing.name)
+
+
+def test_twenty_writers_of_nearly_the_same_leave_one_atom(memory: FakePorts, ada: Caller, dynamodb: Tables) -> None:
+    ports = searchable(memory, dynamodb)
+    space = create_space(ports, ada, NewSpace(name="notes")).space.id
+
+    def write(number: int) -> Written:
+        return add_unless_similar(ports, ada, space, fact("Ada likes green tea" + "!" * number), 0.9)
+
+    written = at_once(write, writers=20)
+    (atom,) = list_atoms(ports, ada, space).items
+    assert {each.atom.id for each in written} == {atom.id}
+    assert [each.is_duplicate for each in written].count(False) == 1
+
+
+def test_sixteen_writers_that_look_for_similar_atoms_all_write_what_nobody_else_says(
+    memory: FakePorts, ada: Caller, dynamodb: Tables
+) -> None:
+    ports = searchable(memory, dynamodb)
+    space = create_space(ports, ada, NewSpace(name="notes")).space.id
+    at_once(lambda number: add_unless_similar(ports, ada, space, fact(f"Ada has {number + 100} books"), 0.9))
+    assert len(list_atoms(ports, ada, space).items) == WRITERS
 
 
 def test_sixteen_writers_of_one_value_in_place_leave_one_atom(memory: Ports, ada: Caller) -> None:

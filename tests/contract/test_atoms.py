@@ -64,6 +64,11 @@ def standing(stores: Stores, scope: Scope, new: Atom, mark: str | None = None) -
     return stores.atoms.read_preconditions(scope, scope.directory, new, mark, LATER)
 
 
+def count_of_similar_writes(stores: Stores, scope: Scope) -> int | None:
+    new = atom(scope, 9)
+    return stores.atoms.read_preconditions(scope, scope.directory, new, None, LATER, similar=True).similar_writes
+
+
 def read_atoms(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
     return list(stores.atoms.read(scope, scope.directory, [ulid(number) for number in numbers]).atoms.values())
 
@@ -333,3 +338,17 @@ def test_another_scope_sees_none_of_it(stores: Stores, scope: Scope) -> None:
         assert stores.atoms.read(foreign, foreign.directory, [ulid(1)]).atoms == {}
         assert everything(stores, foreign) == ()
         assert stores.pending.list(foreign) == ()
+
+
+def test_of_two_writes_that_saw_the_same_number_of_similar_writes_one_is_stale(stores: Stores, scope: Scope) -> None:
+    def write(number: int, seen: int) -> Outcome:
+        step = AtomStep(None, atom(scope, number, f"Fact {number}"))
+        return stores.atoms.apply(scope, AtomChange(LATER, (step,), similar_writes=seen))
+
+    assert standing(stores, scope, atom(scope, 1)).similar_writes is None
+    assert count_of_similar_writes(stores, scope) == 0
+    assert [write(1, 0), write(2, 0)] == [Outcome.DONE, Outcome.STALE]
+    assert count_of_similar_writes(stores, scope) == 1
+    assert [write(2, 1), write(3, 1), write(3, 0)] == [Outcome.DONE, Outcome.STALE, Outcome.STALE]
+    assert count_of_similar_writes(stores, scope) == 2
+    assert len(read_atoms(stores, scope, 1, 2, 3)) == 2

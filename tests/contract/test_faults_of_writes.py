@@ -26,6 +26,7 @@ from loci.errors import Unavailable
 from loci.ids import ConversationId, SpaceId
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import Ports
+from loci.reconciling import similar
 from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
@@ -130,6 +131,13 @@ def add_atom(world: World) -> Prepared:
     return lambda ports: changes.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
 
 
+def add_unless_similar(world: World) -> Prepared:
+    space = world.space()
+    changes.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES))
+    new = NewAtom("The project is late", NOTES)
+    return lambda ports: similar.add_unless_similar(ports, world.ada, space, new, 0.9, "atom"), world.memory(space)
+
+
 def replace_value(world: World) -> Prepared:
     space = world.space()
     set_value(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice"))
@@ -159,6 +167,7 @@ WRITES: Sequence[Prepare] = (
     append_message,
     append_tool_result,
     add_atom,
+    add_unless_similar,
     replace_value,
     supersede,
     supersede_late,

@@ -49,6 +49,7 @@ class Atoms:
     revisions: dict[tuple[Scope, str], list[Atom]] = field(default_factory=dict)
     entries: dict[tuple[Scope, str], KeyEntry] = field(default_factory=dict)
     chains: set[tuple[Scope, str, str]] = field(default_factory=set)
+    similar_writes: dict[Scope, int] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
@@ -58,7 +59,7 @@ class Atoms:
             return SpaceRead(self.users.get(reader), self.spaces.get(scope.directory, scope.namespace), found, merged)
 
     def read_preconditions(
-        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
         with self.lock:
             there = {entity.id for entity in self.entities.get(scope, [id.ulid for id in new.entity_ids])}
@@ -69,6 +70,7 @@ class Atoms:
                 next((atom.id.ulid for atom in self._same(scope, new, now)), None),
                 tuple(id for id in new.entity_ids if id not in there),
                 marker is not None and self.markers.get(scope, MarkerHome.MEMORY, marker) is not None,
+                self.similar_writes.get(scope, 0) if similar else None,
             )
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
@@ -169,6 +171,8 @@ class Atoms:
     def _is_fresh(self, scope: Scope, change: AtomChange) -> bool:
         found = ((self.records.get((scope, step.after.id.ulid)), step.before) for step in change.steps)
         fresh = all((atom and atom.version) == (before and before.version) for atom, before in found)
+        if change.similar_writes not in (None, self.similar_writes.get(scope, 0)):
+            return False
         return fresh and all(self.entries.get((scope, _key(step))) == step.before for step in change.keys)
 
     def _keep(self, scope: Scope, change: AtomChange) -> None:
@@ -191,6 +195,8 @@ class Atoms:
                 del self.entries[scope, _key(entry)]
             else:
                 self.entries[scope, entry.after.key] = entry.after
+        if change.similar_writes is not None:
+            self.similar_writes[scope] = change.similar_writes + 1
         if change.visitor is not None and change.steps:
             self.spaces.visits.add((change.visitor, scope.owner, scope.namespace))
         if change.job is not None and (job := self._job(change.job)) is not None:

@@ -113,7 +113,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "giveToolResults": [{"results": [{"toolUseId": scripted_turns.TOOL_USE, "content": "Hello"}]}],
         "createMemorySpace": [{"name": f"notes {uuid4()}"}],
         "updateMemorySpace": [{"purpose": CANARY}],
-        "addAtom": [atom],
+        "addAtom": [atom, {**atom, "similarity": 0.5}],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
         "forgetMemory": [{"query": CANARY}],

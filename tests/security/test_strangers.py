@@ -23,6 +23,7 @@ ONES_OWN = frozenset(
     {
         "createConversation",
         "listConversations",
+        "listChatMemories",
         "createMemorySpace",
         "listMemorySpaces",
         "listBindings",

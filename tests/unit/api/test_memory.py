@@ -307,3 +307,26 @@ def test_what_may_be_meant_is_shown_and_stays(api: Api) -> None:
 def test_a_query_that_says_nothing_or_too_much_is_refused(api: Api, query: str) -> None:
     answer = api.send("POST", f"{SPACE}/forget", {"query": query})
     assert (answer.status, [error["pointer"] for error in answer.body["errors"]]) == (422, ["/query"])
+
+
+def test_a_similar_atom_is_answered_in_place_of_a_new_one(api: Api) -> None:
+    atom = add_atom(api, "Ada likes a cup of green tea in the morning", similarity=0.7)
+    nearly = {"text": "Ada likes a cup of green tea in the mornings", "category": CATEGORY}
+    answer = api.send("POST", f"{SPACE}/atoms", {**nearly, "similarity": 0.7})
+    assert (answer.status, answer.body) == (200, {**atom, "deduplicated": True})
+    assert api.send("POST", f"{SPACE}/atoms", {**nearly, "similarity": 1}).status == 201
+
+
+@pytest.mark.parametrize(
+    "sent", [{"similarity": 0}, {"similarity": 1.5}, {"similarity": "0.9"}, {"similarity": 0.9, "key": "k"}]
+)
+def test_a_similarity_that_cannot_be_is_named_and_nothing_is_written(api: Api, sent: Mapping[str, object]) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms", {"text": "tea", "category": CATEGORY, **sent})
+    assert (answer.status, answer.pointers) == (422, ["/similarity"])
+    assert api.send("GET", f"{SPACE}/atoms").body["items"] == []
+
+
+def test_only_a_new_atom_has_a_similarity(api: Api) -> None:
+    path = f"/ai-memory/atoms/{add_atom(api, 'tea')['id']}/supersede"
+    answer = api.send("POST", path, {"text": "coffee", "category": CATEGORY, "similarity": 0.9})
+    assert (answer.status, answer.pointers) == (422, ["/similarity"])

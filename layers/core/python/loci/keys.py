@@ -13,6 +13,7 @@ memory         A#<u>                         atom
                G#@<group>#<u>                entry of an essential atom, while current
                K#<key>                       current value of a key; once ended, where its chain goes on
                H#<digest>                    duplicate guard, while current
+               SW#                           number of writes that looked for similar atoms
                Y#<first u>#<u>               chain of supersedes
                V#<u>#<version, 10 digits>    former state of an atom
                E#<u>                         entity
@@ -61,6 +62,7 @@ entities that atoms read as         BatchGet E#…, where EN# is there
 categories of a space               Query G#, one entry of each
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
 essential atoms of a context        Query G#@ + BatchGet
+a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
@@ -107,6 +109,7 @@ ATOM = "A#"
 PENDING = "P#"
 CATEGORY = "G#"
 KEY = "K#"
+SIMILAR_WRITES = "SW#"
 GUARD = "H#"
 CHAIN = "Y#"
 REVISION = "V#"

@@ -65,6 +65,18 @@ class AtomFields(IdempotentBody):
     metadata: Metadata = Field(default_factory=dict)
 
 
+class NewAtomFields(AtomFields):
+    similarity: Annotated[
+        StrictFloat | None,
+        schema_only(exclusiveMinimum=0, maximum=1),
+    ] = Field(
+        default=None,
+        description="Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most "
+        "similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other "
+        "says, are never similar. Not together with `key`.",
+    )
+
+
 class EditAtom(Body):
     """Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata`
     replace the stored values; a new `text` also adds the entities that it names."""
@@ -96,9 +108,9 @@ class HistoryOut(Shape):
 
 
 @router.post("/ai-memory/spaces/<space_id>/atoms", summary="Add an atom", status_code=201)
-def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
+def add_atom(space_id: str, body: NewAtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
-    return _response(call, changes.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
+    return _response(call, _add(call, SpaceId.parse(space_id), body, key))
 
 
 @router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms, by default the current ones")
@@ -192,6 +204,15 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
         chain=[atom_out(atom, call.caller) for atom in found.chain],
         revisions=[atom_out(atom, call.caller) for atom in found.revisions],
     )
+
+
+def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Written:
+    if body.similarity is None:
+        return changes.add_atom(call.ports, call.caller, space, _new(body), key)
+    # Few writes ask for it.
+    from loci.reconciling import similar
+
+    return similar.add_unless_similar(call.ports, call.caller, space, _new(body), body.similarity, key)
 
 
 def _response(call: Call, written: Written) -> Response[WrittenOut]:

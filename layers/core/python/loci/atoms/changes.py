@@ -11,7 +11,7 @@ from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.citations import check_citations
 from loci.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.atoms.links import EntityLinks
-from loci.atoms.write_context import Request, Writer
+from loci.atoms.write_context import Request, Similarity, Writer
 from loci.atoms.writes import Written, carry_out, write_request
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
@@ -22,9 +22,16 @@ from loci.scope import Act, Caller
 
 
 def add_atom(
-    ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None, epoch: str | None = None
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    new: NewAtom,
+    key: str | None = None,
+    epoch: str | None = None,
+    similarity: Similarity | None = None,
 ) -> Written:
-    """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
+    """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late. With
+    ``similarity`` the similar atom in its place, where there is one.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
     the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
@@ -36,7 +43,8 @@ def add_atom(
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    return _write(ports, writer_for(caller, space, epoch), write_request(ports, _mask(ports, caller, dated), key=key))
+    wanted = write_request(ports, _mask(ports, caller, dated), key=key)
+    return _write(ports, writer_for(caller, space, epoch), replace(wanted, similarity=similarity))
 
 
 def set_value(

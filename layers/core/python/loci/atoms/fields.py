@@ -56,7 +56,7 @@ def require_window(valid_from: datetime, valid_to: datetime | None) -> None:
         raise Refused.field("/validTo", "validTo must be after validFrom")
 
 
-def fingerprint(new: NewAtom) -> str:
+def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
     """What tells two requests under one idempotency key apart."""
     sent: dict[str, JsonValue] = {
         "text": new.text,
@@ -68,6 +68,7 @@ def fingerprint(new: NewAtom) -> str:
         "entities": [str(entity) for entity in new.entity_ids],
         "sources": [str(new.source_conversation_id), *(str(message) for message in new.source_message_ids)],
         "metadata": dict(new.metadata),
+        **({} if similarity is None else {"similarity": similarity}),
     }
     return idempotency.fingerprint(sent)
 

@@ -56,11 +56,20 @@ class Related:
 
 
 @record(frozen=True, slots=True)
+class Similarity:
+    """``find`` looks, by a strong read, for a current atom of the scope that says nearly what a text with these packed
+    vectors says. ``least`` is how similar the two must be."""
+
+    least: float
+    find: Callable[[Scope, str, bytes], Atom | None]
+
+
+@record(frozen=True, slots=True)
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
     place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent. ``in_place`` gives
-    the atom of the key another value."""
+    the atom of the key another value. ``similarity`` makes no new atom where a similar one is."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -71,6 +80,7 @@ class Request:
     related: Related | None = None
     linked: tuple[EntityId, ...] = ()
     in_place: bool = False
+    similarity: Similarity | None = None
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:
@@ -160,7 +170,8 @@ def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteC
     draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
-    standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now)
+    looks = request.similarity is not None
+    standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now, similar=looks)
     epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
     # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
     sent = request.new.entity_ids if request.new.provenance is Provenance.CLIENT else ()
@@ -237,4 +248,5 @@ def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
     target = atom or SpaceId(writer.scope.namespace)
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash(operation, f"{target} {writer.actor or ''}".rstrip(), request.key)
-    return idempotency.marker(found_by, fingerprint(request.new), (), now)
+    least = None if request.similarity is None else request.similarity.least
+    return idempotency.marker(found_by, fingerprint(request.new, least), (), now)

@@ -111,6 +111,9 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
         return _confirm(ports, writer, request, scene, twin)
+    similar = _find_similar(writer, request)
+    if similar is not None:
+        return _keep_similar(ports, writer, request, scene, similar)
     return _insert(ports, writer, request, scene, members, atom)
 
 
@@ -187,6 +190,22 @@ def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext
     return _apply(ports, writer, request, scene, AtomChange(scene.now, steps), written)
 
 
+def _find_similar(writer: Writer, request: Request) -> Atom | None:
+    if request.similarity is None:
+        return None
+    return request.similarity.find(writer.scope, request.new.text, request.vector(writer.scope))
+
+
+def _keep_similar(
+    ports: Ports, writer: Writer, request: Request, scene: WriteContext, similar: Atom
+) -> Decision | None:
+    """The similar atom as it is: it does not say quite the same, so it is not confirmed. Only a key remembers it."""
+    written = Written(similar, Effect.CONFIRMED)
+    if scene.marker is None:
+        return Decision(written)
+    return _apply(ports, writer, request, scene, AtomChange(scene.now, ()), written)
+
+
 def _insert(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Decision | None:
@@ -201,6 +220,7 @@ def _insert(
         transitions.has_same_key(before, transitions.entry_after(before, placed)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
+        similar_writes=scene.standing.similar_writes,
     )
     effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
     return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))

@@ -100,7 +100,8 @@ class AtomStep:
 @record(frozen=True, slots=True)
 class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
-    ``visitor`` is the writing user's directory when the space is not their own."""
+    ``visitor`` is the writing user's directory when the space is not their own. ``similar_writes`` is the number of
+    writes of the space that looked for similar atoms, as this one read it before it looked; it is raised by one."""
 
     at: datetime
     steps: tuple[AtomStep, ...]
@@ -108,6 +109,7 @@ class AtomChange:
     first: FirstWrite = field(default_factory=FirstWrite)
     visitor: Scope | None = None
     job: JobStep | None = None
+    similar_writes: int | None = None
 
 
 @record(frozen=True, slots=True)
@@ -124,7 +126,8 @@ class Preconditions:
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
     key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``has_marker``
-    whether there is a marker, live or expired.
+    whether there is a marker, live or expired. ``similar_writes`` counts the writes that looked for similar atoms, None
+    where it was not asked for.
     """
 
     user: UserRecord | None
@@ -133,6 +136,7 @@ class Preconditions:
     guard: str | None = None
     missing: tuple[EntityId, ...] = ()
     has_marker: bool = False
+    similar_writes: int | None = None
 
 
 class AtomStore(Protocol):
@@ -142,10 +146,10 @@ class AtomStore(Protocol):
         ...
 
     def read_preconditions(
-        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
         """What the write of ``new`` at ``now`` depends on; ``marker`` is the hash of the idempotency marker to look
-        for."""
+        for, and with ``similar`` the write will look for similar atoms."""
         ...
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:

@@ -3,6 +3,7 @@
     A#  AtomItem      the atom                     G#  CategoryItem   while current
     V#  RevisionItem  a former state of it         H#  GuardItem      while current
     K#  KeyItem       current value of a key       Y#, L#  LinkItem   member of a chain, mention of an entity
+    SW# SimilarWritesItem  of the whole space: how many writes looked for similar atoms
 
 Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stops being current by itself.
 """
@@ -240,6 +241,12 @@ class KeyItem(MemoryTable):
 
     def record(self, key: str) -> KeyEntry:
         return KeyEntry(key, self.atom, self.first, self.valid_to, self.version)
+
+
+class SimilarWritesItem(MemoryTable):
+    """Two writes that look for similar atoms at the same time meet on it."""
+
+    version = IntegerAttribute()
 
 
 class LinkItem(MemoryTable):

@@ -13,6 +13,7 @@ from loci.adapters.dynamodb.atom_items import (
     KeyItem,
     LinkItem,
     RevisionItem,
+    SimilarWritesItem,
     mentions,
 )
 from loci.adapters.dynamodb.base import Item
@@ -57,14 +58,15 @@ class AtomStore:
         )
 
     def read_preconditions(
-        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
         key = Key(KeyItem, scope.partition, keys.key(new.key or ""))
         same = Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))
         mark = Key(MemoryMarker, scope.partition, keys.marker(marker or ""))
+        writes = Key(SimilarWritesItem, scope.partition, keys.SIMILAR_WRITES)
         entities = {id: Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids}
-        named = ([] if new.key is None else [key]) + ([] if marker is None else [mark])
+        named = [key] * (new.key is not None) + [mark] * (marker is not None) + [writes] * similar
         found = self._tables.batch_get([space, user, same, *named, *entities.values()])
         entry, guarding = found[key], found[same]
         return Preconditions(
@@ -76,6 +78,7 @@ class AtomStore:
                 id for id, key in entities.items() if id.space != scope.namespace or entity_record(found[key]) is None
             ),
             has_marker=found[mark] is not None,
+            similar_writes=None if not similar else 0 if (counted := found[writes]) is None else counted.version,
         )
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
@@ -112,6 +115,14 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     for step in change.steps:
         yield from _state(scope, change, step)
     yield from (_key(scope, step) for step in change.keys)
+    if change.similar_writes is not None:
+        yield _count_similar_write(scope, change.similar_writes)
+
+
+def _count_similar_write(scope: Scope, before: int) -> Put:
+    item = SimilarWritesItem(scope.partition, keys.SIMILAR_WRITES, version=before + 1)
+    unchanged = SimilarWritesItem.pk.does_not_exist() if before == 0 else SimilarWritesItem.version == before
+    return Put(item, unchanged, Outcome.STALE)
 
 
 def _raise_counts(step: JobStep, otherwise: Outcome) -> Update:

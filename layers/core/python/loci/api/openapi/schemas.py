@@ -7,7 +7,7 @@ from typing import Any
 _PREFIX = "#/components/schemas/"
 
 NAMES = {
-    "AtomFields": "NewAtom",
+    "NewAtomFields": "NewAtom",
     "AuditOut": "AuditPage",
     "BindingSpendingOut": "BindingUsage",
     "BudgetFields": "NewBudget",
