@@ -745,6 +745,37 @@ class StoreExpiry(Record):
     until: AwareDatetime
 
 
+class SupersedeAtomRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    """
+    Entities whose names or aliases occur in the text as whole words are added.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
 class Template(Record):
     """
     A built-in template has no timestamps and version 0.
@@ -1684,6 +1715,10 @@ class NewAtom(Record):
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
+    """
+    similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
+    """
+    Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None

@@ -217,7 +217,7 @@ SEARCH_ENTITIES: Operation[models.EntityPage] = Operation(
 SUPERSEDE_ATOM: Operation[models.AddedAtom] = Operation(
     "POST",
     "/ai-memory/atoms/{atom_id}/supersede",
-    models.NewAtom,
+    models.SupersedeAtomRequest,
     {200: models.AddedAtom, 201: models.AddedAtom},
     has_key=True,
 )
