@@ -294,9 +294,10 @@ CAPABILITIES = (
         consumes=Queue.RUN_TURN,
         tables=(
             Grant(Table.CONVERSATIONS, READ + WRITE),
-            Grant(Table.MEMORY, READ),
-            # UpdateItem: only counters of budgets.
-            Grant(Table.CONTROL, (*READ, "dynamodb:UpdateItem")),
+            # A model saves and forgets by tools.
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            # UpdateItem: only counters of budgets. PutItem: only the entry of a shared space that the user wrote into.
+            Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", "dynamodb:UpdateItem")),
         ),
         sends=(Queue.RUN_TURN,),
         embeds=True,

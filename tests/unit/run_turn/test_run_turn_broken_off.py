@@ -1,6 +1,7 @@
 """Turns that break off anywhere, or are delivered twice: no message is lost or doubled, and no caller waits for
 ever."""
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -8,18 +9,22 @@ from functools import partial
 import pytest
 
 from loci import sweeper, users
+from loci.atoms import reads
 from loci.errors import Unavailable
-from loci.model import ToolResultBlock, UserState
+from loci.model import ToolResultBlock, ToolUseBlock, UserState
 from loci.model.turn_runs import TurnRunStatus
 from loci.ports import DueKind, DueRecord, ModelReply
 from loci.run_turn import starting, steps, working
+from loci.run_turn.memory_tools import FORGET, REMEMBER_KEY, SAVE
 from loci.run_turn.recovery import GIVEN_UP
 from loci.run_turn.steps import LEASE, PATIENCE
+from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept
 from tests.fakes.due import key_of
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
-from tests.support.recall_world import ADA
+from tests.fakes.memory import SPACE
+from tests.support.recall_world import ADA, atom
 from tests.support.turn_run_world import LOOK_UP, RECALL, World, asking, look_up, recall, using
 
 pytestmark = pytest.mark.thorough
@@ -85,6 +90,60 @@ def test_a_worker_that_dies_at_any_call_loses_no_message_and_doubles_none(moment
         assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2, 3, 4, 5, 6), 3), nth
         # At most the answer that it was waiting for was asked for once more.
         assert len(world.model.asked) <= 4, nth
+    else:
+        pytest.fail("it never came to an end")
+    assert nth >= 30
+
+
+REMEMBERING = [
+    NewTool(SAVE, "save", space=str(SPACE)),
+    NewTool(FORGET, "forget", space=str(SPACE)),
+    NewTool(REMEMBER_KEY, "remember", space=str(SPACE)),
+]
+
+
+def two_cycles_that_write() -> World:
+    """A model that saves, forgets and remembers in its first answer, and has another fact that it would forget next."""
+    world = World()
+    world.keep(atom(3, "Ada is allergic to peanuts and nuts"))
+    calls = [
+        ToolUseBlock("a", "save", {"content": "User has a dog"}),
+        ToolUseBlock("b", "forget", {"query": "Ada likes tea"}),
+        ToolUseBlock("c", "remember", {"key": "home", "value": "Rome"}),
+    ]
+    first = using(*calls)
+
+    def answer() -> None:
+        blocks = [block for said in world.model.asked[-1].dialogue for block in said.content]
+        has_results = any(isinstance(block, ToolResultBlock) for block in blocks)
+        world.model.replies[:] = ["Done." if has_results else first]
+
+    world.model.during = answer
+    return world
+
+
+@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
+def test_a_worker_that_dies_at_any_call_writes_what_the_model_remembers_once(moment: Moment) -> None:
+    for nth in range(MORE_THAN_ENOUGH):
+        world = two_cycles_that_write()
+        run = world.start(asking("Keep that.", *REMEMBERING))
+        try:
+            world.work(crashing(world.ports, nth, moment))
+        except Crash:
+            ends(world)
+        else:
+            break
+        left = reads.list_atoms(world.ports, ADA, SPACE).items
+        assert {one.text: one.version for one in left} == {
+            "Ada is allergic to peanuts": 1,
+            "Ada is allergic to peanuts and nuts": 1,
+            "User has a dog": 1,
+            "home: Rome": 1,
+        }, nth
+        results = [block for one in world.messages for block in one.content if isinstance(block, ToolResultBlock)]
+        assert [block.is_error for block in results] == [False] * 3, nth
+        assert json.loads(str(results[1].content))["forgotten"]["content"] == "Ada likes tea", nth
+        assert world.status(run) is TurnRunStatus.COMPLETED, nth
     else:
         pytest.fail("it never came to an end")
     assert nth >= 30

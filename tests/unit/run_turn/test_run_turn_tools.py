@@ -55,8 +55,13 @@ def test_the_tools_are_offered_with_when_to_pick_them(world: World) -> None:
     ("arguments", "told"),
     [
         ({"query": 7}, "query must be a string"),
-        ({}, "query must be 1 to"),
-        ({"query": "tea", "limit": "many"}, "limit must be an integer"),
+        ({}, "query is missing"),
+        ({"query": None}, "query is missing"),
+        ({"query": "  "}, "query must be 1 to"),
+        ({"query": "tea", "limit": "many"}, "limit must be an integer from 1 to 20"),
+        ({"query": "tea", "limit": True}, "limit must be an integer from 1 to 20"),
+        ({"query": "tea", "limit": 0}, "limit must be an integer from 1 to 20"),
+        ({"query": "tea", "how": "fast"}, "there is no argument how; the arguments are query, limit"),
     ],
 )
 def test_the_model_learns_of_a_call_that_cannot_be_made(world: World, arguments: dict[str, object], told: str) -> None:

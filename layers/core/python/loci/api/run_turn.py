@@ -24,14 +24,15 @@ Name: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=64, pattern=
 
 class ToolFields(Body):
     type: Name = Field(
-        description="RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own."
+        description="A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, "
+        "RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY."
     )
     name: Name
     description: Annotated[str | None, schema_only(maxLength=4000)] = Field(
         default=None, description="Tells the model when to use the tool."
     )
     memory_space_id: str | None = Field(
-        default=None, description="For recall tools: the id of a memory space, or `$name` to take it from `arguments`."
+        default=None, description="For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`."
     )
     parameters: dict[str, JsonValue] | None = Field(
         default=None, description="For your own tools: the JSON schema of the arguments, of type object."

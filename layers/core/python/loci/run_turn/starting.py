@@ -9,7 +9,7 @@ from loci.apps import masking
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
-from loci.errors import Conflict, NotFound, Refused
+from loci.errors import Conflict, Forbidden, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
@@ -19,8 +19,9 @@ from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.run_turn import dialogue, requests, steps
 from loci.run_turn.requests import NewRun
+from loci.run_turn.tools import OURS
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller, Role, Scope
+from loci.scope import Act, Caller, Role, Scope
 
 
 @record(frozen=True, slots=True)
@@ -98,23 +99,28 @@ def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
 
 
 def _require_runnable(start: _Start) -> None:
-    """Raises Refused for a tool on a space that the caller may not read, OverBudget if no budget has room for the
+    """Raises Refused for a tool on a space that the caller may not use so, OverBudget if no budget has room for the
     first call; it reserves nothing yet."""
-    places = {tool.space: number for number, tool in reversed([*enumerate(start.request.tools)])}
-    for space, number in places.items():
-        if space is not None:
-            _require_readable(start, space, f"/tools/{number}/memorySpaceId")
+    checked: set[tuple[SpaceId, Act]] = set()
+    for number, tool in enumerate(start.request.tools):
+        if tool.space is not None and (use := (tool.space, OURS[tool.type].act)) not in checked:
+            _require_usable(start, *use, f"/tools/{number}/memorySpaceId")
+            checked.add(use)
     ports, scope, request = start.ports, start.scope, start.request
     admission = budgets.admit_call(ports, scope, None, request.choice, dialogue.request_of(request, ()))
     budgets.settle_call(ports, admission, NOTHING)
 
 
-def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
-    """Checks with a user's rights, since the worker recalls with them."""
+def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> None:
+    """Checks with a user's rights, since the worker recalls and writes with them."""
+    user = replace(start.caller, role=Role.USER)
     try:
-        spaces.get_space(start.ports, replace(start.caller, role=Role.USER), space)
+        spaces.locate_memory(user, space, act)
+        spaces.get_space(start.ports, user, space)
     except NotFound as error:
         raise Refused.field(pointer, "memory space not found") from error
+    except Forbidden as error:
+        raise Refused.field(pointer, "a user may not write into this memory space") from error
 
 
 def _build_run(

@@ -1,4 +1,4 @@
-"""The tools that a model may use: our recall tools, and the caller's own."""
+"""The tools that a model may use: ours, which recall and remember, and the caller's own."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,7 @@ from loci.model import JsonObject, JsonValue
 from loci.model.blocks import json_size
 from loci.model.turn_runs import OfferedTool
 from loci.records import record
+from loci.run_turn.memory_tools import MEMORY_TOOLS, OwnTool, limit_schema, object_schema, text_schema
 
 BY_TOPIC = "RECALL_BY_TOPIC"
 BY_ENTITY = "RECALL_BY_ENTITY"
@@ -39,14 +40,6 @@ class NewTool:
     parameters: JsonObject | None = None
 
 
-@record(frozen=True, slots=True)
-class RecallTool:
-    """One of our tools: its default description, which says when to use it, and its parameters."""
-
-    description: str
-    parameters: JsonObject
-
-
 def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
     """The tools, each with its space and parameters. Raises Refused for an invalid or repeated name, an unbound
     variable, or a field that does not belong to the type."""
@@ -64,12 +57,12 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
     if tool.description is not None and len(tool.description) > MAX_DESCRIPTION:
         raise Refused.field(f"{pointer}/description", f"description must be at most {MAX_DESCRIPTION} characters")
     ours = OURS.get(tool.type)
-    return _callers_tool(tool, pointer) if ours is None else _recall_tool(tool, ours, arguments, pointer)
+    return _callers_tool(tool, pointer) if ours is None else _own_tool(tool, ours, arguments, pointer)
 
 
-def _recall_tool(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
+def _own_tool(tool: NewTool, ours: OwnTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
-        raise Refused.field(f"{pointer}/parameters", "a recall tool has fixed parameters")
+        raise Refused.field(f"{pointer}/parameters", "a tool of Loci has fixed parameters")
     space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
     return OfferedTool(tool.type, tool.name, tool.description or ours.description, ours.parameters, space)
 
@@ -77,7 +70,7 @@ def _recall_tool(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonVa
 def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
     bound = arguments.get(named[1:]) if named is not None and named.startswith("$") else named
     if not isinstance(bound, str):
-        raise Refused.field(pointer, "a recall tool needs a memory space id, or a $name that arguments resolve to one")
+        raise Refused.field(pointer, "a tool of Loci needs a memory space id, or a $name that arguments resolve to one")
     try:
         return SpaceId.parse(bound)
     except Malformed as error:
@@ -86,9 +79,9 @@ def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) 
 
 def _callers_tool(tool: NewTool, pointer: str) -> OfferedTool:
     if tool.type.startswith(_OURS_BEGIN):
-        raise Refused.field(f"{pointer}/type", f"unknown recall tool; supported: {', '.join(OURS)}")
+        raise Refused.field(f"{pointer}/type", f"unknown tool of Loci; supported: {', '.join(OURS)}")
     if tool.space is not None:
-        raise Refused.field(f"{pointer}/memorySpaceId", "only a recall tool takes a memory space")
+        raise Refused.field(f"{pointer}/memorySpaceId", "only a tool of Loci takes a memory space")
     parameters = _NOTHING if tool.parameters is None else tool.parameters
     if parameters.get("type") != "object":
         raise Refused.field(f"{pointer}/parameters", 'parameters must be a JSON schema whose type is "object"')
@@ -98,44 +91,35 @@ def _callers_tool(tool: NewTool, pointer: str) -> OfferedTool:
 
 
 def _schema(properties: dict[str, JsonValue], *required: str) -> JsonObject:
-    limit: JsonValue = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "description": "How many facts at most."}
-    return {
-        "type": "object",
-        "properties": {**properties, "limit": limit},
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _text(description: str) -> JsonValue:
-    return {"type": "string", "description": description}
+    return object_schema({**properties, "limit": limit_schema("How many facts at most.", MAX_LIMIT)}, *required)
 
 
 def _instant(description: str) -> JsonValue:
     return {"type": "string", "format": "date-time", "description": f"{description}, in ISO 8601 with its time zone."}
 
 
-OURS: Mapping[str, RecallTool] = MappingProxyType(
+OURS: Mapping[str, OwnTool] = MappingProxyType(
     {
-        BY_TOPIC: RecallTool(
+        BY_TOPIC: OwnTool(
             '"I should look up what the user said about X"',
-            _schema({"query": _text("What to look for, in plain words.")}, "query"),
+            _schema({"query": text_schema("What to look for, in plain words.")}, "query"),
         ),
-        BY_ENTITY: RecallTool(
+        BY_ENTITY: OwnTool(
             '"I have an entity reference; let me see its history"',
-            _schema({"entity": _text("A name, an alias or an id.")}, "entity"),
+            _schema({"entity": text_schema("A name, an alias or an id.")}, "entity"),
         ),
-        TIMELINE: RecallTool(
+        TIMELINE: OwnTool(
             '"I need to reason about how things changed over time"',
             _schema(
                 {
-                    "entity": _text("A name, an alias or an id; not together with query."),
-                    "query": _text("What to look for, in plain words; not together with entity."),
+                    "entity": text_schema("A name, an alias or an id; not together with query."),
+                    "query": text_schema("What to look for, in plain words; not together with entity."),
                     "from": _instant("Nothing that ended before"),
                     "to": _instant("Nothing that began after"),
                 }
             ),
         ),
+        **MEMORY_TOOLS,
     }
 )
-"""Our recall tools by type."""
+"""Our tools by type."""

@@ -18,7 +18,7 @@ from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
-from loci.run_turn import answers, dialogue, progress, recalling, steps
+from loci.run_turn import answers, dialogue, own_tools, progress, steps
 from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -140,6 +140,6 @@ def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
     own = [use for use in uses if use.id in run.ours][:MAX_RESULTS_AT_ONCE]
     ids = [use.id for use in own]
-    said = [NewMessage(MessageRole.TOOL, (recalling.tool_result(ports, scope, run, use),)) for use in own]
+    said = [NewMessage(MessageRole.TOOL, (own_tools.tool_result(ports, scope, run, use),)) for use in own]
     stored = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids)
     return steps.adopt_results(ports, scope, run) if stored is None else stored

@@ -13,7 +13,7 @@ class Tag(NamedTuple):
 
 TAGS = (
     Tag("Conversations", "Store conversations and their messages.", ("conversations", "conversation_removal", "turns")),
-    Tag("Turns", "Let a model answer within a conversation, with recall tools and tools of your own.", ("run_turn",)),
+    Tag("Turns", "Let a model answer within a conversation, with tools of Loci and of your own.", ("run_turn",)),
     Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),
     Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "forgetting")),
     Tag("Entities", "Manage the people, places and things that atoms mention.", ("entities",)),

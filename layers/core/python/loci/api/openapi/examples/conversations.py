@@ -172,7 +172,8 @@ EXAMPLES = {
             "model": "gpt-4.1-mini",
             "userText": "I am vegetarian. Where can I eat with Zoe?",
             "tools": [
-                {"type": "RECALL_BY_TOPIC", "name": "recall_memory", "memorySpaceId": SPACE_ID},
+                {"type": "RECALL_BY_TOPIC", "name": "look_up_past", "memorySpaceId": SPACE_ID},
+                {"type": "SAVE_MEMORY", "name": "save_memory", "memorySpaceId": SPACE_ID},
                 {
                     "type": "restaurants",
                     "name": "find_restaurants",

@@ -1,0 +1,116 @@
+"""Execute the tools by which a model remembers, recalls and forgets. A result is JSON: a memory is an object in it, so
+that no memory can pass for a result.
+
+What is saved cites the user's message, and is saved once, however often a worker repeats the call.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from loci.atoms import changes, reads
+from loci.atoms.fields import NewAtom
+from loci.atoms.key_values import new_value
+from loci.atoms.stated_categories import StatedCategory, infer_category
+from loci.errors import Malformed, Refused
+from loci.ids import AtomId
+from loci.model import Atom, JsonValue
+from loci.recall import TopicQuestion, by_topic
+from loci.recall.forgetting import Forgetting, Forgotten, forget
+from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
+from loci.run_turn.own_calls import MAX_BYTES, OwnCall
+from loci.run_turn.shown_memories import SAVED_BY_MODEL, id_of, show_hit, show_memory
+
+TRUE_WHEN_WRITTEN = (
+    "Each memory was true when it was written. Check that files, functions and flags still exist before you rely on "
+    "them. The user's current instruction wins over any memory."
+)
+RESTORABLE = "It is no longer recalled. It can be restored until it is purged."
+UNCLEAR = "Nothing was forgotten: it is not clear which memory is meant. Ask, or call again with an id."
+NOTHING_FITS = "Nothing was forgotten: no memory fits."
+
+
+def save_memory(call: OwnCall) -> str:
+    content = call.require_text("content")
+    named = call.text("category")
+    stated = infer_category(content) if named is None else StatedCategory(named)
+    new = _cite(call, NewAtom(content, stated.category))
+    written = changes.add_atom(call.ports, call.caller, call.space, new, call.key, call.run.epoch)
+    return _json({"memory": show_memory(written.atom), "deduplicated": written.is_duplicate})
+
+
+def remember_key(call: OwnCall) -> str:
+    new = _cite(call, new_value(call.require_text("key"), call.require_text("value")))
+    written = changes.set_value(call.ports, call.caller, call.space, new, call.key, call.run.epoch)
+    return _json({"memory": show_memory(written.atom)})
+
+
+def recall_memory(call: OwnCall) -> str:
+    limit = call.count("limit", DEFAULT_RECALLED, MAX_RECALLED)
+    found = by_topic(call.ports, call.caller, call.space, TopicQuestion(call.require_text("query"), limit))
+    memories = _first_within_limit([show_hit(hit) for hit in found.hits])
+    return _json({"memories": memories, **({"note": TRUE_WHEN_WRITTEN} if memories else {})})
+
+
+def forget_memory(call: OwnCall) -> str:
+    id = call.text("id")
+    wanted = Forgetting(call.text("query"), None if id is None else _atom_id(call, id), call.text("key"))
+    done = forget(call.ports, call.caller, call.space, wanted, call.key, call.run.epoch)
+    return _json(_show_forgotten(done))
+
+
+def list_memories(call: OwnCall) -> str:
+    limit = call.count("limit", DEFAULT_LISTED, MAX_LISTED)
+    found = list(_current_atoms(call, limit + 1))
+    memories = _first_within_limit([show_memory(atom) for atom in found[:limit]])
+    return _json({"memories": memories, "more": len(memories) < len(found)})
+
+
+def _cite(call: OwnCall, new: NewAtom) -> NewAtom:
+    return replace(
+        new,
+        source_conversation_id=call.run.conversation,
+        source_message_ids=(call.user_message,),
+        metadata=SAVED_BY_MODEL,
+    )
+
+
+def _atom_id(call: OwnCall, sent: str) -> AtomId:
+    try:
+        return id_of(sent, call.space)
+    except Malformed as error:
+        raise Refused("id must be the id of a memory, as a tool showed it") from error
+
+
+def _current_atoms(call: OwnCall, limit: int) -> Iterator[Atom]:
+    """The first current atoms of the space, oldest first."""
+    cursor: str | None = None
+    while limit > 0:
+        page = reads.list_atoms(call.ports, call.caller, call.space, cursor=cursor, limit=limit)
+        yield from page.items
+        limit, cursor = limit - len(page.items), page.cursor
+        if cursor is None:
+            return
+
+
+def _show_forgotten(done: Forgotten) -> dict[str, JsonValue]:
+    if done.atom is not None:
+        return {"forgotten": show_memory(done.atom), "note": RESTORABLE}
+    candidates = _first_within_limit([show_hit(hit) for hit in done.candidates])
+    return {"forgotten": None, "candidates": candidates, "note": UNCLEAR if candidates else NOTHING_FITS}
+
+
+def _first_within_limit(shown: Sequence[JsonValue]) -> list[JsonValue]:
+    """As many of the memories as fit into one result; always the first."""
+    kept: list[JsonValue] = []
+    size = 0
+    for memory in shown:
+        size += len(_json(memory).encode("utf-8", "surrogatepass"))
+        if kept and size > MAX_BYTES:
+            break
+        kept.append(memory)
+    return kept
+
+
+def _json(shown: JsonValue) -> str:
+    return json.dumps(shown, ensure_ascii=False)

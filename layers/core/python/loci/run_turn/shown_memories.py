@@ -1,0 +1,44 @@
+"""A memory as a model sees it: the words that clients know of a memory, and an id by which it can be forgotten."""
+
+import re
+
+from loci import ids
+from loci.atoms.key_values import VALUE, value_of
+from loci.atoms.stated_categories import stated_category
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, JsonObject, JsonValue
+from loci.recall import RecallHit
+from loci.text import timestamps
+
+SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
+"""Metadata of what a model saved by itself."""
+
+_PREFIX = "mem_"
+_MEMORY = re.compile(rf"{_PREFIX}({ids.ULID_FORM})")
+
+
+def show_memory(atom: Atom) -> dict[str, JsonValue]:
+    """``updated_at`` only where it changed since it was created; a value has its key."""
+    category = stated_category(atom)
+    shown: dict[str, JsonValue] = {"id": f"{_PREFIX}{atom.id.ulid}"}
+    if atom.key is not None:
+        shown["key"] = atom.key
+    shown["content"] = value_of(atom) if atom.category == VALUE else atom.text
+    shown["category"] = None if category is None else category.value
+    shown["created_at"] = timestamps.to_text(atom.created_at)
+    if atom.changed_at != atom.created_at:
+        shown["updated_at"] = timestamps.to_text(atom.changed_at)
+    return shown
+
+
+def show_hit(hit: RecallHit) -> dict[str, JsonValue]:
+    """With its relevance, 0 to 1."""
+    shown = show_memory(hit.atom)
+    created_at = shown.pop("created_at")
+    return {**shown, "relevance": round(hit.similarity, 2), "created_at": created_at}
+
+
+def id_of(sent: str, space: SpaceId) -> AtomId:
+    """The atom of a memory of a space, by either id. Raises Malformed for a text that is neither."""
+    short = _MEMORY.fullmatch(sent)
+    return AtomId(space.key, short[1]) if short else AtomId.parse(sent)
