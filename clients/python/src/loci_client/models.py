@@ -496,7 +496,7 @@ class NewTool(Record):
     """
     memory_space_id: Annotated[str | None, Field(alias="memorySpaceId")] = None
     """
-    For recall tools: the id of a memory space, or `$name` to take it from `arguments`.
+    For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`.
     """
     name: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     parameters: dict[str, Any] | None = None
@@ -505,7 +505,7 @@ class NewTool(Record):
     """
     type: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     """
-    RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own.
+    A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY.
     """
 
 
