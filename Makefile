@@ -73,9 +73,10 @@ cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap
 deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"
 	@$(MAKE) --no-print-directory cdk ARGS="deploy --all $(ARGS)"
 
-openapi: setup  ## write the OpenAPI document from the handlers, and the Python client from the document
+openapi: setup  ## write the OpenAPI document from the handlers, and the clients from the document
 	@$(RUN) $(BIN)/python -m loci.api.openapi
 	@cd clients/python && .venv/bin/python -m generator
+	@cd clients/typescript && $(RUN) npm run --silent generate
 
 docs: setup  ## write the generated pages of docs/ and the schema of exports
 	@$(RUN) $(BIN)/python -m local.pages

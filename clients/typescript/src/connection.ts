@@ -1,4 +1,12 @@
-import { APIConnectionError, APIStatusError, type Problem } from "./errors.js";
+import {
+  APIConnectionError,
+  APIStatusError,
+  APITimeoutError,
+  AuthenticationError,
+  type Problem,
+  statusError,
+} from "./errors.js";
+import { retryDelay } from "./retries.js";
 
 export interface ConnectionOptions {
   /** Address of the service; `LOCI_URL` of the environment unless given. */
@@ -7,25 +15,32 @@ export interface ConnectionOptions {
   token?: string | (() => string | Promise<string>);
   /** Milliseconds until a request is given up: 60 000 unless given. */
   timeout?: number;
+  /** How often a request is sent again after a lost connection, 408, 429 or 5xx: 2 unless given. */
+  maxRetries?: number;
+  /** The user that a server acts for; its token must have the role `service`. */
+  user?: string;
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
+  /** In place of a timer. */
+  sleep?: (milliseconds: number) => Promise<void>;
 }
 
 export interface RequestOptions {
   json?: unknown;
   params?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Requests to one service with the token of one user. */
 export interface Connection {
-  /** Send one request; resolve to the decoded JSON of the answer, undefined if it has no body. */
+  /** Sends one request; resolves to the decoded JSON of the answer, undefined if it has no body. */
   request(method: string, path: string, options?: RequestOptions): Promise<unknown>;
 }
 
 const TIMEOUT = 60_000;
-const UNAUTHORIZED = 401;
+const MAX_RETRIES = 2;
+const REQUEST_ID = "apigw-requestid";
 
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const url = value("url", options.url, "LOCI_URL").replace(/\/+$/, "");
@@ -33,35 +48,82 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   const findToken = typeof given === "function" ? given : undefined;
   let token = typeof given === "function" ? undefined : value("token", given, "LOCI_TOKEN");
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const timeout = options.timeout ?? TIMEOUT;
+  const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
-  async function send(method: string, path: string, request: RequestOptions): Promise<Response> {
+  /** Sends a request once and resolves to the answer's text. */
+  async function exchange(method: string, path: string, request: RequestOptions): Promise<string> {
     token ??= await findToken?.();
     const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...request.headers };
+    if (options.user !== undefined) headers["X-Loci-User"] = options.user;
     const body = request.json === undefined ? null : JSON.stringify(request.json);
     if (body !== null) headers["Content-Type"] = "application/json";
-    const limit = AbortSignal.timeout(timeout);
-    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    const limit = limitTime(options.timeout ?? TIMEOUT, request.signal);
     try {
-      return await fetch(`${url}${path}${query(request.params)}`, { method, headers, body, signal });
+      const init = { method, headers, body, signal: limit.signal };
+      const answer = await fetch(`${url}${path}${query(request.params)}`, init);
+      const text = await answer.text();
+      if (answer.ok) return text;
+      const found = answer.headers;
+      throw statusError(answer.status, problemOf(text), found.get(REQUEST_ID), found.get("Retry-After"));
     } catch (error) {
-      if (request.signal?.aborted) throw error;
-      throw new APIConnectionError(`no answer from ${url}: ${error instanceof Error ? error.name : error}`, {
-        cause: error,
-      });
+      if (error instanceof APIStatusError) throw error;
+      if (request.signal?.aborted) throw request.signal.reason ?? error;
+      if (limit.isOver()) throw new APITimeoutError(`no answer from ${url} in time`, { cause: error });
+      const name = error instanceof Error ? error.name : String(error);
+      throw new APIConnectionError(`no answer from ${url}: ${name}`, { cause: error });
+    } finally {
+      limit.end();
     }
+  }
+
+  async function exchangeWithToken(method: string, path: string, request: RequestOptions): Promise<string> {
+    try {
+      return await exchange(method, path, request);
+    } catch (error) {
+      if (!(error instanceof AuthenticationError) || !findToken) throw error;
+    }
+    token = undefined;
+    return exchange(method, path, request);
   }
 
   return {
     async request(method, path, request = {}) {
-      let answer = await send(method, path, request);
-      if (answer.status === UNAUTHORIZED && findToken) {
-        token = await findToken();
-        answer = await send(method, path, request);
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const text = await exchangeWithToken(method, path, request);
+          return text ? JSON.parse(text) : undefined;
+        } catch (error) {
+          const delay = attempt < (options.maxRetries ?? MAX_RETRIES) ? delayAfter(error, attempt) : undefined;
+          if (delay === undefined) throw error;
+          await sleep(delay);
+        }
       }
-      const text = await answer.text();
-      if (!answer.ok) throw new APIStatusError(answer.status, problemOf(text));
-      return text ? JSON.parse(text) : undefined;
+    },
+  };
+}
+
+function delayAfter(error: unknown, attempt: number): number | undefined {
+  if (error instanceof APIStatusError) return retryDelay(attempt, error.status, error.retryAfter, Math.random());
+  return error instanceof APIConnectionError ? retryDelay(attempt, undefined, null, Math.random()) : undefined;
+}
+
+/** A signal that aborts when the time is over or the caller's signal does. Not every runtime has `AbortSignal.any`. */
+function limitTime(milliseconds: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort();
+  }, milliseconds);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
     },
   };
 }

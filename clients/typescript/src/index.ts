@@ -1,3 +1,23 @@
 /** The TypeScript client of Loci. It imports nothing of the server. */
+export { createLoci, type Loci, type LociOptions } from "./client.js";
 export { type Connection, type ConnectionOptions, createConnection, type RequestOptions } from "./connection.js";
-export { APIConnectionError, APIStatusError, LociError, type Problem } from "./errors.js";
+export {
+  APIConnectionError,
+  APIStatusError,
+  APITimeoutError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  type FieldProblem,
+  InternalServerError,
+  LociError,
+  NotFoundError,
+  PermissionDeniedError,
+  type Problem,
+  RateLimitError,
+  UnprocessableError,
+} from "./errors.js";
+export type { CallOptions } from "./methods.js";
+export type { Page, Pages } from "./pages.js";
+export type { Rooms } from "./rooms.js";
+export type { components, operations } from "./schema.js";

@@ -5,7 +5,8 @@ type Fetch = typeof globalThis.fetch;
 
 function connect(answer: () => Response) {
   const fetch = vi.fn<Fetch>(async () => answer());
-  return { fetch, loci: createConnection({ url: "http://loci.test/", token: "secret", fetch }) };
+  const loci = createConnection({ url: "http://loci.test/", token: "secret", fetch, sleep: async () => {} });
+  return { fetch, loci };
 }
 
 function authorization(init: RequestInit | undefined): string | null {

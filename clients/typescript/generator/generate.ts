@@ -1,0 +1,153 @@
+/**
+ * Writes `src/schema.ts`, the types of the API, and `src/rooms.ts`, its operations by room, from the OpenAPI document:
+ * `npm run generate`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import openapiTS, { astToString } from "openapi-typescript";
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: Parameter[];
+  requestBody?: unknown;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+interface Method {
+  room: string;
+  name: string;
+  id: string;
+  summary: string;
+  isPaged: boolean;
+  route: string;
+}
+
+const DOCUMENT = new URL("../../../layers/core/python/loci/api/openapi.json", import.meta.url);
+const SOURCE = new URL("../src/", import.meta.url);
+const HEADING = "// Generated from the OpenAPI document of the API: npm run generate\n\n";
+const METHODS = ["get", "post", "put", "patch", "delete"];
+const ROOMS: Record<string, string> = {
+  "ai-admin": "admin",
+  "ai-bots": "bots",
+  "ai-conversations": "conversations",
+  "ai-groups": "groups",
+  "ai-memory": "memory",
+  "ai-presences": "presences",
+  "ai-working-context": "workingContext",
+  chat: "chats",
+};
+/** In place of names that repeat the room's. */
+const NAMES: Record<string, string> = { buildWorkingContext: "build" };
+
+export function readDocument(): Document {
+  return JSON.parse(readFileSync(DOCUMENT, "utf-8"));
+}
+
+/** The texts of the generated modules by their file names. */
+export async function render(): Promise<Record<string, string>> {
+  const document = readDocument();
+  return { "schema.ts": await renderSchema(document), "rooms.ts": renderRooms(document) };
+}
+
+async function renderSchema(document: Document): Promise<string> {
+  const types = await openapiTS(withoutExamples(document) as Parameters<typeof openapiTS>[0], {
+    alphabetize: true,
+    defaultNonNullable: false,
+  });
+  return HEADING + astToString(types);
+}
+
+/** Examples are for readers of the document. */
+function withoutExamples(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutExamples);
+  if (typeof node !== "object" || node === null) return node;
+  const entries = Object.entries(node).filter(([name, value]) => !isExample(name, value));
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutExamples(value)]));
+}
+
+function isExample(name: string, value: unknown): boolean {
+  const isField = typeof value === "object" && value !== null && ("type" in value || "$ref" in value);
+  return name === "example" && !isField;
+}
+
+function renderRooms(document: Document): string {
+  const methods = methodsOf(document);
+  const rooms = [...new Set(methods.map((method) => method.room))].sort();
+  const types = rooms.map((room) => `  ${room}: {\n${lines(methods, room, typeLine)}  };\n`);
+  const routes = rooms.map((room) => `  ${room}: {\n${lines(methods, room, routeLine)}  },\n`);
+  return `${HEADING}import type { List, Method } from "./methods.js";
+
+export interface Rooms {
+${types.join("")}}
+
+/** Method, path, names of query parameters; \`{}\` where it has a body, \`!\` where it takes an idempotency key. */
+export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
+${routes.join("")}};
+`;
+}
+
+function methodsOf(document: Document): Method[] {
+  const found = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((verb) => verb in item).map((verb) => methodOf(document, verb, path, item[verb] as Operation)),
+  );
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function methodOf(document: Document, verb: string, path: string, operation: Operation): Method {
+  const room = ROOMS[path.split("/")[1] ?? ""];
+  if (!room) throw new Error(`${path} has no room`);
+  const named = operation.parameters ?? [];
+  const query = named.filter((one) => one.in === "query").map((one) => one.name);
+  const parts = [verb.toUpperCase(), path, ...query.map((name) => `?${name}`)];
+  if (operation.requestBody) parts.push("{}");
+  if (named.some((one) => one.name === "Idempotency-Key")) parts.push("!");
+  return {
+    room,
+    name: NAMES[operation.operationId] ?? operation.operationId,
+    id: operation.operationId,
+    summary: operation.summary,
+    isPaged: query.includes("cursor") && hasItems(document, operation),
+    route: parts.join(" "),
+  };
+}
+
+function hasItems(document: Document, operation: Operation): boolean {
+  const schema = operation.responses["200"]?.content?.["application/json"]?.schema;
+  const name = schema?.$ref?.split("/").at(-1) ?? "";
+  return "items" in (document.components.schemas[name]?.properties ?? {});
+}
+
+function lines(methods: Method[], room: string, line: (method: Method) => string): string {
+  return methods
+    .filter((method) => method.room === room)
+    .map(line)
+    .join("");
+}
+
+function typeLine(method: Method): string {
+  const type = method.isPaged ? "List" : "Method";
+  return `    /** ${method.summary}. */\n    ${method.name}: ${type}<"${method.id}">;\n`;
+}
+
+function routeLine(method: Method): string {
+  return `    ${method.name}: "${method.route}",\n`;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  for (const [name, text] of Object.entries(await render())) writeFileSync(new URL(name, SOURCE), text);
+}

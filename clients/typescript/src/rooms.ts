@@ -1,0 +1,259 @@
+// Generated from the OpenAPI document of the API: npm run generate
+
+import type { List, Method } from "./methods.js";
+
+export interface Rooms {
+  admin: {
+    /** Erase all data of a user permanently. */
+    deleteUserData: Method<"deleteUserData">;
+    /** Export all data of a user. */
+    exportUserData: Method<"exportUserData">;
+    /** List extraction jobs of the app's users, newest first. */
+    findExtractions: List<"findExtractions">;
+    /** Get the progress and result of an export or erasure. */
+    getAdminJob: Method<"getAdminJob">;
+    /** List what admins and services did with a user's data, newest first. */
+    getAudit: List<"getAudit">;
+    /** Get today's usage of the app's model budgets. */
+    getBudget: Method<"getBudget">;
+    /** Get the receipt of an erasure. */
+    getReceipt: Method<"getReceipt">;
+    /** Get the public key that verifies receipts. */
+    getReceiptKey: Method<"getReceiptKey">;
+    /** Get the app's settings. */
+    getSettings: Method<"getSettings">;
+    /** Replace the app's settings; omitted settings return to their defaults. */
+    putSettings: Method<"putSettings">;
+    /** Restrict the processing of a user's data, or lift the restriction. */
+    restrictUser: Method<"restrictUser">;
+  };
+  bots: {
+    /** Remove an entry from a bot's memory for good. */
+    deleteBotEntry: Method<"deleteBotEntry">;
+    /** Remove all that a bot remembers for good. */
+    deleteBotMemory: Method<"deleteBotMemory">;
+    /** Get the memory block to put before a bot's system prompt. */
+    getBotPrompt: Method<"getBotPrompt">;
+    /** List what a bot remembers, in the order in which keys were first set. */
+    listBotMemory: Method<"listBotMemory">;
+    /** Set the value of a key, or rename the key. */
+    putBotEntry: Method<"putBotEntry">;
+    /** Set the value of a key in a bot's memory. */
+    setBotEntry: Method<"setBotEntry">;
+  };
+  chats: {
+    /** List the memories of a chat, the newest first. */
+    listChatMemories: Method<"listChatMemories">;
+  };
+  conversations: {
+    /** Append an assistant message. */
+    appendAssistantTurn: Method<"appendAssistantTurn">;
+    /** Append a system message. */
+    appendSystemMessage: Method<"appendSystemMessage">;
+    /** Append the result of a tool call. */
+    appendToolResult: Method<"appendToolResult">;
+    /** Append a user message and the assistant's answer together. */
+    appendTurn: Method<"appendTurn">;
+    /** Append a user message. */
+    appendUserMessage: Method<"appendUserMessage">;
+    /** Cancel a running turn. */
+    cancelRunTurn: Method<"cancelRunTurn">;
+    /** Close a conversation. */
+    closeConversation: Method<"closeConversation">;
+    /** Create a conversation. */
+    createConversation: Method<"createConversation">;
+    /** Delete a conversation; it can be restored for 30 days. */
+    deleteConversation: Method<"deleteConversation">;
+    /** Get a conversation with its rolling summary. */
+    getConversation: Method<"getConversation">;
+    /** List the latest messages as a chat shows them. */
+    getMessages: List<"getMessages">;
+    /** List the latest messages as a model sees them, including internal ones. */
+    getRawTurns: List<"getRawTurns">;
+    /** Get the status of a turn. */
+    getRunTurn: Method<"getRunTurn">;
+    /** Submit the results of your own tools to a running turn. */
+    giveToolResults: Method<"giveToolResults">;
+    /** List conversations, newest first. */
+    listConversations: List<"listConversations">;
+    /** Refresh the rolling summary of a conversation. */
+    refreshRollingSummary: Method<"refreshRollingSummary">;
+    /** Restore a conversation that was deleted in the last 30 days. */
+    restoreConversation: Method<"restoreConversation">;
+    /** Run a turn: a model answers and the messages are stored. */
+    runTurn: Method<"runTurn">;
+  };
+  memory: {
+    /** Add an atom. */
+    addAtom: Method<"addAtom">;
+    /** Archive an atom. */
+    archiveAtom: Method<"archiveAtom">;
+    /** Bind conversations to memory spaces. */
+    createBinding: Method<"createBinding">;
+    /** Create an entity, or get the one that has this name or alias. */
+    createEntity: Method<"createEntity">;
+    /** Create a memory space, or get the one that has this name. */
+    createMemorySpace: Method<"createMemorySpace">;
+    /** Delete an atom; only its history still shows it. */
+    deleteAtom: Method<"deleteAtom">;
+    /** Delete a binding. */
+    deleteBinding: Method<"deleteBinding">;
+    /** Delete an entity and all that was merged into it. */
+    deleteEntity: Method<"deleteEntity">;
+    /** Delete a memory space. */
+    deleteMemorySpace: Method<"deleteMemorySpace">;
+    /** Edit a current atom; its history keeps the earlier state. */
+    editAtom: Method<"editAtom">;
+    /** Change the names, description or attributes of an entity. */
+    editEntity: Method<"editEntity">;
+    /** Find an entity by name or alias. */
+    findEntityByName: Method<"findEntityByName">;
+    /** Delete the one atom that a query clearly means. */
+    forgetMemory: Method<"forgetMemory">;
+    /** Get an atom as it is now or as it was at a time. */
+    getAtom: Method<"getAtom">;
+    /** Get the history of an atom: predecessors, successors and revisions. */
+    getAtomHistory: Method<"getAtomHistory">;
+    /** Get a binding. */
+    getBinding: Method<"getBinding">;
+    /** Get an entity. */
+    getEntity: Method<"getEntity">;
+    /** Get an extraction job. */
+    getExtraction: Method<"getExtraction">;
+    /** Get a memory space. */
+    getMemorySpace: Method<"getMemorySpace">;
+    /** List atoms, by default the current ones. */
+    listAtoms: List<"listAtoms">;
+    /** List bindings. */
+    listBindings: List<"listBindings">;
+    /** List the extraction jobs of a conversation. */
+    listExtractions: Method<"listExtractions">;
+    /** List memory spaces. */
+    listMemorySpaces: List<"listMemorySpaces">;
+    /** Merge another entity into this one. */
+    mergeEntities: Method<"mergeEntities">;
+    /** Recall by entity, newest first. */
+    recallByEntity: Method<"recallByEntity">;
+    /** Recall by topic. */
+    recallByTopic: Method<"recallByTopic">;
+    /** Recall a timeline: when each fact was valid and what replaced it. */
+    recallTimeline: Method<"recallTimeline">;
+    /** Restore a deleted atom that is not purged. */
+    restoreAtom: Method<"restoreAtom">;
+    /** Restore a memory space that was deleted in the last 30 days. */
+    restoreMemorySpace: Method<"restoreMemorySpace">;
+    /** Extract a conversation again in new jobs. */
+    runExtractionForConversation: Method<"runExtractionForConversation">;
+    /** Search entities by words in their names. */
+    searchEntities: List<"searchEntities">;
+    /** Replace an atom with a newer one. */
+    supersedeAtom: Method<"supersedeAtom">;
+    /** Undo the merge of an entity into this one. */
+    unmergeEntities: Method<"unmergeEntities">;
+    /** Change the policy of a binding, or pause it. */
+    updateBinding: Method<"updateBinding">;
+    /** Change the name, purpose or metadata of a memory space. */
+    updateMemorySpace: Method<"updateMemorySpace">;
+  };
+  workingContext: {
+    /** Build a prompt-ready context within a token budget. */
+    build: Method<"buildWorkingContext">;
+    /** Delete a registered template. */
+    deleteTemplate: Method<"deleteTemplate">;
+    /** Get a registered or built-in template. */
+    getTemplate: Method<"getTemplate">;
+    /** Register or replace a template. */
+    putTemplate: Method<"putTemplate">;
+  };
+}
+
+/** Method, path, names of query parameters; `{}` where it has a body, `!` where it takes an idempotency key. */
+export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
+  admin: {
+    deleteUserData: "POST /ai-admin/delete {}",
+    exportUserData: "POST /ai-admin/export {}",
+    findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
+    getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
+    getAudit: "GET /ai-admin/audit ?userId ?limit ?cursor",
+    getBudget: "GET /ai-admin/budget",
+    getReceipt: "GET /ai-admin/receipts/{receipt_id}",
+    getReceiptKey: "GET /ai-admin/receipts/public-key",
+    getSettings: "GET /ai-admin/settings",
+    putSettings: "PUT /ai-admin/settings {}",
+    restrictUser: "POST /ai-admin/restrict {}",
+  },
+  bots: {
+    deleteBotEntry: "DELETE /ai-bots/{bot_id}/memory/{entry_key}",
+    deleteBotMemory: "DELETE /ai-bots/{bot_id}/memory",
+    getBotPrompt: "GET /ai-bots/{bot_id}/prompt",
+    listBotMemory: "GET /ai-bots/{bot_id}/memory",
+    putBotEntry: "PUT /ai-bots/{bot_id}/memory/{entry_key} {}",
+    setBotEntry: "POST /ai-bots/{bot_id}/memory {}",
+  },
+  chats: {
+    listChatMemories: "GET /chat/api/{chat_id}/memories",
+  },
+  conversations: {
+    appendAssistantTurn: "POST /ai-conversations/{conversation_id}/assistant-turns {} !",
+    appendSystemMessage: "POST /ai-conversations/{conversation_id}/system-messages {} !",
+    appendToolResult: "POST /ai-conversations/{conversation_id}/tool-results {} !",
+    appendTurn: "POST /ai-conversations/{conversation_id}/turns {} !",
+    appendUserMessage: "POST /ai-conversations/{conversation_id}/user-messages {} !",
+    cancelRunTurn: "DELETE /ai-conversations/{conversation_id}/run-turn/{turn_id}",
+    closeConversation: "POST /ai-conversations/{conversation_id}/close ?extract",
+    createConversation: "POST /ai-conversations {} !",
+    deleteConversation: "DELETE /ai-conversations/{conversation_id} ?purge",
+    getConversation: "GET /ai-conversations/{conversation_id}",
+    getMessages: "GET /ai-conversations/{conversation_id}/messages ?includeInternal ?limit ?cursor",
+    getRawTurns: "GET /ai-conversations/{conversation_id}/raw-turns ?includeHidden ?limit ?cursor",
+    getRunTurn: "GET /ai-conversations/{conversation_id}/run-turn/{turn_id}",
+    giveToolResults: "POST /ai-conversations/{conversation_id}/run-turn/{turn_id}/tool-results {} !",
+    listConversations: "GET /ai-conversations ?namespace ?status ?sessionId ?limit ?cursor",
+    refreshRollingSummary: "POST /ai-conversations/{conversation_id}/rolling-summary",
+    restoreConversation: "POST /ai-conversations/{conversation_id}/restore",
+    runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
+  },
+  memory: {
+    addAtom: "POST /ai-memory/spaces/{space_id}/atoms {} !",
+    archiveAtom: "POST /ai-memory/atoms/{atom_id}/archive",
+    createBinding: "POST /ai-memory/bindings {} !",
+    createEntity: "POST /ai-memory/spaces/{space_id}/entities {} !",
+    createMemorySpace: "POST /ai-memory/spaces {} !",
+    deleteAtom: "DELETE /ai-memory/atoms/{atom_id} ?purge",
+    deleteBinding: "DELETE /ai-memory/bindings/{binding_id}",
+    deleteEntity: "DELETE /ai-memory/entities/{entity_id}",
+    deleteMemorySpace: "DELETE /ai-memory/spaces/{space_id} ?purge",
+    editAtom: "PATCH /ai-memory/atoms/{atom_id} {}",
+    editEntity: "PATCH /ai-memory/entities/{entity_id} {}",
+    findEntityByName: "GET /ai-memory/spaces/{space_id}/entities/by-name ?name ?type",
+    forgetMemory: "POST /ai-memory/spaces/{space_id}/forget {} !",
+    getAtom: "GET /ai-memory/atoms/{atom_id} ?validAt ?knownAt",
+    getAtomHistory: "GET /ai-memory/atoms/{atom_id}/history",
+    getBinding: "GET /ai-memory/bindings/{binding_id}",
+    getEntity: "GET /ai-memory/entities/{entity_id}",
+    getExtraction: "GET /ai-memory/extractions/{job_id}",
+    getMemorySpace: "GET /ai-memory/spaces/{space_id}",
+    listAtoms: "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?limit ?cursor",
+    listBindings: "GET /ai-memory/bindings ?limit ?cursor",
+    listExtractions: "GET /ai-memory/extractions ?conversationId",
+    listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?limit ?cursor",
+    mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
+    recallByEntity: "POST /ai-memory/spaces/{space_id}/recall/entity {}",
+    recallByTopic: "POST /ai-memory/spaces/{space_id}/recall/topic {}",
+    recallTimeline: "POST /ai-memory/spaces/{space_id}/recall/timeline {}",
+    restoreAtom: "POST /ai-memory/atoms/{atom_id}/restore",
+    restoreMemorySpace: "POST /ai-memory/spaces/{space_id}/restore",
+    runExtractionForConversation: "POST /ai-memory/extractions {} !",
+    searchEntities: "GET /ai-memory/spaces/{space_id}/entities ?type ?query ?limit ?cursor",
+    supersedeAtom: "POST /ai-memory/atoms/{atom_id}/supersede {} !",
+    unmergeEntities: "POST /ai-memory/entities/{entity_id}/unmerge {}",
+    updateBinding: "PATCH /ai-memory/bindings/{binding_id} {}",
+    updateMemorySpace: "PATCH /ai-memory/spaces/{space_id} {}",
+  },
+  workingContext: {
+    build: "POST /ai-working-context/{conversation_id} {}",
+    deleteTemplate: "DELETE /ai-working-context/templates/{template_id}",
+    getTemplate: "GET /ai-working-context/templates/{template_id}",
+    putTemplate: "PUT /ai-working-context/templates/{template_id} {}",
+  },
+};

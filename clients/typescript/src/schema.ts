@@ -1,0 +1,6238 @@
+// Generated from the OpenAPI document of the API: npm run generate
+
+export interface paths {
+    "/ai-admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what admins and services did with a user's data, newest first */
+        get: operations["getAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get today's usage of the app's model budgets */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase all data of a user permanently */
+        post: operations["deleteUserData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export all data of a user */
+        post: operations["exportUserData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/extractions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List extraction jobs of the app's users, newest first */
+        get: operations["findExtractions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/jobs/{admin_job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress and result of an export or erasure */
+        get: operations["getAdminJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/receipts/{receipt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the receipt of an erasure */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/receipts/public-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the public key that verifies receipts */
+        get: operations["getReceiptKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/restrict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restrict the processing of a user's data, or lift the restriction */
+        post: operations["restrictUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the app's settings */
+        get: operations["getSettings"];
+        /** Replace the app's settings; omitted settings return to their defaults */
+        put: operations["putSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-bots/{bot_id}/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a bot remembers, in the order in which keys were first set */
+        get: operations["listBotMemory"];
+        put?: never;
+        /** Set the value of a key in a bot's memory */
+        post: operations["setBotEntry"];
+        /** Remove all that a bot remembers for good */
+        delete: operations["deleteBotMemory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-bots/{bot_id}/memory/{entry_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the value of a key, or rename the key */
+        put: operations["putBotEntry"];
+        post?: never;
+        /** Remove an entry from a bot's memory for good */
+        delete: operations["deleteBotEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-bots/{bot_id}/prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the memory block to put before a bot's system prompt */
+        get: operations["getBotPrompt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List conversations, newest first */
+        get: operations["listConversations"];
+        put?: never;
+        /** Create a conversation */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conversation with its rolling summary */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        /** Delete a conversation; it can be restored for 30 days */
+        delete: operations["deleteConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/assistant-turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append an assistant message */
+        post: operations["appendAssistantTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a conversation */
+        post: operations["closeConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest messages as a chat shows them */
+        get: operations["getMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/raw-turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest messages as a model sees them, including internal ones */
+        get: operations["getRawTurns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a conversation that was deleted in the last 30 days */
+        post: operations["restoreConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/rolling-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refresh the rolling summary of a conversation */
+        post: operations["refreshRollingSummary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/run-turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a turn: a model answers and the messages are stored */
+        post: operations["runTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/run-turn/{turn_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the status of a turn */
+        get: operations["getRunTurn"];
+        put?: never;
+        post?: never;
+        /** Cancel a running turn */
+        delete: operations["cancelRunTurn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/run-turn/{turn_id}/tool-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit the results of your own tools to a running turn */
+        post: operations["giveToolResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/system-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append a system message */
+        post: operations["appendSystemMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/tool-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append the result of a tool call */
+        post: operations["appendToolResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append a user message and the assistant's answer together */
+        post: operations["appendTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/user-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append a user message */
+        post: operations["appendUserMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/atoms/{atom_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an atom as it is now or as it was at a time */
+        get: operations["getAtom"];
+        put?: never;
+        post?: never;
+        /** Delete an atom; only its history still shows it */
+        delete: operations["deleteAtom"];
+        options?: never;
+        head?: never;
+        /** Edit a current atom; its history keeps the earlier state */
+        patch: operations["editAtom"];
+        trace?: never;
+    };
+    "/ai-memory/atoms/{atom_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive an atom */
+        post: operations["archiveAtom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/atoms/{atom_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the history of an atom: predecessors, successors and revisions */
+        get: operations["getAtomHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/atoms/{atom_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted atom that is not purged */
+        post: operations["restoreAtom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/atoms/{atom_id}/supersede": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an atom with a newer one */
+        post: operations["supersedeAtom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bindings */
+        get: operations["listBindings"];
+        put?: never;
+        /** Bind conversations to memory spaces */
+        post: operations["createBinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/bindings/{binding_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a binding */
+        get: operations["getBinding"];
+        put?: never;
+        post?: never;
+        /** Delete a binding */
+        delete: operations["deleteBinding"];
+        options?: never;
+        head?: never;
+        /** Change the policy of a binding, or pause it */
+        patch: operations["updateBinding"];
+        trace?: never;
+    };
+    "/ai-memory/entities/{entity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an entity */
+        get: operations["getEntity"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an entity and all that was merged into it
+         * @description Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+         */
+        delete: operations["deleteEntity"];
+        options?: never;
+        head?: never;
+        /** Change the names, description or attributes of an entity */
+        patch: operations["editEntity"];
+        trace?: never;
+    };
+    "/ai-memory/entities/{entity_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge another entity into this one */
+        post: operations["mergeEntities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/entities/{entity_id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo the merge of an entity into this one */
+        post: operations["unmergeEntities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/extractions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the extraction jobs of a conversation */
+        get: operations["listExtractions"];
+        put?: never;
+        /** Extract a conversation again in new jobs */
+        post: operations["runExtractionForConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/extractions/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an extraction job */
+        get: operations["getExtraction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List memory spaces */
+        get: operations["listMemorySpaces"];
+        put?: never;
+        /** Create a memory space, or get the one that has this name */
+        post: operations["createMemorySpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a memory space */
+        get: operations["getMemorySpace"];
+        put?: never;
+        post?: never;
+        /** Delete a memory space */
+        delete: operations["deleteMemorySpace"];
+        options?: never;
+        head?: never;
+        /** Change the name, purpose or metadata of a memory space */
+        patch: operations["updateMemorySpace"];
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/atoms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List atoms, by default the current ones */
+        get: operations["listAtoms"];
+        put?: never;
+        /** Add an atom */
+        post: operations["addAtom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search entities by words in their names */
+        get: operations["searchEntities"];
+        put?: never;
+        /** Create an entity, or get the one that has this name or alias */
+        post: operations["createEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/entities/by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find an entity by name or alias */
+        get: operations["findEntityByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the one atom that a query clearly means */
+        post: operations["forgetMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/recall/entity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall by entity, newest first */
+        post: operations["recallByEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/recall/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall a timeline: when each fact was valid and what replaced it */
+        post: operations["recallTimeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/recall/topic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall by topic */
+        post: operations["recallByTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a memory space that was deleted in the last 30 days */
+        post: operations["restoreMemorySpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-working-context/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Build a prompt-ready context within a token budget */
+        post: operations["buildWorkingContext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-working-context/templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a registered or built-in template */
+        get: operations["getTemplate"];
+        /** Register or replace a template */
+        put: operations["putTemplate"];
+        post?: never;
+        /** Delete a registered template */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/api/{chat_id}/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the memories of a chat, the newest first */
+        get: operations["listChatMemories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** AddedAtom */
+        AddedAtom: {
+            actor: string | null;
+            appId: string;
+            category: components["schemas"]["Category"];
+            confidence: number;
+            /** @description When the user last repeated the same fact. */
+            confirmedAt: string | null;
+            /** @description Current atoms of the same space that probably contradict this one. */
+            contradicts: string[];
+            /** Format: date-time */
+            createdAt: string;
+            deduplicated: boolean;
+            deletedAt: string | null;
+            /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
+            entityIds: string[];
+            expiresAt: string | null;
+            extraction: components["schemas"]["AtomExtraction"] | null;
+            id: string;
+            importance: number;
+            key: string | null;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            provenance: components["schemas"]["AtomProvenance"];
+            sourceConversationId: string | null;
+            sourceMessageIds: string[];
+            status: components["schemas"]["AtomStatus"];
+            supersededAt: string | null;
+            supersededBy: string | null;
+            tenantId: string;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            validTo: string | null;
+            version: number;
+        };
+        /**
+         * AdminJob
+         * @description `receipt` is the signed receipt of a completed erasure, as one line of JSON. `link` downloads a completed export and expires after 15 minutes.
+         */
+        AdminJob: {
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+            id: string;
+            kind: components["schemas"]["AdminJobKind"];
+            link: string | null;
+            phase: components["schemas"]["ErasurePhase"] | null;
+            reason: string | null;
+            receipt: string | null;
+            settledAt: string | null;
+            status: components["schemas"]["AdminJobStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * AdminJobKind
+         * @enum {string}
+         */
+        AdminJobKind: "export" | "erase";
+        /**
+         * AdminJobStatus
+         * @description `waiting`: the first pass of an erasure is done; the job waits for earlier writes to end.
+         * @enum {string}
+         */
+        AdminJobStatus: "running" | "waiting" | "succeeded" | "failed";
+        /**
+         * Amount
+         * @description Input and output tokens together, and dollars at list prices; null if a call used a model without a price.
+         */
+        Amount: {
+            dollars: number | null;
+            tokens: number;
+        };
+        /** AppendAssistantTurnRequest */
+        AppendAssistantTurnRequest: {
+            author?: string | null;
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            model?: string | null;
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            provider?: string | null;
+            stopReason?: string | null;
+            traceId?: string | null;
+            usage?: components["schemas"]["MessageUsage"] | null;
+            /** @default user */
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendSystemMessageRequest */
+        AppendSystemMessageRequest: {
+            author?: string | null;
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            traceId?: string | null;
+            /** @default internal */
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendToolResultRequest */
+        AppendToolResultRequest: {
+            author?: string | null;
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @default false */
+            isError?: boolean;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            toolName?: string | null;
+            toolUseId: string;
+            traceId?: string | null;
+            /** @default user */
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendTurnRequest */
+        AppendTurnRequest: {
+            assistant: components["schemas"]["AppendAssistantTurnRequest"];
+            author?: string | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            traceId?: string | null;
+            userContent: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @default user */
+            userVisibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendUserMessageRequest */
+        AppendUserMessageRequest: {
+            author?: string | null;
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            traceId?: string | null;
+            /** @default user */
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** Atom */
+        Atom: {
+            actor: string | null;
+            appId: string;
+            category: components["schemas"]["Category"];
+            confidence: number;
+            /** @description When the user last repeated the same fact. */
+            confirmedAt: string | null;
+            /** @description Current atoms of the same space that probably contradict this one. */
+            contradicts: string[];
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
+            entityIds: string[];
+            expiresAt: string | null;
+            extraction: components["schemas"]["AtomExtraction"] | null;
+            id: string;
+            importance: number;
+            key: string | null;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            provenance: components["schemas"]["AtomProvenance"];
+            sourceConversationId: string | null;
+            sourceMessageIds: string[];
+            status: components["schemas"]["AtomStatus"];
+            supersededAt: string | null;
+            supersededBy: string | null;
+            tenantId: string;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            validTo: string | null;
+            version: number;
+        };
+        /** AtomExtraction */
+        AtomExtraction: {
+            extractor: string;
+            jobId: string;
+            promptHash: string;
+            /** @description The replay that last added or archived the atom. */
+            runId: string | null;
+            version: string;
+        };
+        /** AtomHistory */
+        AtomHistory: {
+            chain: components["schemas"]["Atom"][];
+            revisions: components["schemas"]["Atom"][];
+        };
+        /**
+         * AtomKind
+         * @enum {string}
+         */
+        AtomKind: "FACT" | "RULE" | "INTENTION" | "EPISODE" | "PREFERENCE" | "PATTERN";
+        /** AtomPage */
+        AtomPage: {
+            items: components["schemas"]["Atom"][];
+            nextCursor: string | null;
+        };
+        /**
+         * AtomProvenance
+         * @description How an atom was created: by a client, or by an extraction.
+         * @enum {string}
+         */
+        AtomProvenance: "client" | "extraction";
+        /**
+         * AtomSetting
+         * @description Who said the fact, which people it is about and in which context; recall uses it to find the atom.
+         */
+        AtomSetting: {
+            context: string;
+            speaker: string;
+            subjects: string[];
+        };
+        /**
+         * AtomStatus
+         * @enum {string}
+         */
+        AtomStatus: "ACTIVE" | "ARCHIVED" | "DELETED";
+        /**
+         * AuditEntry
+         * @description `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
+         */
+        AuditEntry: {
+            act: string;
+            actorHash: string;
+            /** Format: date-time */
+            at: string;
+            target: string | null;
+        };
+        /**
+         * AuditPage
+         * @description `subjectHash` is the keyed hash of the user; entries by the user have it as `actorHash`.
+         */
+        AuditPage: {
+            items: components["schemas"]["AuditEntry"][];
+            nextCursor: string | null;
+            subjectHash: string;
+        };
+        /** Binding */
+        Binding: {
+            conversationScope: components["schemas"]["ConversationScope"] | components["schemas"]["ConversationScope"][];
+            /** Format: date-time */
+            createdAt: string;
+            enabled: boolean;
+            extractionPolicy: components["schemas"]["ExtractionPolicy"];
+            id: string;
+            memorySpaceIds: string[];
+            memorySpaceNames: (string | null)[];
+            tenantId: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** BindingPage */
+        BindingPage: {
+            items: components["schemas"]["Binding"][];
+            nextCursor: string | null;
+        };
+        /** BindingUsage */
+        BindingUsage: {
+            bindingId: string;
+            budget: components["schemas"]["Budget"];
+            reserved: components["schemas"]["Amount"];
+            used: components["schemas"]["Amount"];
+        };
+        /** BotEntry */
+        BotEntry: {
+            /** @description The key. */
+            k: string;
+            /** @description When it was made or last updated, in milliseconds since 1970. */
+            ts: number;
+            /** @description The value. */
+            v: string;
+        };
+        /** BotMemory */
+        BotMemory: components["schemas"]["BotEntry"][];
+        /** BotPrompt */
+        BotPrompt: {
+            /** @description The `<memory>` block, empty where the bot remembers nothing. */
+            prompt: string;
+            /** @description How many tokens the block takes, estimated. */
+            tokens: number;
+        };
+        /**
+         * Budget
+         * @description Limits per day; null means no limit.
+         */
+        Budget: {
+            dollarsPerDay: number | null;
+            tokensPerDay: number | null;
+        };
+        /**
+         * BudgetDay
+         * @description `app` is null if the app has no budget; its usage is not counted then.
+         */
+        BudgetDay: {
+            app: components["schemas"]["BudgetUsage"] | null;
+            bindings: components["schemas"]["BindingUsage"][];
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            renewsAt: string;
+        };
+        /**
+         * BudgetUsage
+         * @description `used` counts completed calls, `reserved` calls in progress.
+         */
+        BudgetUsage: {
+            budget: components["schemas"]["Budget"];
+            reserved: components["schemas"]["Amount"];
+            used: components["schemas"]["Amount"];
+        };
+        /** BuildWorkingContextRequest */
+        BuildWorkingContextRequest: {
+            /** @description Known categories alone: Loci's own, those of the app's settings (`categories`), and those of current atoms of these spaces. Another name is refused with a list of the known ones. */
+            alwaysOnCategoryNames?: string[];
+            /**
+             * @description Always include rules, safety facts (allergies, conditions, diets) and the user's identity.
+             * @default true
+             */
+            includeEssentials?: boolean;
+            /** @default true */
+            includeRollingSummary?: boolean;
+            knownAt?: string | null;
+            memorySpaceId: string | string[];
+            minSimilarity?: number | null;
+            /**
+             * @description Maximum number of recalled atoms; 0 turns recall off.
+             * @default 8
+             */
+            recallLimit?: number;
+            /** @description The question to recall by; by default the user's last message. */
+            recallQuery?: string | null;
+            /** @default 10 */
+            recentTurns?: number;
+            /** @default default */
+            templateId?: string;
+            /** @default 8000 */
+            tokenBudget?: number;
+            validAt?: string | null;
+        };
+        /**
+         * CallOutcome
+         * @description How a model call ended. All outcomes but `answered` are failures, which may still cost money.
+         * @enum {string}
+         */
+        CallOutcome: "answered" | "invalid" | "truncated" | "refused" | "throttled" | "timed_out" | "away" | "rejected";
+        /** Candidate */
+        Candidate: {
+            atom: components["schemas"]["Atom"];
+            score: number;
+            similarity: number;
+        };
+        /** Category */
+        Category: {
+            kind: components["schemas"]["AtomKind"];
+            name: string;
+        };
+        /** ChatMemories */
+        ChatMemories: {
+            memories: components["schemas"]["ChatMemory"][];
+        };
+        /** ChatMemory */
+        ChatMemory: {
+            category: components["schemas"]["MemoryCategory"] | null;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description Who made it: the user from a message, or the model. */
+            source_type: components["schemas"]["SourceType"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** Conversation */
+        Conversation: {
+            closedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            extract: boolean;
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            messageCount: number;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            namespace: string;
+            sessionId: string | null;
+            status: components["schemas"]["ConversationStatus"];
+            timeZone: string | null;
+            title: string | null;
+            turnCount: number;
+            version: number;
+        };
+        /** ConversationPage */
+        ConversationPage: {
+            items: components["schemas"]["Conversation"][];
+            nextCursor: string | null;
+        };
+        /** ConversationScope */
+        ConversationScope: {
+            namespace: string;
+            userId: string;
+        };
+        /**
+         * ConversationStatus
+         * @enum {string}
+         */
+        ConversationStatus: "open" | "closed";
+        /** ConversationWithSummary */
+        ConversationWithSummary: {
+            closedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            extract: boolean;
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            messageCount: number;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            namespace: string;
+            rollingSummary: string | null;
+            rollingSummaryUntilSeq: number | null;
+            sessionId: string | null;
+            status: components["schemas"]["ConversationStatus"];
+            timeZone: string | null;
+            title: string | null;
+            turnCount: number;
+            version: number;
+        };
+        /** CreateBindingRequest */
+        CreateBindingRequest: {
+            conversationScope: components["schemas"]["NewConversationScope"] | components["schemas"]["NewConversationScope"][];
+            /** @default true */
+            enabled?: boolean;
+            extractionPolicy?: components["schemas"]["NewExtractionPolicy"];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            memorySpaceIds?: string[] | null;
+            memorySpaceNames?: string[] | null;
+        };
+        /** CreateConversationRequest */
+        CreateConversationRequest: {
+            /**
+             * @description False: no binding extracts it, neither in windows nor when it closes, by itself or not.
+             * @default true
+             */
+            extract?: boolean;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            namespace: string;
+            sessionId?: string | null;
+            /** @description Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day. */
+            timeZone?: string | null;
+            title?: string | null;
+        };
+        /** CreatedEntity */
+        CreatedEntity: {
+            actor: string | null;
+            aliases: string[];
+            appId: string;
+            atomCount: number;
+            /** @description A JSON object of at most 16 KB. */
+            attributes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            canonicalName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description True if an entity with this name or alias existed; it was updated with the new values. */
+            deduplicated: boolean;
+            description: string | null;
+            firstSeenAt: string | null;
+            id: string;
+            lastSeenAt: string | null;
+            memorySpaceId: string;
+            mergedIds: string[];
+            mergedInto: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            status: components["schemas"]["EntityStatus"];
+            tenantId: string;
+            type: components["schemas"]["EntityType"];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        /** CreatedMemorySpace */
+        CreatedMemorySpace: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description True if a space with this name existed; it was updated with the new values. */
+            deduplicated: boolean;
+            deletedAt: string | null;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            purpose: string | null;
+            status: components["schemas"]["MemorySpaceStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** CreateEntityRequest */
+        CreateEntityRequest: {
+            aliases?: string[];
+            /** @description A JSON object of at most 16 KB. */
+            attributes?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            canonicalName: string;
+            description?: string | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            type: components["schemas"]["EntityType"];
+        };
+        /** CreateMemorySpaceRequest */
+        CreateMemorySpaceRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name?: string | null;
+            /** @default user */
+            owner?: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            purpose?: string | null;
+        };
+        /** Decay */
+        Decay: {
+            fastDays: number;
+            floor: number;
+            mediumDays: number;
+            slowDays: number;
+        };
+        /** DeleteUserDataRequest */
+        DeleteUserDataRequest: {
+            /**
+             * @description Must be true.
+             * @constant
+             */
+            confirm: true;
+            /** @description The user; by default or as `me` the caller. Other users require the role admin. */
+            userId?: string | null;
+        };
+        /**
+         * DropReason
+         * @description Why an extracted fact was dropped.
+         * @enum {string}
+         */
+        DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable";
+        /**
+         * EditAtomRequest
+         * @description Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values; a new `text` also adds the entities that it names.
+         */
+        EditAtomRequest: {
+            category?: components["schemas"]["NewCategory"];
+            confidence?: number;
+            entityIds?: string[];
+            expiresAt?: string | null;
+            importance?: number;
+            key?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            text?: string;
+            validTo?: string | null;
+        };
+        /**
+         * EditEntityRequest
+         * @description Omitted fields stay unchanged; null removes the description. `aliases` and `attributes` replace the stored values.
+         */
+        EditEntityRequest: {
+            aliases?: string[];
+            /** @description A JSON object of at most 16 KB. */
+            attributes?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            canonicalName?: string;
+            description?: string | null;
+        };
+        /**
+         * Entity
+         * @description `aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include the entities that were merged into this one.
+         */
+        Entity: {
+            actor: string | null;
+            aliases: string[];
+            appId: string;
+            atomCount: number;
+            /** @description A JSON object of at most 16 KB. */
+            attributes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            canonicalName: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            firstSeenAt: string | null;
+            id: string;
+            lastSeenAt: string | null;
+            memorySpaceId: string;
+            mergedIds: string[];
+            mergedInto: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            status: components["schemas"]["EntityStatus"];
+            tenantId: string;
+            type: components["schemas"]["EntityType"];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        /** EntityAlias */
+        EntityAlias: {
+            aliasId: string;
+        };
+        /** EntityPage */
+        EntityPage: {
+            items: components["schemas"]["Entity"][];
+            nextCursor: string | null;
+        };
+        /**
+         * EntityStatus
+         * @description `MERGED`: the entity is now part of another one.
+         * @enum {string}
+         */
+        EntityStatus: "ACTIVE" | "MERGED";
+        /**
+         * EntityType
+         * @enum {string}
+         */
+        EntityType: "PERSON" | "ORGANIZATION" | "PLACE" | "OBJECT" | "CONCEPT" | "EVENT" | "AGREEMENT";
+        /**
+         * Erasure
+         * @description `deleted` counts erased records by kind and is null until the first pass is done. If `nothingFound` is true there was no data and there is no job.
+         */
+        Erasure: {
+            deleted: {
+                [key: string]: number;
+            } | null;
+            jobId: string | null;
+            nothingFound: boolean;
+            receipt: string | null;
+        };
+        /**
+         * ErasurePhase
+         * @description The phase of an erasure. Each phase may run again after an interruption.
+         * @enum {string}
+         */
+        ErasurePhase: "counting" | "first" | "rest" | "second" | "verification" | "done";
+        /**
+         * Escaping
+         * @description The output format of a template, for which stored text is escaped. In `json` every text is within a string.
+         * @enum {string}
+         */
+        Escaping: "text" | "xml" | "json";
+        /**
+         * ExportedAdminJob
+         * @description An export or erasure of the user's data.
+         */
+        ExportedAdminJob: {
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+            id: string;
+            kind: components["schemas"]["AdminJobKind"];
+            reason: string | null;
+            receipt: string | null;
+            status: components["schemas"]["AdminJobStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * ExportedAtom
+         * @description An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
+         */
+        ExportedAtom: {
+            actor: string | null;
+            appId: string;
+            category: components["schemas"]["Category"];
+            confidence: number;
+            /** @description Number of days on which the fact was repeated. */
+            confirmations: number;
+            /** @description When the user last repeated the same fact. */
+            confirmedAt: string | null;
+            /** @description Current atoms of the same space that probably contradict this one. */
+            contradicts: string[];
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
+            entityIds: string[];
+            expiresAt: string | null;
+            extraction: components["schemas"]["AtomExtraction"] | null;
+            id: string;
+            importance: number;
+            key: string | null;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
+            provenance: components["schemas"]["AtomProvenance"];
+            revisions: components["schemas"]["ExportedState"][];
+            setting: components["schemas"]["AtomSetting"];
+            sourceConversationId: string | null;
+            sourceMessageIds: string[];
+            status: components["schemas"]["AtomStatus"];
+            supersededAt: string | null;
+            supersededBy: string | null;
+            tenantId: string;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            validTo: string | null;
+            version: number;
+        };
+        /**
+         * ExportedAuditEntry
+         * @description An act on the user's data. Users appear as keyed hashes.
+         */
+        ExportedAuditEntry: {
+            act: string;
+            actorHash: string;
+            /** Format: date-time */
+            at: string;
+            id: string;
+            target: string | null;
+        };
+        /**
+         * ExportedConversation
+         * @description A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
+         */
+        ExportedConversation: {
+            closedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            extract: boolean;
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            messageCount: number;
+            messages: components["schemas"]["Message"][];
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            namespace: string;
+            rollingSummary: string | null;
+            rollingSummaryUntilSeq: number | null;
+            rollingSummaryWriting: components["schemas"]["SummaryWriting"] | null;
+            sessionId: string | null;
+            status: components["schemas"]["ConversationStatus"];
+            timeZone: string | null;
+            title: string | null;
+            turnCount: number;
+            version: number;
+        };
+        /**
+         * ExportedEntity
+         * @description An entity, merged or not. In other users' spaces its atoms are not counted.
+         */
+        ExportedEntity: {
+            actor: string | null;
+            aliases: string[];
+            appId: string;
+            atomCount: number | null;
+            /** @description A JSON object of at most 16 KB. */
+            attributes: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            canonicalName: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            firstSeenAt: string | null;
+            id: string;
+            lastSeenAt: string | null;
+            memorySpaceId: string;
+            mergedIds: string[];
+            mergedInto: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
+            status: components["schemas"]["EntityStatus"];
+            tenantId: string;
+            type: components["schemas"]["EntityType"];
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            version: number;
+        };
+        /**
+         * ExportedJob
+         * @description An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled.
+         */
+        ExportedJob: {
+            answer: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            bindingId: string;
+            conversationId: string;
+            counts: components["schemas"]["ExtractionCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            decisions: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            extractionVersion: string;
+            extractor: string;
+            finishedAt: string | null;
+            id: string;
+            memorySpaceId: string;
+            range: components["schemas"]["SequenceRange"];
+            reason: string | null;
+            retryAt: string | null;
+            startedAt: string | null;
+            status: components["schemas"]["ExtractionJobStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
+        };
+        /**
+         * ExportedSpace
+         * @description A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
+         */
+        ExportedSpace: {
+            actor: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            purpose: string | null;
+            status: components["schemas"]["MemorySpaceStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /**
+         * ExportedState
+         * @description A current or former state of an atom.
+         */
+        ExportedState: {
+            actor: string | null;
+            appId: string;
+            category: components["schemas"]["Category"];
+            confidence: number;
+            /** @description Number of days on which the fact was repeated. */
+            confirmations: number;
+            /** @description When the user last repeated the same fact. */
+            confirmedAt: string | null;
+            /** @description Current atoms of the same space that probably contradict this one. */
+            contradicts: string[];
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
+            entityIds: string[];
+            expiresAt: string | null;
+            extraction: components["schemas"]["AtomExtraction"] | null;
+            id: string;
+            importance: number;
+            key: string | null;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
+            provenance: components["schemas"]["AtomProvenance"];
+            setting: components["schemas"]["AtomSetting"];
+            sourceConversationId: string | null;
+            sourceMessageIds: string[];
+            status: components["schemas"]["AtomStatus"];
+            supersededAt: string | null;
+            supersededBy: string | null;
+            tenantId: string;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            userId: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            validTo: string | null;
+            version: number;
+        };
+        /** ExportedTool */
+        ExportedTool: {
+            description: string;
+            name: string;
+            parameters: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            type: string;
+        };
+        /**
+         * ExportedTurnRun
+         * @description A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation has its messages.
+         */
+        ExportedTurnRun: {
+            conversationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            cycles: number;
+            error: string | null;
+            finishedAt: string | null;
+            id: string;
+            model: string;
+            pending: string[];
+            /** Format: date-time */
+            progressedAt: string;
+            provider: string;
+            status: components["schemas"]["TurnRunStatus"];
+            systemPrompt: string;
+            tools: components["schemas"]["ExportedTool"][];
+            usage: components["schemas"]["ModelUsage"] | null;
+        };
+        /**
+         * ExportStarted
+         * @description The export is too large for one response. The job reports its progress and then the download link.
+         */
+        ExportStarted: {
+            jobId: string;
+        };
+        /** ExportUserDataRequest */
+        ExportUserDataRequest: {
+            /** @description The user; by default or as `me` the caller. Other users require the role admin. */
+            userId?: string | null;
+        };
+        /** ExtractionCounts */
+        ExtractionCounts: {
+            added: number;
+            confirmed: number;
+            dropped: number;
+            dropReasons: {
+                [key: string]: number;
+            };
+            retracted: number;
+            superseded: number;
+        };
+        /**
+         * ExtractionJob
+         * @description A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
+         */
+        ExtractionJob: {
+            bindingId: string;
+            conversationId: string;
+            counts: components["schemas"]["ExtractionCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            extractionVersion: string;
+            extractor: string;
+            finishedAt: string | null;
+            id: string;
+            memorySpaceId: string;
+            range: components["schemas"]["SequenceRange"];
+            reason: string | null;
+            retryAt: string | null;
+            startedAt: string | null;
+            status: components["schemas"]["ExtractionJobStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
+        };
+        /** ExtractionJobPage */
+        ExtractionJobPage: {
+            items: components["schemas"]["ExtractionJob"][];
+            nextCursor: string | null;
+        };
+        /**
+         * ExtractionJobStatus
+         * @enum {string}
+         */
+        ExtractionJobStatus: "queued" | "running" | "succeeded" | "failed" | "waiting_budget" | "cancelled";
+        /** ExtractionPolicy */
+        ExtractionPolicy: {
+            budget: components["schemas"]["Budget"];
+            extractionVersion: string;
+            extractor: string | null;
+            onConversationClosed: boolean;
+            windowed: boolean;
+            windowTurns: number;
+        };
+        /** ExtractionPolicyChange */
+        ExtractionPolicyChange: {
+            budget?: components["schemas"]["NewBudget"] | null;
+            extractionVersion?: string | null;
+            extractor?: string | null;
+            onConversationClosed?: boolean | null;
+            windowed?: boolean | null;
+            windowTurns?: number | null;
+        };
+        /**
+         * FieldProblem
+         * @description One invalid field.
+         */
+        FieldProblem: {
+            /** @description What is wrong with the field. */
+            detail: string;
+            /** @description A JSON pointer into the request body, or `?name` for a query parameter. */
+            pointer: string;
+        };
+        /** ForgetMemoryRequest */
+        ForgetMemoryRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description What to forget, in plain words. */
+            query: string;
+        };
+        /** Forgotten */
+        Forgotten: {
+            /** @description If nothing was deleted: the atoms that fit the query, best first. */
+            candidates: components["schemas"]["Candidate"][];
+            /** @description The deleted atom; null if it is not clear which one is meant. It can be restored. */
+            forgotten: components["schemas"]["Atom"] | null;
+        };
+        /**
+         * GatewayMessage
+         * @description An error of API Gateway itself, which does not send problem documents.
+         */
+        GatewayMessage: {
+            message: string;
+        };
+        /** GiveToolResultsRequest */
+        GiveToolResultsRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            results: components["schemas"]["NewToolResult"][];
+        };
+        /**
+         * GroupOwner
+         * @description A group of the app as an owner.
+         */
+        GroupOwner: {
+            group: string;
+        };
+        /** ImageContent */
+        ImageContent: {
+            mimeType: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            url: string;
+        };
+        /** JsonValue */
+        JsonValue: unknown;
+        /**
+         * ListedAtomStatus
+         * @enum {string}
+         */
+        ListedAtomStatus: "ACTIVE" | "ARCHIVED";
+        /**
+         * MemoryCategory
+         * @enum {string}
+         */
+        MemoryCategory: "preference" | "fact" | "instruction";
+        /** MemorySpace */
+        MemorySpace: {
+            /** Format: date-time */
+            createdAt: string;
+            deletedAt: string | null;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name: string | null;
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            purpose: string | null;
+            status: components["schemas"]["MemorySpaceStatus"];
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** MemorySpacePage */
+        MemorySpacePage: {
+            items: components["schemas"]["MemorySpace"][];
+            nextCursor: string | null;
+        };
+        /**
+         * MemorySpaceStatus
+         * @enum {string}
+         */
+        MemorySpaceStatus: "ACTIVE" | "DELETED";
+        /** Message */
+        Message: {
+            author: string | null;
+            content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            conversationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            model: string | null;
+            /** Format: date-time */
+            occurredAt: string;
+            provider: string | null;
+            role: components["schemas"]["MessageRole"];
+            seq: number;
+            stopReason: string | null;
+            traceId: string | null;
+            turnId: string;
+            usage: components["schemas"]["MessageUsage"] | null;
+            visibility: components["schemas"]["Visibility"];
+        };
+        /** MessagePage */
+        MessagePage: {
+            items: components["schemas"]["Message"][];
+            nextCursor: string | null;
+        };
+        /**
+         * MessageRole
+         * @enum {string}
+         */
+        MessageRole: "user" | "assistant" | "tool" | "system";
+        /** MessageUsage */
+        MessageUsage: {
+            inputTokens?: number | null;
+            latencyMs?: number | null;
+            outputTokens?: number | null;
+        };
+        /** ModelCall */
+        ModelCall: {
+            /** Format: date-time */
+            at: string;
+            cachedTokens: number;
+            costUsd: number | null;
+            inputTokens: number;
+            latencyMs: number;
+            model: string;
+            outcome: components["schemas"]["CallOutcome"];
+            outputTokens: number;
+            provider: string;
+            purpose: components["schemas"]["ModelCallPurpose"];
+        };
+        /**
+         * ModelCallPurpose
+         * @description What a model was called for.
+         * @enum {string}
+         */
+        ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding";
+        /**
+         * Models
+         * @description Null means the model of the deployment.
+         */
+        Models: {
+            extraction: string | null;
+            summary: string | null;
+        };
+        /**
+         * ModelUsage
+         * @description Total of all model calls. `costUsd` uses list prices and is null if one of the models has no price.
+         */
+        ModelUsage: {
+            calls: components["schemas"]["ModelCall"][];
+            costUsd: number | null;
+            inputTokens: number;
+            latencyMs: number;
+            outputTokens: number;
+        };
+        /** NamespaceSettings */
+        NamespaceSettings: {
+            idleCloseMinutes: number | null;
+            maskSecrets: boolean | null;
+            minSimilarity: number | null;
+            models: components["schemas"]["Models"];
+            summaryEveryTurns: number | null;
+        };
+        /** NewAtom */
+        NewAtom: {
+            category: components["schemas"]["NewCategory"];
+            /** @default 1 */
+            confidence?: number;
+            /** @description Entities whose names or aliases occur in the text as whole words are added. */
+            entityIds?: string[];
+            expiresAt?: string | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @default 3 */
+            importance?: number;
+            key?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            sourceConversationId?: string | null;
+            sourceMessageIds?: string[];
+            text: string;
+            validFrom?: string | null;
+            validTo?: string | null;
+        };
+        /**
+         * NewBudget
+         * @description Limits on what models may use per day (UTC): input and output tokens together, and dollars at list prices. Jobs over the limit wait for the next day.
+         */
+        NewBudget: {
+            dollarsPerDay?: number | null;
+            tokensPerDay?: number | null;
+        };
+        /** NewCategory */
+        NewCategory: {
+            /** @description PATTERN is reserved for the platform. */
+            kind: components["schemas"]["AtomKind"];
+            name: string;
+        };
+        /** NewConversationScope */
+        NewConversationScope: {
+            /** @description A namespace, or `*` for any. */
+            namespace: string;
+            /** @description A user id, `me` for the caller or `*` for any user. */
+            userId: string;
+        };
+        /**
+         * NewDecay
+         * @description Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for events. `floor` is the weight that always remains.
+         */
+        NewDecay: {
+            fastDays?: number | null;
+            floor?: number | null;
+            mediumDays?: number | null;
+            slowDays?: number | null;
+        };
+        /**
+         * NewExtractionPolicy
+         * @description When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is in two jobs of one binding for one space.
+         */
+        NewExtractionPolicy: {
+            budget?: components["schemas"]["NewBudget"];
+            /** @default v4 */
+            extractionVersion?: string;
+            extractor?: string | null;
+            /** @default true */
+            onConversationClosed?: boolean;
+            /** @default false */
+            windowed?: boolean;
+            /**
+             * @description Turns per window; at least 1 if `windowed` is true.
+             * @default 0
+             */
+            windowTurns?: number;
+        };
+        /**
+         * NewModels
+         * @description The models for extraction and for rolling summaries.
+         */
+        NewModels: {
+            extraction?: string | null;
+            summary?: string | null;
+        };
+        /**
+         * NewNamespaceSettings
+         * @description Overrides for one namespace. Omitted or null settings are inherited from the app.
+         */
+        NewNamespaceSettings: {
+            idleCloseMinutes?: number | null;
+            maskSecrets?: boolean | null;
+            minSimilarity?: number | null;
+            models?: components["schemas"]["NewModels"];
+            summaryEveryTurns?: number | null;
+        };
+        /** NewTool */
+        NewTool: {
+            /** @description Tells the model when to use the tool. */
+            description?: string | null;
+            /** @description For recall tools: the id of a memory space, or `$name` to take it from `arguments`. */
+            memorySpaceId?: string | null;
+            name: string;
+            /** @description For your own tools: the JSON schema of the arguments, of type object. */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** @description RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own. */
+            type: string;
+        };
+        /** NewToolResult */
+        NewToolResult: {
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
+            /** @default false */
+            isError?: boolean;
+            toolUseId: string;
+        };
+        /**
+         * Problem
+         * @description A problem document (RFC 9457). `errors` names the fields that are not valid.
+         */
+        Problem: {
+            /** @description What is wrong with this request. */
+            detail: string;
+            errors?: components["schemas"]["FieldProblem"][];
+            /** @description The HTTP status. */
+            status: number;
+            /** @description The name of the HTTP status. */
+            title: string;
+            /** @description Always `about:blank`. */
+            type: string;
+        };
+        /**
+         * Purging
+         * @description The space is deleted for good, and what it held is being erased. Repeat the call to learn when that is done.
+         */
+        Purging: {
+            id: string;
+            /** @constant */
+            status: "purging";
+        };
+        /** PutBotEntryRequest */
+        PutBotEntryRequest: {
+            /** @description Another key for the entry, which keeps its place. By default the one in the path. */
+            k?: string | null;
+            v: string;
+        };
+        /** PutSettingsRequest */
+        PutSettingsRequest: {
+            budget?: components["schemas"]["NewBudget"];
+            categories?: string[] | null;
+            decay?: components["schemas"]["NewDecay"];
+            idleCloseMinutes?: number | null;
+            maskSecrets?: boolean | null;
+            minSimilarity?: number | null;
+            models?: components["schemas"]["NewModels"];
+            namespaces?: {
+                [key: string]: components["schemas"]["NewNamespaceSettings"];
+            };
+            rate?: number | null;
+            summaryEveryTurns?: number | null;
+        };
+        /**
+         * PutTemplateRequest
+         * @description A Mustache template and the format of its output, which decides how stored text is escaped.
+         */
+        PutTemplateRequest: {
+            /** @default text */
+            escaping?: components["schemas"]["Escaping"];
+            template: string;
+        };
+        /** RecallByEntityRequest */
+        RecallByEntityRequest: {
+            categoryNames?: string[] | null;
+            entityIdOrName: string;
+            knownAt?: string | null;
+            /** @default 20 */
+            limit?: number;
+            validAt?: string | null;
+        };
+        /** RecallByTopicRequest */
+        RecallByTopicRequest: {
+            categoryNames?: string[] | null;
+            kinds?: components["schemas"]["AtomKind"][] | null;
+            knownAt?: string | null;
+            /** @default 8 */
+            limit?: number;
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** @default 1 */
+            minImportance?: number;
+            minSimilarity?: number | null;
+            query: string;
+            validAt?: string | null;
+        };
+        /** RecallHit */
+        RecallHit: {
+            atom: components["schemas"]["Atom"];
+            decayWeight: number;
+            entityMatchBonus: number;
+            score: number;
+            similarity: number;
+        };
+        /** RecallResult */
+        RecallResult: {
+            degraded: boolean;
+            hits: components["schemas"]["RecallHit"][];
+            latencyMs: number;
+            mode: string;
+            totalCandidates: number;
+        };
+        /** RecallTimelineRequest */
+        RecallTimelineRequest: {
+            categoryNames?: string[] | null;
+            entityIdOrName?: string | null;
+            from?: string | null;
+            /** @default true */
+            includeSuperseded?: boolean;
+            knownAt?: string | null;
+            /** @default 20 */
+            limit?: number;
+            query?: string | null;
+            to?: string | null;
+            validAt?: string | null;
+        };
+        /**
+         * Receipt
+         * @description A signed receipt of an erasure. The response body is the receipt byte for byte, with its fields in this order.
+         */
+        Receipt: {
+            algorithm: string;
+            counts: {
+                [key: string]: number;
+            };
+            expiries: components["schemas"]["StoreExpiry"][];
+            /** Format: date-time */
+            finishedAt: string;
+            formatVersion: number;
+            id: string;
+            idsHash: string;
+            keyId: string;
+            request: string;
+            signature: string;
+            /** Format: date-time */
+            startedAt: string;
+            subjectHash: string;
+        };
+        /**
+         * ReceiptKey
+         * @description `pem` is the public key that verifies receipts offline.
+         */
+        ReceiptKey: {
+            algorithm: string;
+            keyId: string;
+            pem: string;
+        };
+        /**
+         * RefreshOutcome
+         * @enum {string}
+         */
+        RefreshOutcome: "refreshed" | "unchanged" | "empty" | "failed";
+        /**
+         * RemovedConversation
+         * @description A conversation that is deleted, or purged for good.
+         */
+        RemovedConversation: {
+            /** Format: date-time */
+            deletedAt: string;
+            /** @description False if work is left, which continues within a minute without another request. */
+            finished: boolean;
+            id: string;
+            /** @description Until then it can be restored; null when it is purged. */
+            restorableUntil: string | null;
+        };
+        /** RestrictedUser */
+        RestrictedUser: {
+            state: components["schemas"]["UserState"];
+            userId: string;
+        };
+        /** RestrictUserRequest */
+        RestrictUserRequest: {
+            restricted: boolean;
+            /** @description A user of the app; `me` is the caller. */
+            userId: string;
+        };
+        /**
+         * RollingSummaryRefresh
+         * @description If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of the model, and `usage` is the model usage of this call.
+         */
+        RollingSummaryRefresh: {
+            extractive: boolean | null;
+            outcome: components["schemas"]["RefreshOutcome"];
+            promptHash: string | null;
+            reason: string | null;
+            rollingSummary: string | null;
+            rollingSummaryUntilSeq: number | null;
+            usage: components["schemas"]["ModelUsage"] | null;
+            writer: string | null;
+        };
+        /** RunExtractionForConversationRequest */
+        RunExtractionForConversationRequest: {
+            conversationId: string;
+            extractionVersion?: string | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+        };
+        /** RunTurnOptions */
+        RunTurnOptions: {
+            /** @description Token limit of one model answer; 4,096 by default. */
+            maxTokens?: number | null;
+            systemPrompt?: string | null;
+            temperature?: number | null;
+        };
+        /** RunTurnRequest */
+        RunTurnRequest: {
+            arguments?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            content?: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[] | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @default 8 */
+            maxCycles?: number;
+            model: string;
+            /**
+             * @default {
+             *       "maxTokens": null,
+             *       "systemPrompt": null,
+             *       "temperature": null
+             *     }
+             */
+            options?: components["schemas"]["RunTurnOptions"];
+            provider: string;
+            /**
+             * @description Number of messages that the model sees, including the new one.
+             * @default 50
+             */
+            tailLimit?: number;
+            tools?: components["schemas"]["NewTool"][];
+            /** @description The user's message as text. Send this or `content`. */
+            userText?: string | null;
+        };
+        /** SequenceRange */
+        SequenceRange: {
+            firstSeq: number;
+            lastSeq: number;
+        };
+        /** SetBotEntryRequest */
+        SetBotEntryRequest: {
+            k: string;
+            v: string;
+        };
+        /**
+         * Settings
+         * @description The settings in effect for the app, and the overrides of single namespaces.
+         */
+        Settings: {
+            budget: components["schemas"]["Budget"];
+            categories: string[];
+            decay: components["schemas"]["Decay"];
+            idleCloseMinutes: number;
+            maskSecrets: boolean;
+            minSimilarity: number;
+            models: components["schemas"]["Models"];
+            namespaces: {
+                [key: string]: components["schemas"]["NamespaceSettings"];
+            };
+            rate: number | null;
+            summaryEveryTurns: number;
+            updatedAt: string | null;
+            version: number;
+        };
+        /**
+         * SharedOwner
+         * @enum {string}
+         */
+        SharedOwner: "user" | "app";
+        /**
+         * SourceType
+         * @description `USER`: from a message that the user chose to keep. `MODEL`: by a tool call, or by an extraction.
+         * @enum {string}
+         */
+        SourceType: "user" | "model";
+        /** StartedExtractions */
+        StartedExtractions: {
+            jobs: components["schemas"]["ExtractionJob"][];
+        };
+        /** StoreExpiry */
+        StoreExpiry: {
+            store: string;
+            /** Format: date-time */
+            until: string;
+        };
+        /**
+         * SummaryWriting
+         * @description The writer of a rolling summary: `rules`, or a model, with its prompt hash and the usage of the last call.
+         */
+        SummaryWriting: {
+            extractive: boolean;
+            promptHash: string | null;
+            usage: components["schemas"]["ModelUsage"] | null;
+            writer: string;
+        };
+        /**
+         * Template
+         * @description A built-in template has no timestamps and version 0.
+         */
+        Template: {
+            builtIn: boolean;
+            createdAt: string | null;
+            escaping: components["schemas"]["Escaping"];
+            id: string;
+            template: string;
+            updatedAt: string | null;
+            version: number;
+        };
+        /** TextContent */
+        TextContent: {
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * ToolInvocation
+         * @description A tool call of the model. While the turn requires tool results, a pending call waits for yours.
+         */
+        ToolInvocation: {
+            arguments: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name: string;
+            state: components["schemas"]["ToolInvocationState"];
+            toolUseId: string;
+        };
+        /**
+         * ToolInvocationState
+         * @enum {string}
+         */
+        ToolInvocationState: "pending" | "succeeded" | "failed" | "unanswered";
+        /** ToolResultContent */
+        ToolResultContent: {
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
+            /** @default false */
+            isError?: boolean;
+            toolName?: string | null;
+            toolUseId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_result";
+        };
+        /** ToolUseContent */
+        ToolUseContent: {
+            arguments?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            id: string;
+            name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_use";
+        };
+        /** Turn */
+        Turn: {
+            assistantMessage: components["schemas"]["Message"];
+            turnId: string;
+            userMessage: components["schemas"]["Message"];
+        };
+        /** TurnRun */
+        TurnRun: {
+            aggregateUsage: components["schemas"]["ModelUsage"];
+            appendedMessages: components["schemas"]["Message"][];
+            error: string | null;
+            status: components["schemas"]["TurnRunStatus"];
+            toolInvocations: components["schemas"]["ToolInvocation"][];
+            totalLatencyMs: number;
+            turnId: string;
+        };
+        /**
+         * TurnRunStatus
+         * @enum {string}
+         */
+        TurnRunStatus: "in_progress" | "requires_tool_results" | "completed" | "max_cycles" | "refused" | "failed" | "cancelled";
+        /** UpdateBindingRequest */
+        UpdateBindingRequest: {
+            enabled?: boolean | null;
+            extractionPolicy?: components["schemas"]["ExtractionPolicyChange"];
+        };
+        /**
+         * UpdateMemorySpaceRequest
+         * @description Omitted fields stay unchanged; null removes the name or the purpose.
+         */
+        UpdateMemorySpaceRequest: {
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            name?: string | null;
+            purpose?: string | null;
+        };
+        /**
+         * UserExport
+         * @description All stored data of a user, except derived data: vectors, indexes, markers, guards and links. `state` and `epoch` are null for a user who never wrote. `subjectHash` identifies the user in receipts and the audit.
+         */
+        UserExport: {
+            adminJobs: components["schemas"]["ExportedAdminJob"][];
+            appId: string;
+            atoms: components["schemas"]["ExportedAtom"][];
+            /** @description Newest first. */
+            audit: components["schemas"]["ExportedAuditEntry"][];
+            /** @description The user's bindings, and those of the app that name the user. */
+            bindings: components["schemas"]["Binding"][];
+            /** @description Newest first. */
+            conversations: components["schemas"]["ExportedConversation"][];
+            entities: components["schemas"]["ExportedEntity"][];
+            epoch: string | null;
+            /** Format: date-time */
+            exportedAt: string;
+            /** @constant */
+            formatVersion: 1;
+            jobs: components["schemas"]["ExportedJob"][];
+            spaces: components["schemas"]["ExportedSpace"][];
+            state: components["schemas"]["UserState"] | null;
+            subjectHash: string;
+            tenantId: string;
+            turnRuns: components["schemas"]["ExportedTurnRun"][];
+            userId: string;
+        };
+        /**
+         * UserExtractionJob
+         * @description An extraction job with the user whose conversation it extracts.
+         */
+        UserExtractionJob: {
+            bindingId: string;
+            conversationId: string;
+            counts: components["schemas"]["ExtractionCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            extractionVersion: string;
+            extractor: string;
+            finishedAt: string | null;
+            id: string;
+            memorySpaceId: string;
+            range: components["schemas"]["SequenceRange"];
+            reason: string | null;
+            retryAt: string | null;
+            startedAt: string | null;
+            status: components["schemas"]["ExtractionJobStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
+            userId: string | null;
+        };
+        /** UserExtractionJobPage */
+        UserExtractionJobPage: {
+            items: components["schemas"]["UserExtractionJob"][];
+            nextCursor: string | null;
+        };
+        /**
+         * UserState
+         * @enum {string}
+         */
+        UserState: "active" | "restricted" | "erased";
+        /**
+         * Visibility
+         * @description Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+         * @enum {string}
+         */
+        Visibility: "user" | "internal" | "hidden";
+        /** WorkingContext */
+        WorkingContext: {
+            atomsUsed: components["schemas"]["Atom"][];
+            contextBlock: string;
+            /** @description True if an index or the embedder was unavailable and recall used words alone. */
+            degraded: boolean;
+            messages: components["schemas"]["Message"][];
+            tokensEstimated: number;
+            trimmed: {
+                [key: string]: number;
+            };
+        };
+    };
+    responses: {
+        /** @description The request cannot be read. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "the body is not valid JSON",
+                 *       "status": 400,
+                 *       "title": "Bad Request",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record's state does not allow this. `Retry-After` is present if the conflict ends by itself. */
+        Conflict: {
+            headers: {
+                /** @description Seconds to wait before a retry. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "the conversation is closed",
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request exceeds a byte limit. */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "metadata must be at most 16384 bytes as JSON",
+                 *       "status": 413,
+                 *       "title": "Content Too Large",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token lacks a claim or a role. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "this requires the role admin",
+                 *       "status": 403,
+                 *       "title": "Forbidden",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An internal error, which is logged. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "internal error (logged)",
+                 *       "status": 500,
+                 *       "title": "Internal Server Error",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record does not exist for this caller. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "conversation not found",
+                 *       "status": 404,
+                 *       "title": "Not Found",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A service is unavailable or busy. Retry after `Retry-After`. */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before a retry. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "too many concurrent writes; retry",
+                 *       "status": 503,
+                 *       "title": "Service Unavailable",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests, or a model budget is used up. API Gateway's own limit has a different body. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait before a retry. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GatewayMessage"];
+                /**
+                 * @example {
+                 *       "detail": "the app may make 600 requests per minute",
+                 *       "status": 429,
+                 *       "title": "Too Many Requests",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GatewayMessage"];
+            };
+        };
+        /** @description A field is not valid. */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "title must be at most 200 characters",
+                 *       "errors": [
+                 *         {
+                 *           "detail": "title must be at most 200 characters",
+                 *           "pointer": "/title"
+                 *         }
+                 *       ],
+                 *       "status": 422,
+                 *       "title": "Unprocessable Content",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": "the body must be sent as application/json",
+                 *       "status": 415,
+                 *       "title": "Unsupported Media Type",
+                 *       "type": "about:blank"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAudit: {
+        parameters: {
+            query: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description The user; `me` is the caller. */
+                userId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Today's usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetDay"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUserDataRequest"];
+            };
+        };
+        responses: {
+            /** @description The first pass of the erasure is done, or there was nothing to erase. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description The first pass of the erasure continues in a job. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportUserDataRequest"];
+            };
+        };
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserExport"];
+                };
+            };
+            /** @description The export is too large for one response; a job writes it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportStarted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findExtractions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Only jobs with this status; required without `userId`. */
+                status?: components["schemas"]["ExtractionJobStatus"];
+                /** @description Only jobs of this user; `me` is the caller. */
+                userId?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of extraction jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserExtractionJobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAdminJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the export or erasure job. */
+                admin_job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the receipt. */
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReceiptKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restrictUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestrictUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The user's state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestrictedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBotMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, by when their keys were first set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setBotEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBotEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBotMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bot remembers nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putBotEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+                /** @description The key, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                entry_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutBotEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBotEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+                /** @description The key, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                entry_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is removed, its history included. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBotPrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold. */
+                bot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotPrompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Only conversations of this namespace. */
+                namespace?: string;
+                /** @description Only conversations of this session. */
+                sessionId?: string;
+                /** @description Only records with this status. */
+                status?: components["schemas"]["ConversationStatus"];
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The new conversation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationWithSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConversation: {
+        parameters: {
+            query?: {
+                /** @description Also erase the conversation at once, for good. */
+                purge?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation is deleted. Deleting it again continues what is not finished. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedConversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendAssistantTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendAssistantTurnRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    closeConversation: {
+        parameters: {
+            query?: {
+                /** @description False: no binding extracts what none has extracted yet. By default as it was created. */
+                extract?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closed conversation. Closing it again changes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMessages: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Also return messages with the visibility `internal`. */
+                includeInternal?: boolean;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRawTurns: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Also return messages with the visibility `hidden`. */
+                includeHidden?: boolean;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    refreshRollingSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outcome and the current summary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RollingSummaryRefresh"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    runTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunTurnRequest"];
+            };
+        };
+        responses: {
+            /** @description The state of the turn, after at most 25 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRunTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelRunTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    giveToolResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveToolResultsRequest"];
+            };
+        };
+        responses: {
+            /** @description The state of the turn, after at most 25 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendSystemMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendSystemMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendToolResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendToolResultRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendTurnRequest"];
+            };
+        };
+        responses: {
+            /** @description Both stored messages. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendUserMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendUserMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAtom: {
+        parameters: {
+            query?: {
+                /** @description Only what was stored by this time, as an RFC 3339 timestamp. */
+                knownAt?: string;
+                /** @description Only what was valid at this time, as an RFC 3339 timestamp. */
+                validAt?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The atom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Atom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAtom: {
+        parameters: {
+            query?: {
+                /** @description Also remove the atom from its history, permanently. */
+                purge?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The atom is deleted. It can be restored until it is purged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editAtom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditAtomRequest"];
+            };
+        };
+        responses: {
+            /** @description The edited atom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Atom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    archiveAtom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archived atom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Atom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAtomHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain of atoms that replaced each other, and the earlier states of this one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtomHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreAtom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored atom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Atom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    supersedeAtom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the atom. */
+                atom_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAtom"];
+            };
+        };
+        responses: {
+            /** @description The existing atom with the same content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAtom"];
+                };
+            };
+            /** @description The new atom. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAtom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBindings: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bindings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BindingPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createBinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBindingRequest"];
+            };
+        };
+        responses: {
+            /** @description The new binding. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Binding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the binding. */
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Binding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteBinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the binding. */
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the binding. */
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBindingRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed binding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Binding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entity. */
+                entity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entity. */
+                entity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    editEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entity. */
+                entity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditEntityRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "description": "A friend.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    mergeEntities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entity. */
+                entity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntityAlias"];
+            };
+        };
+        responses: {
+            /** @description The entity, including the one merged into it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe",
+                     *         "Z."
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 3,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [
+                     *         "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00R"
+                     *       ],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unmergeEntities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entity. */
+                entity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntityAlias"];
+            };
+        };
+        responses: {
+            /** @description The entity, without the one merged into it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listExtractions: {
+        parameters: {
+            query: {
+                /** @description The id of the conversation. */
+                conversationId: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs of the conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionJobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    runExtractionForConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunExtractionForConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The new jobs. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedExtractions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getExtraction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the extraction job. */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The extraction job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMemorySpaces: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description `user`, `app` or `group:<name>`. */
+                owner?: string;
+                /** @description Only memory spaces with this purpose. */
+                purpose?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of memory spaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemorySpacePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createMemorySpace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemorySpaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The existing memory space with this name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMemorySpace"];
+                };
+            };
+            /** @description The new memory space. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMemorySpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMemorySpace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memory space. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemorySpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMemorySpace: {
+        parameters: {
+            query?: {
+                /** @description Also erase all that it holds, for good; also a space that is deleted already. */
+                purge?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memory space is deleted for good; what it held is being erased. Repeat the call: 204 says that everything is erased, 404 that no record of it is left. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purging"];
+                };
+            };
+            /** @description The memory space is deleted. It can be restored for 30 days, unless it was purged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMemorySpace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemorySpaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed memory space. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemorySpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAtoms: {
+        parameters: {
+            query?: {
+                /** @description Only atoms of this category. */
+                category?: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only atoms with this key. */
+                key?: string;
+                /** @description Only atoms of this kind. */
+                kind?: components["schemas"]["AtomKind"];
+                /** @description Only what was stored by this time, as an RFC 3339 timestamp. */
+                knownAt?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Only records with this status. */
+                status?: components["schemas"]["ListedAtomStatus"];
+                /** @description Only what was valid at this time, as an RFC 3339 timestamp. */
+                validAt?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of atoms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtomPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addAtom: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAtom"];
+            };
+        };
+        responses: {
+            /** @description The existing atom with the same content. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAtom"];
+                };
+            };
+            /** @description The new atom. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAtom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchEntities: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Words of a name or alias. */
+                query?: string;
+                /** @description Only entities of this type. */
+                type?: components["schemas"]["EntityType"];
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "aliases": [
+                 *         "Zoe"
+                 *       ],
+                 *       "attributes": {
+                 *         "team": "design"
+                 *       },
+                 *       "canonicalName": "Zoe Martin",
+                 *       "description": "A colleague.",
+                 *       "type": "PERSON"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEntityRequest"];
+            };
+        };
+        responses: {
+            /** @description The existing entity with this name or alias. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "deduplicated": true,
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedEntity"];
+                };
+            };
+            /** @description The new entity. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "deduplicated": false,
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedEntity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findEntityByName: {
+        parameters: {
+            query: {
+                /** @description A name or alias of the entity; upper and lower case are the same. */
+                name: string;
+                /** @description Only entities of this type. */
+                type?: components["schemas"]["EntityType"];
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actor": "ada",
+                     *       "aliases": [
+                     *         "Zoe"
+                     *       ],
+                     *       "appId": "notes",
+                     *       "atomCount": 1,
+                     *       "attributes": {
+                     *         "team": "design"
+                     *       },
+                     *       "canonicalName": "Zoe Martin",
+                     *       "createdAt": "2026-05-04T09:30:01.250000Z",
+                     *       "description": "A colleague.",
+                     *       "firstSeenAt": "2026-05-04T09:30:00Z",
+                     *       "id": "ent_diary-7k2m9x_01KQS56CP0SHTZCDPRA2CGJ00Q",
+                     *       "lastSeenAt": "2026-05-04T09:30:00Z",
+                     *       "memorySpaceId": "ms_diary-7k2m9x",
+                     *       "mergedIds": [],
+                     *       "mergedInto": null,
+                     *       "owner": "user",
+                     *       "status": "ACTIVE",
+                     *       "tenantId": "acme",
+                     *       "type": "PERSON",
+                     *       "updatedAt": "2026-05-04T09:30:01.250000Z",
+                     *       "userId": "ada",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entity"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    forgetMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The deleted atom, or the atoms that fit the query. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallByEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallByEntityRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallTimelineRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallByTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallByTopicRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreMemorySpace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored memory space. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemorySpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    buildWorkingContext: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildWorkingContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The context. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingContext"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the template. */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the template. */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description The replaced template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description The new template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the template. */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChatMemories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memories, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMemories"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,144 @@
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { describe, expect, it, vi } from "vitest";
+import { createLoci, UnprocessableError } from "../src/index.js";
+import { json, page, type Service, service } from "./answering.js";
+
+const SPACE = "ms_diary-7k2m9x";
+
+function client(to: Service) {
+  return createLoci({ url: "http://loci.test/", token: "secret", fetch: to.fetch, sleep: async () => {} });
+}
+
+describe("a method", () => {
+  it("sends ids in the path, fields in the body and nothing else", async () => {
+    const to = service(json({ id: "atom_1" }, 201));
+    const added = await client(to).memory.addAtom({
+      spaceId: SPACE,
+      text: "Ada is vegetarian.",
+      category: { name: "diet", kind: "PREFERENCE" },
+      key: null,
+    });
+    expect(added.id).toBe("atom_1");
+    expect(to.requests[0]).toMatchObject({
+      method: "POST",
+      url: `http://loci.test/ai-memory/spaces/${SPACE}/atoms`,
+      body: { text: "Ada is vegetarian.", category: { name: "diet", kind: "PREFERENCE" }, key: null },
+    });
+  });
+
+  it("sends query parameters that are given", async () => {
+    const to = service(json({}));
+    await client(to).conversations.closeConversation({ conversationId: "conv_1", extract: false });
+    expect(to.requests[0]?.url).toBe("http://loci.test/ai-conversations/conv_1/close?extract=false");
+    expect(to.requests[0]?.body).toBeUndefined();
+  });
+
+  it("encodes ids in the path", async () => {
+    const to = service(json({ memories: [] }));
+    await client(to).chats.listChatMemories({ chatId: "a/b c?" });
+    expect(to.requests[0]?.url).toBe("http://loci.test/chat/api/a%2Fb%20c%3F/memories");
+  });
+
+  it("refuses an empty id before anything is sent", async () => {
+    const to = service(json({}));
+    await expect(client(to).memory.getAtom({ atomId: "" })).rejects.toThrow("atomId must not be empty");
+    expect(to.requests).toEqual([]);
+  });
+
+  it("resolves to undefined without a body", async () => {
+    expect(await client(service()).memory.deleteAtom({ atomId: "atom_1" })).toBeUndefined();
+  });
+
+  it("sends a version as an ETag", async () => {
+    const to = service(json({}));
+    await client(to).memory.archiveAtom({ atomId: "atom_1", ifMatch: 3 });
+    expect(to.requests[0]?.headers.get("If-Match")).toBe('"3"');
+  });
+
+  it("rejects with the fields that the service names", async () => {
+    const errors = [{ pointer: "/text", detail: "too long" }];
+    const to = service(json({ detail: "no", errors }, 422, { "apigw-requestid": "r-1" }));
+    const refusal = await client(to)
+      .memory.listMemorySpaces()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(refusal).toBeInstanceOf(UnprocessableError);
+    expect(refusal).toMatchObject({ status: 422, errors, requestId: "r-1", message: "422: no" });
+  });
+});
+
+describe("an idempotency key", () => {
+  const atom = { spaceId: SPACE, text: "x", category: { name: "diet", kind: "FACT" } } as const;
+
+  it("is one for all attempts of a call, and another for the next call", async () => {
+    const to = service(json({}, 503), json({}, 201));
+    const loci = client(to);
+    await loci.memory.addAtom(atom);
+    await loci.memory.addAtom(atom);
+    const keys = to.requests.map((request) => request.headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it("needs no crypto of the runtime", async () => {
+    vi.stubGlobal("crypto", undefined);
+    const to = service(json({}, 201));
+    await client(to).memory.addAtom(atom);
+    await client(to).memory.addAtom(atom);
+    vi.unstubAllGlobals();
+    const [one, other] = to.requests.map((request) => request.headers.get("Idempotency-Key"));
+    expect(one?.length).toBeGreaterThan(20);
+    expect(one).not.toBe(other);
+  });
+});
+
+describe("a list", () => {
+  it("is awaited for its first page", async () => {
+    const found = await client(service(page(["one"], "c1"), page(["two"]))).memory.listAtoms({ spaceId: SPACE });
+    expect(found.items.map((atom) => atom.text)).toEqual(["one"]);
+    expect((await found.nextPage())?.items.map((atom) => atom.text)).toEqual(["two"]);
+  });
+
+  it("iterates over all pages", async () => {
+    const to = service(page(["one", "two"], "c1"), page(["three"]));
+    const texts: string[] = [];
+    for await (const atom of client(to).memory.listAtoms({ spaceId: SPACE, limit: 2 })) texts.push(atom.text);
+    expect(texts).toEqual(["one", "two", "three"]);
+    expect(to.requests.map((request) => new URL(request.url).search)).toEqual(["?limit=2", "?limit=2&cursor=c1"]);
+  });
+});
+
+it("a server acts for a user with a client of its own", async () => {
+  const to = service(page([]));
+  const loci = client(to);
+  await loci.actAs("ada").memory.listMemorySpaces();
+  await loci.memory.listMemorySpaces();
+  expect(to.requests.map((request) => request.headers.get("X-Loci-User"))).toEqual(["ada", null]);
+});
+
+it("knows what a method takes", () => {
+  const loci = client(service());
+  type Given = Parameters<typeof loci.memory.addAtom>[0];
+  const given: Given = { spaceId: SPACE, text: "x", category: { name: "diet", kind: "FACT" } };
+  // @ts-expect-error: a kind that the API does not have
+  const wrongKind: Given = { ...given, category: { name: "diet", kind: "GUESS" } };
+  // @ts-expect-error: the id of the space is missing
+  const withoutSpace: Given = { text: "x", category: { name: "diet", kind: "FACT" } };
+  expect([wrongKind, withoutSpace]).toHaveLength(2);
+});
+
+it("takes at most 6 kB in a page, compressed", async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, minify: true, lib: { entry: "src/index.ts", formats: ["es"] } },
+  });
+  const [output] = [built].flat();
+  const code = output && "output" in output ? output.output[0].code : "";
+  expect(code).toContain("/ai-conversations");
+  expect(gzipSync(code).length).toBeLessThanOrEqual(6000);
+});
