@@ -2186,6 +2186,8 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
+            similarity?: number | null;
             sourceConversationId?: string | null;
             sourceMessageIds?: string[];
             text: string;
@@ -2265,14 +2267,14 @@ export interface components {
         NewTool: {
             /** @description Tells the model when to use the tool. */
             description?: string | null;
-            /** @description For recall tools: the id of a memory space, or `$name` to take it from `arguments`. */
+            /** @description For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`. */
             memorySpaceId?: string | null;
             name: string;
             /** @description For your own tools: the JSON schema of the arguments, of type object. */
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @description RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own. */
+            /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. */
             type: string;
         };
         /** NewToolResult */
@@ -2568,6 +2570,29 @@ export interface components {
             promptHash: string | null;
             usage: components["schemas"]["ModelUsage"] | null;
             writer: string;
+        };
+        /** SupersedeAtomRequest */
+        SupersedeAtomRequest: {
+            category: components["schemas"]["NewCategory"];
+            /** @default 1 */
+            confidence?: number;
+            /** @description Entities whose names or aliases occur in the text as whole words are added. */
+            entityIds?: string[];
+            expiresAt?: string | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @default 3 */
+            importance?: number;
+            key?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            sourceConversationId?: string | null;
+            sourceMessageIds?: string[];
+            text: string;
+            validFrom?: string | null;
+            validTo?: string | null;
         };
         /**
          * Template
@@ -4607,7 +4632,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAtom"];
+                "application/json": components["schemas"]["SupersedeAtomRequest"];
             };
         };
         responses: {
