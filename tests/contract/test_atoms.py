@@ -89,6 +89,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         superseded_at=LATER,
         superseded_by=atom(scope, 2).id,
         deleted_at=LATER,
+        unlearned_at=LATER,
         chain=ulid(2),
         entity_ids=(entity,),
         source_conversation_id=ConversationId("chat", ulid(3)),
@@ -286,12 +287,12 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
     assert stores.atoms.apply(scope, again) is Outcome.APPLIED
     assert read_atoms(stores, scope, 2) == []
-    assert stores.atoms.advance_job(replace(step, added=0, dropped=1)) is Outcome.STALE
-    assert stores.atoms.advance_job(replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
+    assert stores.atoms.advance_job(scope, replace(step, added=0, dropped=1)) is Outcome.STALE
+    assert stores.atoms.advance_job(scope, replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
     job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert job is not None
     assert (job.applied, job.counts) == (2, JobCounts(added=1, dropped=1))
-    assert stores.atoms.advance_job(replace(step, before=2, added=0, retracted=1)) is Outcome.DONE
+    assert stores.atoms.advance_job(scope, replace(step, before=2, added=0, retracted=1)) is Outcome.DONE
     after = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert after == replace(job, applied=3, counts=replace(job.counts, retracted=1))
 
@@ -312,7 +313,7 @@ def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scop
 
 def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:
     step = JobStep(replace(scope, namespace="chat"), JOB, 0)
-    assert stores.atoms.advance_job(step) is Outcome.STALE
+    assert stores.atoms.advance_job(scope, step) is Outcome.STALE
 
 
 def test_twenty_entities_and_fifty_sources_fit_one_change(stores: Stores, scope: Scope) -> None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import RLock
 
-from loci import keys
 from loci.model import Atom, AtomStatus, Job, JobCounts, JobStatus
 from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.essentials import essential
+from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import visible_state
 from loci.ports import (
     AtomChange,
@@ -25,6 +25,7 @@ from loci.ports import (
     SpaceRead,
 )
 from loci.scope import Scope
+from loci.text import key_parts
 from loci.text.names import fold_name
 from tests.fakes.entities import Entities
 from tests.fakes.first_write import FirstWrites
@@ -50,6 +51,8 @@ class Atoms:
     entries: dict[tuple[Scope, str], KeyEntry] = field(default_factory=dict)
     chains: set[tuple[Scope, str, str]] = field(default_factory=set)
     similar_writes: dict[Scope, int] = field(default_factory=dict)
+    statements: dict[tuple[Scope, str, str, str, int], Statement] = field(default_factory=dict)
+    unlearned: dict[tuple[Scope, str, str], Unlearned] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
@@ -94,11 +97,12 @@ class Atoms:
                 self.revisions[key] = [made if one is found else one for one in there]
             return Outcome.DONE
 
-    def advance_job(self, step: JobStep) -> Outcome:
+    def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
         with self.lock:
             job = self._job(step)
             if job is None:
                 return Outcome.STALE
+            self._put_statement(scope, step)
             self._raise(job, step)
             return Outcome.DONE
 
@@ -114,7 +118,7 @@ class Atoms:
     def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
         current = (atom for atom in self._of(scope) if atom.is_current(atom.changed_at))
         names = sorted({atom.category.folded_name for atom in current})
-        return tuple(name for name in names if keys.decode(keys.encode(name)) is not None)[:limit]
+        return tuple(name for name in names if key_parts.decode(key_parts.encode(name)) is not None)[:limit]
 
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         own = (atom for atom in self._of(scope) if essential(atom) is not None)
@@ -180,6 +184,10 @@ class Atoms:
         self._first.keep(change.visitor or scope, replace(change.first, marker=None))
         for step in change.steps:
             ulid = step.after.id.ulid
+            if step.unlearned is not None:
+                self.unlearned[scope, step.unlearned.source, ulid] = step.unlearned
+            if step.relearned is not None:
+                self.unlearned.pop((scope, step.relearned, ulid), None)
             if step.before is not None and step.is_revision:
                 self.revisions.setdefault((scope, ulid), []).append(step.before)
             if step.before is not None:
@@ -200,7 +208,14 @@ class Atoms:
         if change.visitor is not None and change.steps:
             self.spaces.visits.add((change.visitor, scope.owner, scope.namespace))
         if change.job is not None and (job := self._job(change.job)) is not None:
+            self._put_statement(scope, change.job)
             self._raise(job, change.job)
+
+    def _put_statement(self, scope: Scope, step: JobStep) -> None:
+        said = step.statement
+        if said is not None:
+            atom = "-" if said.atom is None else said.atom.ulid
+            self.statements[scope, atom, said.conversation.ulid, said.source.job_id.hash, said.number] = said
 
     @property
     def _first(self) -> FirstWrites:

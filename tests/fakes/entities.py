@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci.keys import decode, encode
 from loci.model import Atom, Entity, EntityType, MergedNames
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
+from loci.text.key_parts import decode, encode
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.spaces import Spaces

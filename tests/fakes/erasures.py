@@ -33,10 +33,14 @@ class Erasures:
         for state in atoms.revisions.pop((scope, ulid), ()):
             self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
+        for said in [key for key in atoms.statements if key[:2] == (scope, ulid)]:
+            del atoms.statements[said]
 
     def erase_partition(self, scope: Scope, limit: int) -> int:
         atoms = self._atoms
-        stores: tuple[dict[tuple[Scope, str], Any], ...] = (
+        stores: tuple[dict[Any, Any], ...] = (
+            atoms.statements,
+            atoms.unlearned,
             atoms.revisions,
             atoms.entries,
             atoms.pending.records,

@@ -20,6 +20,7 @@ from tests.fakes.markers import Markers
 from tests.fakes.pending import PendingMarkers
 from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
+from tests.fakes.statements import Statements
 from tests.fakes.users import Users
 from tests.fakes.vectors import VectorsInMemory
 
@@ -96,6 +97,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         atoms=atoms,
         atom_lists=atoms,
         erasures=Erasures(atoms, vectors),
+        statements=Statements(atoms),
         vectors=vectors,
         embedder=embedder,
         embedder_name=embedder.name,

@@ -54,6 +54,7 @@ from loci.ports.governance import (
 )
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
+from loci.ports.statements import StatementStore
 from loci.ports.turn_runs import TurnQueue, TurnRunStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -131,6 +132,7 @@ class FakePorts:
     prompts: PromptFiles = _MISSING
     redrive: Redrive = _MISSING
     removals: RemovalStore = _MISSING
+    statements: StatementStore = _MISSING
     retention: Retention = _MISSING
     runs: RunStore = _MISSING
     spaces: SpaceStore = _MISSING

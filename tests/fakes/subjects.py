@@ -117,6 +117,10 @@ class SubjectsInMemory:
                     _ref(ItemKind.REVISION, ulid, f"{state.version:010d}"),
                     partial(atoms.revisions.pop, (scope, ulid), None),
                 )
+        for said in [key for key in atoms.statements if key[0] == scope]:
+            yield _ref(ItemKind.ENTRY, "statement", *map(str, said[1:])), partial(atoms.statements.pop, said)
+        for change in [key for key in atoms.unlearned if key[0] == scope]:
+            yield _ref(ItemKind.ENTRY, "unlearned", *change[1:]), partial(atoms.unlearned.pop, change)
         for _, key in [place for place in atoms.entries if place[0] == scope]:
             yield _ref(ItemKind.ENTRY, "key", key), partial(atoms.entries.pop, (scope, key))
         for link in [link for link in atoms.chains if link[0] == scope]:

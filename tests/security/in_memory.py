@@ -23,6 +23,7 @@ from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import START, in_memory
 from tests.fakes.ports import FakePorts
 from tests.fakes.removals import Removals
+from tests.fakes.statements import Statements
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
@@ -179,6 +180,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     views = {
         "atom_lists": memory.atoms,
         "erasures": Erasures(memory.atoms, memory.vectors),
+        "statements": Statements(memory.atoms),
         "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),

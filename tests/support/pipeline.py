@@ -123,6 +123,7 @@ class Pipeline:
             spaces=memory.spaces,
             entities=memory.entities,
             erasures=memory.ports.erasures,
+            statements=memory.ports.statements,
             vectors=memory.vectors,
             jobs=memory.jobs,
             pending=memory.pending,

@@ -16,6 +16,10 @@ memory         A#<u>                         atom
                SW#                           number of writes that looked for similar atoms
                Y#<first u>#<u>               chain of supersedes
                V#<u>#<version, 10 digits>    former state of an atom
+               Q#<atom u>#<conversation u>#<digest>#<number, 5 digits>
+                                             statement of a conversation; of no atom: Q#-#…
+               UN#<conversation u>[.<seq>]#<atom u>
+                                             state of an atom before that was unlearned
                E#<u>                         entity
                EN#                           names of merged entities
                N#<type>#<folded name>        entity by name
@@ -64,6 +68,7 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 essential atoms of a context        Query G#@ + BatchGet
 a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
+a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u># of each space; Query UN#<u># to restore
 an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
@@ -89,13 +94,13 @@ records that are due                Query due, a shard at a time
 """
 
 import hashlib
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 from zlib import crc32
 
+from loci.text.key_parts import decode, encode
 from loci.text.names import fold_name
 
 DUE_SHARDS = 16
-MAX_TEXT_BYTES = 200
 
 USER = "U"
 SEPARATOR = "#"
@@ -113,6 +118,9 @@ SIMILAR_WRITES = "SW#"
 GUARD = "H#"
 CHAIN = "Y#"
 REVISION = "V#"
+STATEMENT = "Q#"
+UNLEARNED = "UN#"
+NO_ATOM = "-"  # in the key of a statement that did nothing
 ENTITY = "E#"
 ENTITY_NAME = "N#"
 MERGED_NAMES = "EN#"
@@ -137,19 +145,6 @@ OPEN_RUN = "RUNS#"
 TOMBSTONE = "TS#"
 RECEIPT = "RC#"
 AUDIT = "AU#"
-
-
-def encode(text: str) -> str:
-    """Free text as part of a sort key: percent-encoded like users; its SHA-256 if that is over 200 bytes."""
-    safe = quote(text, safe="", errors="surrogatepass").replace("~", "%7E")
-    if len(safe) <= MAX_TEXT_BYTES:
-        return safe
-    return "~" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def decode(part: str) -> str | None:
-    """The inverse of ``encode``; None for a hashed text."""
-    return None if part.startswith("~") else unquote(part, errors="surrogatepass")
 
 
 def due_shard(partition: str) -> str:
@@ -275,6 +270,24 @@ def revisions(ulid: str) -> str:
 
 def revision(ulid: str, version: int) -> str:
     return f"{revisions(ulid)}{version:010d}"
+
+
+def statements(atom_ulid: str) -> str:
+    """The prefix of all statements of an atom."""
+    return f"{STATEMENT}{atom_ulid}#"
+
+
+def statement(atom_ulid: str | None, conversation_ulid: str, digest: str, number: int) -> str:
+    return f"{statements(atom_ulid or NO_ATOM)}{conversation_ulid}#{digest}#{number:05d}"
+
+
+def unlearned_atoms(source: str) -> str:
+    """The prefix of the former states of all atoms that changed when that was unlearned."""
+    return f"{UNLEARNED}{source}#"
+
+
+def unlearned_atom(source: str, ulid: str) -> str:
+    return f"{unlearned_atoms(source)}{ulid}"
 
 
 def entity(ulid: str) -> str:

@@ -11,6 +11,7 @@ from datetime import datetime
 from loci.atoms import contradictions, transitions, write_context
 from loci.atoms.write_context import Related, Writer
 from loci.model import Atom
+from loci.model.statements import StatementEffect
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome, Ports
 from loci.runtime.retry import retry_contended
 
@@ -32,13 +33,21 @@ def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) ->
     return AtomChange(now, steps, keys, FirstWrite(user), writer.visitor)
 
 
+def of_nothing(job: JobStep, now: datetime) -> JobStep:
+    """The step of a retraction of something that is not remembered."""
+    return job if job.statement is None else replace(job, statement=replace(job.statement, at=now))
+
+
 def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
     atom = write_context.find_atom(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
-        ports.atoms.advance_job(job)
+        ports.atoms.advance_job(writer.scope, of_nothing(job, now))
         return True
-    change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1))
+    said = job.statement
+    if said is not None:
+        said = replace(said, atom=atom.id, effect=StatementEffect.RETRACTED, at=now, epoch=atom.epoch)
+    change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1, statement=said))
     outcome = contradictions.apply_change(ports, writer, change)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 

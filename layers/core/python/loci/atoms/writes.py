@@ -19,9 +19,11 @@ from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
+from loci.model.statements import StatementEffect
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.runtime.retry import retry_contended
+from loci.text.names import fold_name
 
 __all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "write_atom", "write_request"]
 
@@ -266,7 +268,7 @@ def _apply(
 ) -> Decision | None:
     answer = (str(written.atom.id), written.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
-    job = None if request.job is None else _count_effect(request.job, written.effect)
+    job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
     first = replace(change.first, marker=marker)
     match contradictions.apply_change(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
@@ -276,10 +278,20 @@ def _apply(
     return None
 
 
-def _count_effect(job: JobStep, effect: Effect) -> JobStep:
+def _complete_step(writer: Writer, request: Request, job: JobStep, written: Written, at: datetime) -> JobStep:
+    """The step with what it counts, and its statement with what it did."""
+    effect, atom = written.effect, written.atom
+    said = job.statement
+    if said is not None:
+        # An atom holds the vector of its own words.
+        is_said_alike = fold_name(request.new.text) == fold_name(atom.text)
+        vector = b"" if is_said_alike else request.vector(writer.scope)
+        did = StatementEffect(effect.value)
+        said = replace(said, atom=atom.id, effect=did, at=at, vector=vector, epoch=atom.epoch)
     return replace(
         job,
         added=int(effect is Effect.ADDED),
         confirmed=int(effect is Effect.CONFIRMED),
         superseded=int(effect is Effect.SUPERSEDED),
+        statement=said,
     )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from loci.ports.governance import AdminJobStore, SubjectStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
+    from loci.ports.statements import StatementStore
     from loci.ports.turn_runs import TurnRunStore
 
 
@@ -79,6 +80,12 @@ def removals(process: "Process") -> "RemovalStore":
     from loci.adapters.dynamodb import removals
 
     return removals.RemovalStore(process.tables)
+
+
+def statements(process: "Process") -> "StatementStore":
+    from loci.adapters.dynamodb import statements
+
+    return statements.StatementStore(process.tables)
 
 
 def spaces(process: "Process") -> SpaceStore:

@@ -18,6 +18,7 @@ from loci.extraction.model_answers import ModelAnswer
 from loci.extraction.source_context import setting
 from loci.ids import ConversationId, EntityId
 from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
+from loci.model.statements import Statement
 from loci.ports import ExtractedFact, JobStep, Ports
 from loci.reconciling.deciding import Fact
 from loci.reconciling.decisions import Decision, Decisions, Repeats
@@ -117,26 +118,31 @@ def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[Ex
 
 def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
     if not _is_founded(fact, application.evidence):
-        return _drop_fact(ports, step)
+        return _drop_fact(ports, application, step)
     decision = application.decisions.of.get(step.before)
     related = None if isinstance(decision, Repeats) else decision
     if fact.retracts:
-        return _retract_fact(ports, application, related, step)
-    plainer = plainness.plainer_value(ports, application.writer.scope, application.job, fact)
+        said = _statement(application, fact, _new_atom(application, fact, ()), related, step.before)
+        return _retract_fact(ports, application, related, replace(step, statement=said))
+    key, decided = fact.key, related
+    scope, extractor = application.writer.scope, application.job.extractor
+    plainer = plainness.plainer_value(ports, scope, extractor, key, fact.text, fact.confidence)
     if plainer is not None:
         fact, related = replace(fact, key=None), plainer
     try:
         named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
         new = _new_atom(application, fact, named)
+        said = _statement(application, replace(fact, key=key), new, decided, step.before)
+        step = replace(step, statement=said)
         writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
-        _drop_fact(ports, step)
+        _drop_fact(ports, application, step)
 
 
 def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
     """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
     if related is None or related.relation is not Relation.RETRACTS:
-        ports.atoms.advance_job(step)
+        ports.atoms.advance_job(application.writer.scope, retracting.of_nothing(step, ports.now()))
     else:
         retracting.retract_atom(ports, application.writer, related, step)
 
@@ -193,9 +199,9 @@ def _vectors(
     return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
-def _drop_fact(ports: Ports, step: JobStep) -> None:
+def _drop_fact(ports: Ports, application: FactsApplication, step: JobStep) -> None:
     # An outcome other than DONE means that another worker took this step first, which is fine.
-    ports.atoms.advance_job(replace(step, dropped=1))
+    ports.atoms.advance_job(application.writer.scope, replace(step, dropped=1, statement=None))
 
 
 def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
@@ -214,6 +220,30 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[E
         extraction=application.source,
         setting=setting(fact, application.seen),
         said_at=_said_at(fact, application.evidence),
+    )
+
+
+def _statement(
+    application: FactsApplication, fact: ExtractedFact, new: NewAtom, related: Related | None, number: int
+) -> Statement:
+    """What the conversation says, as it was decided before it is written."""
+    return Statement(
+        conversation=ConversationId(application.scope.namespace, application.job.id.conversation),
+        number=number,
+        source=application.source,
+        text=new.text,
+        category=new.category,
+        importance=new.importance,
+        confidence=new.confidence,
+        valid_from=fact.valid_from,
+        said_at=_said_at(fact, application.evidence),
+        messages=new.source_message_ids,
+        key=fact.key,
+        valid_to=new.valid_to,
+        entity_ids=new.entity_ids,
+        retracts=fact.retracts,
+        relation=None if related is None else related.relation.value,
+        target=None if related is None else related.atom,
     )
 
 

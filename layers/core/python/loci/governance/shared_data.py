@@ -15,6 +15,7 @@ from loci.ids import AtomId
 from loci.indexing import folding
 from loci.model import Binding, Entity, MergedNames
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.statements import Statement
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
 from loci.ports.governance import Author, AuthoredAtom
 from loci.ports.paging import all_items
@@ -30,12 +31,13 @@ ERASED = "the person's data was erased"
 
 @record(frozen=True, slots=True)
 class Visit:
-    """Another owner's memory partition, the atoms that the user wrote there, and since when the user's jobs may have
-    created entities there; None without such jobs."""
+    """Another owner's memory partition, the atoms that the user wrote there, the user's conversations that were
+    extracted into it, by ULID, and since when their jobs may have created entities there; None without such jobs."""
 
     scope: Scope
     atoms: Sequence[AuthoredAtom]
     since: datetime | None = None
+    conversations: frozenset[str] = frozenset()
 
 
 def shared_writes(one: Pass) -> Iterator[Visit]:
@@ -44,7 +46,22 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
     for scope in dict.fromkeys(job.memory for job in one.places.guests):
         jobs = [job for job in one.places.guests if job.memory == scope]
         author = Author(one.subject.owner, frozenset(job.conversation for job in jobs))
-        yield Visit(scope, one.ports.subjects.atoms_by(scope, author), min(job.created_at for job in jobs))
+        since = min(job.created_at for job in jobs)
+        yield Visit(scope, one.ports.subjects.atoms_by(scope, author), since, author.conversations)
+
+
+def _statements(one: Pass, visit: Visit) -> list[Statement]:
+    """What the user's conversations said of atoms there, also of those of others."""
+    said = one.ports.statements.list(visit.scope) if visit.conversations else ()
+    return [statement for statement in said if statement.conversation.ulid in visit.conversations]
+
+
+def _unlearned(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
+    """The records of what the user had unlearned there: the conversations, each with the atoms that changed."""
+    for ulid in sorted(visit.conversations):
+        changed = one.ports.statements.list_unlearned(visit.scope, ulid)
+        if changed:
+            yield ulid, [record.atom.ulid for record in changed]
 
 
 def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
@@ -81,12 +98,21 @@ def _erase_shared(one: Pass) -> Iterator[None]:
             with failures.continue_after_failure():
                 withdraw_atom(one, visit.scope, atom.ulid)
             yield
+        one.ports.statements.erase(visit.scope, _statements(one, visit))
+        for source, atoms in _unlearned(one, visit):
+            one.ports.statements.erase_unlearned(visit.scope, source, atoms)
         _remove_maker(one, visit.scope)
     failures.raise_it()
 
 
 def _is_shared_clean(one: Pass) -> bool:
-    return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in shared_writes(one))
+    return not any(_has_data(one, visit) for visit in shared_writes(one))
+
+
+def _has_data(one: Pass, visit: Visit) -> bool:
+    if visit.atoms or next(brought_entities(one, visit), None) is not None:
+        return True
+    return bool(_statements(one, visit)) or next(_unlearned(one, visit), None) is not None
 
 
 def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:

@@ -95,7 +95,7 @@ class Atom:
     first atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that can
     hardly be true at the same time; each of them names it too (``loci.atoms.contradictions``). ``actor`` is the user
     who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its bytes to
-    be erased.
+    be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
     """
 
     id: AtomId
@@ -116,6 +116,7 @@ class Atom:
     superseded_by: AtomId | None = None
     deleted_at: datetime | None = None
     purged_at: datetime | None = None
+    unlearned_at: datetime | None = None
     chain: str | None = None
     entity_ids: tuple[EntityId, ...] = ()
     source_conversation_id: ConversationId | None = None
@@ -151,8 +152,8 @@ class Atom:
         return self.expires_at is not None and self.expires_at <= now
 
     def is_gone(self, now: datetime) -> bool:
-        """Whether it is purged or expired, and so counts as absent."""
-        return self.purged_at is not None or self.is_expired(now)
+        """Whether it is purged, unlearned or expired, and so counts as absent."""
+        return self.purged_at is not None or self.unlearned_at is not None or self.is_expired(now)
 
     def holds_at(self, instant: datetime) -> bool:
         """``valid_from ≤ instant < valid_to``."""

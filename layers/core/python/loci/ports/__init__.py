@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     )
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
+    from loci.ports.statements import StatementStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
 __all__ = [
@@ -199,6 +200,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def turns(self) -> TurnStore: ...
     @property
     def turn_runs(self) -> "TurnRunStore": ...
+    @property
+    def statements(self) -> "StatementStore": ...
     @property
     def removals(self) -> "RemovalStore": ...
     @property

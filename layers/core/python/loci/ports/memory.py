@@ -7,6 +7,7 @@ from typing import Protocol
 
 from loci.ids import EntityId, JobId, SpaceId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
+from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import AtomFilter
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
@@ -74,7 +75,7 @@ class KeyStep:
 @record(frozen=True, slots=True)
 class JobStep:
     """The n-th fact of a job, applied with its atom, or so many ``facts`` from there on: raises ``applied`` from
-    ``before`` by these, and the counts."""
+    ``before`` by these, and the counts. Its ``statement`` is put with it."""
 
     scope: Scope
     job: JobId
@@ -85,16 +86,20 @@ class JobStep:
     dropped: int = 0
     retracted: int = 0
     facts: int = 1
+    statement: Statement | None = None
 
 
 @record(frozen=True, slots=True)
 class AtomStep:
     """One atom from one state to the next; ``before`` None for a new one. The former state becomes a revision, unless
-    it said the same (``is_revision`` False)."""
+    it said the same (``is_revision`` False). ``unlearned`` is put with it; ``relearned`` names the source whose record
+    of this atom is removed."""
 
     before: Atom | None
     after: Atom
     is_revision: bool = True
+    unlearned: Unlearned | None = None
+    relearned: str | None = None
 
 
 @record(frozen=True, slots=True)
@@ -162,8 +167,8 @@ class AtomStore(Protocol):
         notice. DONE, or STALE where the state is not as it was read, or purged."""
         ...
 
-    def advance_job(self, step: JobStep) -> Outcome:
-        """Raises a job's ``applied`` for a fact that changed no atom. DONE or STALE."""
+    def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
+        """Raises a job's ``applied`` for a fact that changed no atom of the space ``scope``. DONE or STALE."""
         ...
 
 

@@ -31,7 +31,7 @@ from loci.scope import Scope
 from loci.text import timestamps
 
 
-class _StateItem(MemoryTable):
+class StateItem(MemoryTable):
     epoch = UnicodeAttribute()
     text = UnicodeAttribute()
     category = UnicodeAttribute()
@@ -50,6 +50,7 @@ class _StateItem(MemoryTable):
     superseded_by = UnicodeAttribute(attr_name="supersededBy", null=True)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     purged_at = InstantAttribute(attr_name="purgedAt", null=True)
+    unlearned_at = InstantAttribute(attr_name="unlearnedAt", null=True)
     chain = UnicodeAttribute(null=True)
     entity_ids = TextsAttribute(attr_name="entityIds")
     source_conversation_id = UnicodeAttribute(attr_name="sourceConversationId", null=True)
@@ -74,11 +75,11 @@ class _StateItem(MemoryTable):
 
     def record(self) -> Atom:
         """The atom in this state."""
-        space, ulid, source = (
-            Scope.parse(self.pk).namespace,
-            self.sk.split(keys.SEPARATOR)[1],
-            self.source_conversation_id,
-        )
+        return self.state_of(self.sk.split(keys.SEPARATOR)[1])
+
+    def state_of(self, ulid: str) -> Atom:
+        """The atom of that ULID in this state."""
+        space, source = Scope.parse(self.pk).namespace, self.source_conversation_id
         return Atom(
             id=AtomId(space, ulid),
             epoch=self.epoch,
@@ -98,6 +99,7 @@ class _StateItem(MemoryTable):
             superseded_by=AtomId(space, self.superseded_by) if self.superseded_by else None,
             deleted_at=self.deleted_at,
             purged_at=self.purged_at,
+            unlearned_at=self.unlearned_at,
             chain=self.chain,
             entity_ids=tuple(EntityId(space, entity) for entity in self.entity_ids),
             source_conversation_id=ConversationId.parse(source) if source else None,
@@ -132,6 +134,7 @@ class _StateItem(MemoryTable):
         self.superseded_at = atom.superseded_at
         self.deleted_at = atom.deleted_at
         self.purged_at = atom.purged_at
+        self.unlearned_at = atom.unlearned_at
         self.chain = atom.chain
         self.metadata = atom.metadata
         self.actor = atom.actor
@@ -162,7 +165,7 @@ class _StateItem(MemoryTable):
         return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, job, replay)
 
 
-class AtomItem(_StateItem):
+class AtomItem(StateItem):
     """``due`` is when there is something to erase: once it is purged, or expires."""
 
     @classmethod
@@ -174,7 +177,7 @@ class AtomItem(_StateItem):
         return item
 
 
-class RevisionItem(_StateItem):
+class RevisionItem(StateItem):
     """``until`` is when the next version took its place."""
 
     until = InstantAttribute()

@@ -21,6 +21,7 @@ from loci.adapters.dynamodb.entities import EntityItem, entity_record, names_key
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
@@ -93,8 +94,11 @@ class AtomStore:
         unchanged = (AtomItem.version == state.version) & AtomItem.purged_at.does_not_exist()
         return self._tables.write(Update(item, changes, unchanged, Outcome.STALE))
 
-    def advance_job(self, step: JobStep) -> Outcome:
-        return self._tables.write(_raise_counts(step, Outcome.STALE))
+    def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
+        raised = _raise_counts(step, Outcome.STALE)
+        if step.statement is None:
+            return self._tables.write(raised)
+        return self._tables.transact(raised, Put(StatementItem.of(scope, step.statement)))
 
 
 def _has_ended(valid_to: datetime | None, now: datetime) -> bool:
@@ -105,6 +109,8 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     """In the order in which their refusals count."""
     if change.job is not None:
         yield _raise_counts(change.job, Outcome.APPLIED)
+        if change.job.statement is not None:
+            yield Put(StatementItem.of(scope, change.job.statement))
     if change.first.marker is not None:
         yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
     if change.first.user is not None:
@@ -148,6 +154,10 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
         yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
         if step.is_revision:
             yield Put(RevisionItem.of(scope, step.before, change.at))
+    if step.unlearned is not None:
+        yield Put(UnlearnedItem.of(scope, step.unlearned))
+    if step.relearned is not None:
+        yield Delete(UnlearnedItem(scope.partition, keys.unlearned_atom(step.relearned, atom.id.ulid)))
     yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
     pending.op = "put" if atom.is_current(change.at) else "end"

@@ -22,7 +22,7 @@ from loci.ids import EntityId
 from loci.model import Entity, EntityType, JsonObject, MergedNames
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
-from loci.text import timestamps
+from loci.text import key_parts, timestamps
 
 
 class EntityItem(MemoryTable):
@@ -127,7 +127,7 @@ class EntityStore:
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         start = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
         found = self._tables.query(EntityNameItem, scope.partition, start, limit=limit)
-        named = ((keys.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
+        named = ((key_parts.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
         return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
     def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:

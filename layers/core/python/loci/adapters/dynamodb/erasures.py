@@ -59,6 +59,7 @@ class ErasureStore:
         states = [state.record() for state in former]
         self._release(scope, states)
         self._forget(scope, states)
+        self._tables.delete(MemoryTable, scope.partition, list(self._statements(scope, ulid)))
         # The former states tell what else there is: they go after it.
         links = {link.sk: link for state in states for link in _links(scope, state)}
         for doomed in (*links.values(), *former):
@@ -87,6 +88,10 @@ class ErasureStore:
     def _former(self, scope: Scope, ulid: str) -> Iterator[RevisionItem]:
         start = RevisionItem.sk.startswith(keys.revisions(ulid))
         return self._tables.query(RevisionItem, scope.partition, start)
+
+    def _statements(self, scope: Scope, ulid: str) -> Iterator[str]:
+        begin = MemoryTable.sk.startswith(keys.statements(ulid))
+        return (item.sk for item in self._tables.query(MemoryTable, scope.partition, begin, only=["sk"]))
 
     def _release(self, scope: Scope, states: list[Atom]) -> None:
         """The guards that are the atom's still: one that had ended may be another's by now."""

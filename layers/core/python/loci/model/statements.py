@@ -1,0 +1,63 @@
+"""What conversations said of atoms, and what the state of an atom was before a conversation was unlearned."""
+
+from dataclasses import field
+from datetime import datetime
+from enum import StrEnum
+
+from loci.ids import AtomId, ConversationId, EntityId, MessageId
+from loci.model.atoms import Atom, Category, ExtractionSource
+from loci.records import record
+
+
+class StatementEffect(StrEnum):
+    """What a statement did. ``NONE``: a retraction of something that was not remembered."""
+
+    ADDED = "added"
+    CONFIRMED = "confirmed"
+    SUPERSEDED = "superseded"
+    RETRACTED = "retracted"
+    NONE = "none"
+
+
+@record(frozen=True, slots=True)
+class Statement:
+    """``Q#``: one fact of a job as it was applied, and the ``atom`` that it made, confirmed or retracted, if any.
+
+    ``relation`` and ``target`` are what was decided about it before, ``key`` is the one that the fact had then.
+    ``vector`` is there if the atom says the same in other words. With these a space can be worked out as it would be
+    without a conversation (``loci.unlearning``).
+    """
+
+    conversation: ConversationId
+    number: int
+    source: ExtractionSource
+    text: str
+    category: Category
+    importance: int
+    confidence: float
+    valid_from: datetime
+    said_at: datetime
+    messages: tuple[MessageId, ...]
+    key: str | None = None
+    valid_to: datetime | None = None
+    entity_ids: tuple[EntityId, ...] = field(default_factory=tuple)
+    retracts: bool = False
+    relation: str | None = None
+    target: AtomId | None = None
+    atom: AtomId | None = None
+    effect: StatementEffect = StatementEffect.NONE
+    at: datetime | None = None
+    vector: bytes = b""
+    epoch: str = ""
+
+
+@record(frozen=True, slots=True)
+class Unlearned:
+    """``UN#``: the state of an atom ``before`` a conversation, or one message of it, was unlearned; None for an atom
+    made then. ``source`` is the conversation's ULID, with ``.<seq>`` for a message; ``version`` is the atom's after
+    that."""
+
+    source: str
+    atom: AtomId
+    before: Atom | None
+    version: int

@@ -1,0 +1,28 @@
+"""What conversations said of the atoms of a space."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from loci.model.statements import Statement, Unlearned
+from loci.scope import Scope
+
+
+class StatementStore(Protocol):
+    """Statements are put, and records of what was unlearned are put and removed, with the atoms that they are about
+    (``AtomStore.apply``)."""
+
+    def list(self, scope: Scope) -> Iterable[Statement]:
+        """All of a space, in no stated order, read as they are consumed."""
+        ...
+
+    def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
+        """Erases those that are there. Broken off, some of them are."""
+        ...
+
+    def list_unlearned(self, scope: Scope, source: str) -> Sequence[Unlearned]:
+        """What changed when that was unlearned, by atom."""
+        ...
+
+    def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:
+        """Erases the records about these atoms, by ULID."""
+        ...

@@ -1,0 +1,30 @@
+"""Statements in memory, where atoms put them."""
+
+from collections.abc import Iterable, Sequence
+
+from loci.model.statements import Statement, Unlearned
+from loci.scope import Scope
+from tests.fakes.atoms import Atoms
+
+
+class Statements:
+    def __init__(self, atoms: Atoms) -> None:
+        self._atoms = atoms
+
+    def list(self, scope: Scope) -> Iterable[Statement]:
+        return [
+            said for key, said in sorted(self._atoms.statements.items(), key=lambda one: one[0][1:]) if key[0] == scope
+        ]
+
+    def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
+        for key, said in list(self._atoms.statements.items()):
+            if key[0] == scope and said in statements:
+                del self._atoms.statements[key]
+
+    def list_unlearned(self, scope: Scope, source: str) -> Sequence[Unlearned]:
+        own = sorted(key[1:] for key in self._atoms.unlearned if key[:2] == (scope, source))
+        return tuple(self._atoms.unlearned[scope, *key] for key in own)
+
+    def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:
+        for ulid in atoms:
+            self._atoms.unlearned.pop((scope, source, ulid), None)
