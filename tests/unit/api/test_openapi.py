@@ -14,10 +14,8 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|refresh|restore|"
-    "restrict|run|search|supersede|unmerge|update"
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|get|give|list|merge|put|recall|refresh|restore|"
-    "restrict|run|search|set|supersede|unmerge|update"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|refresh|"
+    "restore|restrict|run|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
