@@ -154,10 +154,14 @@ CAPABILITIES = (
         tables=(
             # Purges of conversations.
             Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),
+            # What bots remember in their replies.
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
             Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, NOTE),
         ),
         sends=(Queue.RUN_TURN,),
+        embeds=True,
+        indexes=True,
         models=True,
     ),
     Capability(
@@ -294,10 +298,10 @@ CAPABILITIES = (
         consumes=Queue.RUN_TURN,
         tables=(
             Grant(Table.CONVERSATIONS, READ + WRITE),
-            # A model saves and forgets by tools.
+            # A model saves and forgets by tools, and a bot remembers in its replies.
             Grant(Table.MEMORY, READ + WRITE + DELETE),
-            # UpdateItem: only counters of budgets. PutItem: only the entry of a shared space that the user wrote into.
-            Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", "dynamodb:UpdateItem")),
+            # Counters of budgets, the space of a bot, and the entry of a shared space that the user wrote into.
+            Grant(Table.CONTROL, READ + WRITE),
         ),
         sends=(Queue.RUN_TURN,),
         embeds=True,

@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.model import Conversation, ConversationStatus, RollingSummary, UserRecord
+from loci.model import Bot, Conversation, ConversationStatus, RollingSummary, UserRecord
 from loci.ports import ConversationRead, ConversationStore, FirstWrite, Outcome, TurnStore
 from loci.scope import Scope
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
@@ -115,6 +115,12 @@ def test_whether_bindings_may_extract_it_is_stored_at_its_creation_and_at_its_cl
     allowed = replace(closed_head(head), may_extract=True)
     assert store.replace(scope, head, allowed) is Outcome.DONE
     assert store.read(scope, ULID).conversation == allowed
+
+
+def test_the_bot_of_a_conversation_is_stored_at_its_creation(store: ConversationStore, scope: Scope) -> None:
+    head = replace(conversation(scope), bot=Bot("coder/«1»", "save_fact"))
+    store.create(scope, head, FirstWrite())
+    assert store.read(scope, ULID).conversation == head
 
 
 def test_a_close_without_extraction_is_stored(store: ConversationStore, scope: Scope) -> None:

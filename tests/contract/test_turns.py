@@ -208,3 +208,18 @@ def test_a_tool_use_under_a_former_id_waits_again(turns: TurnStore, scope: Scope
 def test_messages_of_another_conversation_stay_out(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     append(turns, scope, head, 1)
     assert turns.latest(scope, "01K000000000000000000000C2", None, 10).items == ()
+
+
+def test_replies_that_a_bot_has_yet_to_remember_are_noted_with_them_and_cleared_as_they_were(
+    stores: Stores, scope: Scope, head: Conversation
+) -> None:
+    conversations, turns = stores
+    one = replace(head_after(head, 1), unremembered=(1,))
+    assert turns.append(scope, head, one, [message(head, 1)], []) is Outcome.DONE
+    two = replace(head_after(one, 1), unremembered=(1, 2))
+    assert turns.append(scope, one, two, [message(one, 2)], []) is Outcome.DONE
+    assert turns.clear_unremembered(scope, one) is Outcome.STALE
+    assert conversations.read(scope, head.id.ulid).conversation == two
+    assert turns.clear_unremembered(scope, two) is Outcome.DONE
+    assert conversations.read(scope, head.id.ulid).conversation == replace(two, unremembered=())
+    assert turns.clear_unremembered(scope, two) is Outcome.STALE

@@ -62,6 +62,13 @@ class Turns:
         self._conversations.records[scope, ulid] = replace(after, due=head.due)
         return Outcome.DONE
 
+    def clear_unremembered(self, scope: Scope, head: Conversation) -> Outcome:
+        found = self._conversations.records.get((scope, head.id.ulid))
+        if found is None or found.unremembered != head.unremembered:
+            return Outcome.STALE
+        self._conversations.records[scope, head.id.ulid] = replace(found, unremembered=())
+        return Outcome.DONE
+
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
         return self.tool_uses.get((scope, ulid, tool_use_id))
 

@@ -330,3 +330,27 @@ def test_a_summary_and_turns_of_a_former_epoch_are_left_out(talk: Talk) -> None:
     stored = talk.turns.messages[ADA.own("chat"), talk.id.ulid]
     stored[1] = replace(stored[1], epoch="01K000000000000000000000AA")
     assert talk.block() == ""
+
+
+def test_the_memory_of_a_bot_is_apart_from_the_block_and_counts_in_the_budget(talk: Talk) -> None:
+    talk.id = conversations.create_conversation(talk.ports, ADA, NewConversation("chat", bot_id="coder")).id
+    talk.says(turn("Hello", "Hi"))
+    block = "<memory>\n- user_name: Alice\n</memory>"
+    question = ContextQuestion([SPACE])
+    plain = context.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: "")
+    built = context.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: block)
+    assert (plain.memory_block, built.memory_block) == ("", block)
+    assert built.context_block == plain.context_block
+    assert built.tokens_estimated == plain.tokens_estimated + estimate_tokens(block)
+
+
+def test_a_bot_that_remembers_more_than_the_budget_is_refused_by_the_budget(talk: Talk) -> None:
+    talk.id = conversations.create_conversation(talk.ports, ADA, NewConversation("chat", bot_id="coder")).id
+    with pytest.raises(Refused) as refused:
+        context.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "word " * 9000)
+    assert [error.pointer for error in refused.value.fields] == ["/tokenBudget"]
+
+
+def test_the_memory_of_a_bot_is_not_read_for_a_conversation_without_one(talk: Talk) -> None:
+    built = context.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "never")
+    assert built.memory_block == ""

@@ -152,7 +152,16 @@ def test_the_published_schema_is_up_to_date() -> None:
 # Fields under another name, or about no person: derived from the rest, or internal.
 EXPORTED_OTHERWISE = MappingProxyType(
     {
-        Conversation: {"next_seq", "turn_id", "due", "may_extract", "removal", "due_if_restored"},
+        Conversation: {
+            "next_seq",
+            "turn_id",
+            "due",
+            "may_extract",
+            "bot",
+            "unremembered",
+            "removal",
+            "due_if_restored",
+        },
         Message: set[str](),
         TurnRun: {
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.atoms import edits, reads
-from loci.dialects.bots import entries
+from loci.dialects.bots import entries, reading
 from loci.dialects.bots import memory as bots
 from loci.dialects.bots.entries import BOTS, Entry
 from loci.dialects.spaces import find_space
@@ -24,7 +24,7 @@ BOT_IDS = st.text(min_size=1, max_size=6)
 
 
 def pairs(world: Memory, bot: str = "coder") -> list[tuple[str, str]]:
-    return [(entry.k, entry.v) for entry in bots.list_entries(world.ports, ADA, bot)]
+    return [(entry.k, entry.v) for entry in reading.list_entries(world.ports, ADA, bot)]
 
 
 def remember(world: Memory, key: str, value: str, bot: str = "coder") -> Entry:
@@ -150,8 +150,8 @@ def test_no_bot_knows_what_another_was_given(written: list[tuple[str, str, str]]
         told.setdefault(bot, {})[key] = value
     for bot, expected in told.items():
         assert dict(pairs(world, bot)) == expected
-        assert bots.list_entries(world.ports, caller("bob"), bot) == ()
-        assert bots.list_entries(world.ports, caller(tenant="other"), bot) == ()
+        assert reading.list_entries(world.ports, caller("bob"), bot) == ()
+        assert reading.list_entries(world.ports, caller(tenant="other"), bot) == ()
 
 
 @pytest.mark.parametrize("case", vectors("bots", "limits"), ids=lambda case: str(case["name"]))

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, empty_response, schema_only
-from loci.dialects.bots import memory, prompt
+from loci.dialects.bots import memory, reading
 from loci.dialects.bots.entries import MAX_KEY, MAX_VALUE, Entry
 from loci.errors import Refused
 from loci.text.tokens import estimate_tokens
@@ -55,7 +55,7 @@ class BotPromptOut(BaseModel):
 
 @router.get("/ai-bots/<bot_id>/memory", summary="List what a bot remembers, in the order in which keys were first set")
 def list_bot_memory(bot_id: str, call: Calling) -> BotMemoryOut:
-    found = memory.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
+    found = reading.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
     return BotMemoryOut([_out(entry) for entry in found])
 
 
@@ -89,7 +89,7 @@ def delete_bot_memory(bot_id: str, call: Calling) -> Response[None]:
 
 @router.get("/ai-bots/<bot_id>/prompt", summary="Get the memory block to put before a bot's system prompt")
 def get_bot_prompt(bot_id: str, call: Calling) -> BotPromptOut:
-    block = prompt.memory_block(memory.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId")))
+    block = reading.read_block(call.ports, call.caller, text_in_path(bot_id, "/botId"))
     return BotPromptOut(prompt=block, tokens=estimate_tokens(block))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StrictBool, StrictInt
 
 from loci import context
-from loci.api.app import Calling, routes
+from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Shape, schema_only
 from loci.api.messages import MessageOut, message_out
@@ -13,6 +13,7 @@ from loci.api.recall import MinSimilarity
 from loci.context import building, templates
 from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, SpaceId
+from loci.model import Conversation
 from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY
 
 router = routes()
@@ -55,6 +56,13 @@ class ContextBody(Body):
 
 class ContextOut(Shape):
     context_block: str
+    memory_block: Annotated[
+        str,
+        Field(
+            description="What the conversation's bot remembers, to put before the system prompt: it counts in "
+            "`tokensEstimated` and within the budget. Empty without a bot."
+        ),
+    ]
     messages: list[MessageOut]
     atoms_used: list[AtomOut]
     tokens_estimated: int
@@ -81,12 +89,23 @@ def build_working_context(conversation_id: str, body: ContextBody, call: Calling
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
-    built = context.build_context(call.ports, call.caller, ConversationId.parse(conversation_id), asked)
+    id = ConversationId.parse(conversation_id)
+    built = context.build_context(call.ports, call.caller, id, asked, _read_block_for(call))
     return ContextOut(
         context_block=built.context_block,
+        memory_block=built.memory_block,
         messages=[message_out(message) for message in built.messages],
         atoms_used=[atom_out(atom, call.caller) for atom in built.atoms_used],
         tokens_estimated=built.tokens_estimated,
         trimmed={str(section): count for section, count in built.trimmed.items()},
         degraded=built.degraded,
     )
+
+
+def _read_block_for(call: Call) -> building.ReadBlock:
+    def read(head: Conversation) -> str:
+        from loci.dialects.bots import replies  # imported with the first conversation of a bot
+
+        return replies.read_block_of(call.ports, call.caller, head)
+
+    return read

@@ -21,11 +21,12 @@ from loci.api.fields import (
 )
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations import summaries
-from loci.conversations.lifecycle import MAX_SESSION, MAX_TITLE, NewConversation
+from loci.conversations.lifecycle import MAX_BOT_ID, MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, RollingSummary
 from loci.text.namespaces import namespace_text
+from loci.text.remember_calls import FUNCTION, MAX_FUNCTION
 
 router = routes()
 
@@ -46,6 +47,24 @@ class CreateConversation(IdempotentBody):
         StrictBool,
         Field(description="False: no binding extracts it, neither in windows nor when it closes, by itself or not."),
     ] = True
+    bot_id: Annotated[
+        str | None,
+        schema_only(
+            minLength=1,
+            maxLength=MAX_BOT_ID,
+            description="The bot that answers: what its replies remember by calls goes into its memory, which is put "
+            "before the system prompt of its turns.",
+        ),
+    ] = None
+    remember_function: Annotated[
+        str | None,
+        schema_only(
+            minLength=1,
+            maxLength=MAX_FUNCTION,
+            pattern="^[A-Za-z_$][A-Za-z0-9_$]*$",
+            description=f"The function that the bot calls to remember something; by default `{FUNCTION}`.",
+        ),
+    ] = None
 
 
 class ConversationOut(Shape):
@@ -57,6 +76,8 @@ class ConversationOut(Shape):
     metadata: Metadata
     status: ConversationStatus
     extract: bool
+    bot_id: str | None
+    remember_function: str | None
     turn_count: int
     message_count: int
     created_at: Instant
@@ -92,7 +113,16 @@ class Refreshed(Shape):
 
 @router.post("/ai-conversations", summary="Create a conversation", status_code=201)
 def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
-    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone, body.extract)
+    new = NewConversation(
+        body.namespace,
+        body.title,
+        body.session_id,
+        body.metadata,
+        body.time_zone,
+        body.extract,
+        body.bot_id,
+        body.remember_function,
+    )
     made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     return record_response(conversation_out(made), 201, made.version)
 
@@ -174,6 +204,8 @@ def _fields(conversation: Conversation) -> dict[str, object]:
         "metadata": dict(conversation.metadata),
         "status": conversation.status,
         "extract": conversation.may_extract,
+        "bot_id": None if conversation.bot is None else conversation.bot.id,
+        "remember_function": None if conversation.bot is None else conversation.bot.function,
         "turn_count": conversation.turn_count,
         "message_count": conversation.message_count,
         "created_at": conversation.created_at,

@@ -23,7 +23,7 @@ from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
-from loci.model import Block, MessageRole, ToolResultBlock, Visibility
+from loci.model import Block, Conversation, MessageRole, ToolResultBlock, Visibility
 from loci.text.timestamps import EARLIEST
 
 router = routes()
@@ -126,7 +126,8 @@ def append_system_message(conversation_id: str, body: SystemMessage, call: Calli
 )
 def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[TurnOut]:
     id = ConversationId.parse(conversation_id)
-    made = turns.append_turn(call.ports, call.caller, id, _turn(body), call.idempotency_key(body.idempotency_key))
+    key = call.idempotency_key(body.idempotency_key)
+    made = turns.append_turn(call.ports, call.caller, id, _turn(body), key, _remember_for(call))
     out = TurnOut(
         turn_id=made.turn_id,
         user_message=message_out(made.user_message),
@@ -178,9 +179,17 @@ def get_raw_turns(
 
 def _append(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
     id = ConversationId.parse(conversation_id)
-    return record_response(
-        message_out(turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key))), 201
-    )
+    made = turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key), _remember_for(call))
+    return record_response(message_out(made), 201)
+
+
+def _remember_for(call: Call) -> turns.Remember:
+    def remember(head: Conversation) -> None:
+        from loci.dialects.bots import replies  # imported with the first reply that remembers something
+
+        replies.remember_replies(call.ports, call.caller, head)
+
+    return remember
 
 
 def _new_message(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:

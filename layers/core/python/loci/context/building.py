@@ -5,9 +5,10 @@ second for the atoms; a third where few messages make few turns, where the last 
 ``loci.recall.topic`` says.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from typing import TypeAlias
 
 from loci import conversations, recall
 from loci.context import always_on, categories, template_records, templates, trimming
@@ -18,7 +19,7 @@ from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import Atom, Message, MessageRole, TextBlock
+from loci.model import Atom, Conversation, Message, MessageRole, TextBlock
 from loci.recall import OpenSpace, TopicQuestion
 from loci.recall.ports import SpacePorts
 from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
@@ -60,37 +61,53 @@ class ContextQuestion:
 
 @record(frozen=True, slots=True)
 class WorkingContext:
-    """``messages`` and ``atoms_used`` are those that landed in the block; ``tokens_estimated`` is of the block and at
-    most the budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted. ``degraded``: an
-    index or the embedder was away, and recall went by words alone."""
+    """``messages`` and ``atoms_used`` are those that landed in the block; ``memory_block`` is what the conversation's
+    bot remembers, for the beginning of the system prompt. ``tokens_estimated`` is of both blocks and at most the
+    budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted. ``degraded``: an index or
+    the embedder was away, and recall went by words alone."""
 
     context_block: str
     messages: tuple[Message, ...]
     atoms_used: tuple[Atom, ...]
+    memory_block: str
     tokens_estimated: int
     trimmed: Mapping[ContextSection, int]
     degraded: bool = False
 
 
-def build_context(ports: ContextPorts, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
-    """Raises Refused (a field out of range, an unknown template or category), NotFound (conversation or space),
-    Conflict for a restricted user, Unavailable."""
+ReadBlock: TypeAlias = Callable[[Conversation], str]
+"""The block of what a conversation's bot remembers."""
+
+
+def build_context(
+    ports: ContextPorts,
+    caller: Caller,
+    id: ConversationId,
+    asked: ContextQuestion,
+    read_block: ReadBlock | None = None,
+) -> WorkingContext:
+    """``read_block`` is asked for a conversation with a bot. Raises Refused (a field out of range, an unknown template
+    or category, a budget that the bot's memory alone is over), NotFound (conversation or space), Conflict for a
+    restricted user, Unavailable."""
     _require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
         places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
-        sections, degraded = _gather(ports, parallel, caller, id, asked, places)
+        head, sections, degraded = _gather(ports, parallel, caller, id, asked, places)
+        memory_block = "" if read_block is None or head.bot is None else read_block(head)
         source = reading.result()
+    budget = _budget_besides(memory_block, asked)
     template, escaping = templates.load_template(source.text), source.escaping
     fitted = trimming.trim_to_token_budget(
-        sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, asked.token_budget
+        sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, budget
     )
     kept = fitted.sections
     return WorkingContext(
         context_block=fitted.block,
         messages=tuple(sorted((m for turn in kept.turns for m in turn.messages), key=lambda message: message.seq)),
         atoms_used=recall.link_hits(ports, places, kept.always_on + kept.recalled),
-        tokens_estimated=tokens.estimate_tokens(fitted.block),
+        memory_block=memory_block,
+        tokens_estimated=tokens.estimate_tokens(fitted.block) + asked.token_budget - budget,
         trimmed=fitted.trimmed,
         degraded=degraded,
     )
@@ -135,8 +152,8 @@ def _gather(
     id: ConversationId,
     asked: ContextQuestion,
     places: Sequence[OpenSpace],
-) -> tuple[ContextSections, bool]:
-    """What there is to show, and whether recall was degraded."""
+) -> tuple[Conversation, ContextSections, bool]:
+    """The conversation, what there is to show, and whether recall was degraded."""
     reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
     always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
@@ -161,7 +178,15 @@ def _gather(
         recalled=() if found is None else tuple(hit.atom for hit in found.hits),
         turns=of_epoch,
     )
-    return sections, found is not None and found.degraded
+    return view.conversation, sections, found is not None and found.degraded
+
+
+def _budget_besides(memory_block: str, asked: ContextQuestion) -> int:
+    """What the bot's memory leaves of the budget."""
+    taken = tokens.estimate_tokens(memory_block)
+    if taken > asked.token_budget:
+        raise Refused.field("/tokenBudget", f"what the bot remembers takes {taken} tokens alone")
+    return asked.token_budget - taken
 
 
 def _last_said(turns: Sequence[TurnMessages]) -> str:

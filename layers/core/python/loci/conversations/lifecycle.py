@@ -15,6 +15,7 @@ from loci.apps import settings as app_settings
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import (
+    Bot,
     Conversation,
     ConversationPointer,
     ConversationStatus,
@@ -29,9 +30,11 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.text.namespaces import namespace_key
+from loci.text.remember_calls import FUNCTION, MAX_FUNCTION, is_function_name
 
 MAX_TITLE = 200
 MAX_SESSION = 200
+MAX_BOT_ID = 200
 LOST_CLOSE = timedelta(minutes=15)
 """How long after a close the sweeper checks that its jobs exist."""
 FILTER_PAGE = 200
@@ -44,7 +47,8 @@ _CURSOR = re.compile(ids.ULID_FORM)
 @record(frozen=True, slots=True)
 class NewConversation:
     """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``; without ``may_extract`` no binding
-    extracts the conversation, by windows or at any close."""
+    extracts the conversation, by windows or at any close. ``bot_id`` is the bot that it is with, which remembers by
+    calls of ``remember_function`` in its replies."""
 
     namespace: str
     title: str | None = None
@@ -52,6 +56,13 @@ class NewConversation:
     metadata: JsonObject = field(default_factory=dict)
     time_zone: str | None = None
     may_extract: bool = True
+    bot_id: str | None = None
+    remember_function: str | None = None
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot, with the usual function unless another is named."""
+        return None if self.bot_id is None else Bot(self.bot_id, self.remember_function or FUNCTION)
 
 
 @record(frozen=True, slots=True)
@@ -174,7 +185,18 @@ def _require_valid(new: NewConversation) -> None:
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"sessionId must be 1 to {MAX_SESSION} characters")
     _require_time_zone(new.time_zone)
+    _require_bot(new)
     metadata.require_small(new.metadata)
+
+
+def _require_bot(new: NewConversation) -> None:
+    if new.bot_id is not None and not 1 <= len(new.bot_id) <= MAX_BOT_ID:
+        raise Refused.field("/botId", f"botId must be 1 to {MAX_BOT_ID} characters")
+    if new.remember_function is not None and not is_function_name(new.remember_function):
+        detail = f"must be 1 to {MAX_FUNCTION} letters, digits, _ and $ of ASCII, and begin with no digit"
+        raise Refused.field("/rememberFunction", detail)
+    if new.remember_function is not None and new.bot_id is None:
+        raise Refused.field("/rememberFunction", "only a conversation with a botId has a function to remember by")
 
 
 def _require_time_zone(name: str | None) -> None:
@@ -198,12 +220,14 @@ def _new_conversation(ports: Ports, new: NewConversation, epoch: str, now: datet
         last_activity_at=now,
         due=due,
         may_extract=new.may_extract,
+        bot=new.bot,
     )
 
 
 def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -> Marker:
     zone = [] if new.time_zone is None else [new.time_zone]
     flags = [] if new.may_extract else ["extract=false"]
+    flags += [] if new.bot is None else [f"bot={new.bot.function}={new.bot.id}"]
     sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags])
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 

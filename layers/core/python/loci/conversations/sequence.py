@@ -48,8 +48,19 @@ def advance_head(head: Conversation, said: Sequence[Message]) -> Conversation:
         turn_id=opened[-1] if opened else head.turn_id,
         turn_count=head.turn_count + len(opened),
         last_activity_at=max(head.last_activity_at, said[-1].created_at),
+        unremembered=(*head.unremembered, *_replies_that_remember(head, said)),
         version=head.version + 1,
     )
+
+
+def _replies_that_remember(head: Conversation, said: Sequence[Message]) -> tuple[int, ...]:
+    """The messages in which the conversation's bot calls its function."""
+    if head.bot is None:
+        return ()
+    from loci.text.remember_calls import find_calls_in  # imported with the first message of a bot
+
+    replies = (message for message in said if message.role is MessageRole.ASSISTANT)
+    return tuple(reply.seq for reply in replies if find_calls_in(reply.texts, head.bot.function))
 
 
 def require_open(head: Conversation) -> None:

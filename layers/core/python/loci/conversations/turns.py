@@ -4,9 +4,10 @@ A user message opens a turn, and the following messages join it. A system messag
 answer without a question. ``turn_count`` counts the turns that users opened.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 from loci import idempotency
 from loci.apps import masking
@@ -29,7 +30,19 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
-__all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append_message", "append_turn", "list_messages", "raw_turns"]
+__all__ = [
+    "AppendedTurn",
+    "NewMessage",
+    "NewTurn",
+    "Remember",
+    "append_message",
+    "append_turn",
+    "list_messages",
+    "raw_turns",
+]
+
+Remember: TypeAlias = Callable[[Conversation], None]
+"""Puts into a bot's memory what its replies remember, those that are ``unremembered``."""
 
 MAX_TOOL_USES = 90
 """Tool uses in both halves of a turn: they share one transaction of 100 items with the head, the messages and the
@@ -55,9 +68,15 @@ class AppendedTurn:
 
 
 def append_message(
-    ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    new: NewMessage,
+    key: str | None = None,
+    remember: Remember | None = None,
 ) -> Message:
     """Appends a message. A repeated key with the same request returns the first one, even after a close.
+    ``remember`` gets the head where replies of its bot remember something, after a repetition too.
 
     Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key, a result
     of an unknown tool use), NotFound, Conflict (closed, a second result, or a restricted user), Contended.
@@ -74,9 +93,11 @@ def append_message(
         marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
         outcome = _append(ports, scope, head, [message], [marker], new.answers)
         if outcome is Outcome.DONE:
+            _remember(remember, advance_head(head, [message]))
             return message
         former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
+            _remember(remember, head)
             return _message_of(ports, scope, former.ids[0])
         require_open(head)
         _require_waiting(ports, scope, id, new)
@@ -85,7 +106,14 @@ def append_message(
     return retry_contended(ports, once)
 
 
-def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, key: str | None = None) -> AppendedTurn:
+def append_turn(
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    new: NewTurn,
+    key: str | None = None,
+    remember: Remember | None = None,
+) -> AppendedTurn:
     """Appends a user message and its answer as one turn.
 
     A repetition with the same key and user message returns that message and adds a new answer to the same turn,
@@ -109,14 +137,22 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
             [marker, _answer_marker(made.turn_id, new, made.assistant_message, now)],
         )
         if outcome is Outcome.DONE:
+            _remember(remember, advance_head(head, [made.user_message, made.assistant_message]))
             return made
         former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
-            return _answer_again(ports, scope, head, new, former, now)
+            again = _answer_again(ports, scope, head, new, former, now)
+            _remember(remember, read_head(ports, scope, id))
+            return again
         require_open(head)
         return None
 
     return retry_contended(ports, once)
+
+
+def _remember(remember: Remember | None, head: Conversation) -> None:
+    if remember is not None and head.unremembered:
+        remember(head)
 
 
 def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:

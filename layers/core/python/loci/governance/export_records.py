@@ -95,6 +95,8 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "metadata": dict(head.metadata),
         "status": head.status,
         "extract": head.may_extract,
+        "botId": None if head.bot is None else head.bot.id,
+        "rememberFunction": None if head.bot is None else head.bot.function,
         "turnCount": head.turn_count,
         "messageCount": head.message_count,
         "rollingSummary": None if summary is None else summary.text,

@@ -17,6 +17,7 @@ from loci.model.atoms import (
 )
 from loci.model.conversations import (
     Block,
+    Bot,
     Conversation,
     ConversationPointer,
     ConversationStatus,
@@ -55,6 +56,7 @@ __all__ = [
     "AtomStatus",
     "Binding",
     "Block",
+    "Bot",
     "CallOutcome",
     "Category",
     "Conversation",

@@ -28,13 +28,23 @@ class Removal(StrEnum):
 
 
 @record(frozen=True, slots=True)
+class Bot:
+    """The bot that a conversation is with, by its client's id. In its replies it calls ``function`` to remember
+    something."""
+
+    id: str
+    function: str
+
+
+@record(frozen=True, slots=True)
 class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
     ``time_zone`` is its users' zone by its IANA name, None if unknown. ``due`` is when the sweeper handles it: for the
     idle close while open, for a lost close event once closed, None when done; of a deleted one for its next step, and
     ``due_if_restored`` is what it was before. Ordinary reads find no conversation that has a ``deleted_at``. Without
-    ``may_extract`` no binding extracts it, now or at its close; only its owner's own request does.
+    ``may_extract`` no binding extracts it, now or at its close; only its owner's own request does. ``unremembered`` are
+    the replies in which its ``bot`` remembers something that may not be in its memory yet.
     """
 
     id: ConversationId
@@ -53,6 +63,8 @@ class Conversation:
     due: datetime | None = None
     time_zone: str | None = None
     may_extract: bool = True
+    bot: Bot | None = None
+    unremembered: tuple[int, ...] = ()
     deleted_at: datetime | None = None
     removal: Removal | None = None
     due_if_restored: datetime | None = None
@@ -177,6 +189,11 @@ class Message:
         return self.id.seq
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """The text blocks; images and tools say nothing here."""
+        return tuple(block.text for block in self.content if isinstance(block, TextBlock))
+
+    @property
     def text(self) -> str:
-        """The text blocks, joined by line breaks; images and tools say nothing here."""
-        return "\n".join(block.text for block in self.content if isinstance(block, TextBlock))
+        """The text blocks, joined by line breaks."""
+        return "\n".join(self.texts)

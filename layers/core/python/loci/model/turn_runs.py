@@ -36,7 +36,7 @@ class OfferedTool:
 @record(frozen=True, slots=True)
 class RunRequest:
     """The request of a run. ``system`` and ``tools`` are deleted once the run has ended; ``groups`` are the caller's,
-    whose spaces the tools may read."""
+    whose spaces the tools may read. ``has_bot``: the conversation's bot answers, with its memory before ``system``."""
 
     choice: ModelChoice
     system: str
@@ -46,6 +46,7 @@ class RunRequest:
     max_cycles: int
     tail_limit: int
     groups: frozenset[str]
+    has_bot: bool = False
 
 
 @record(frozen=True, slots=True)

@@ -69,6 +69,10 @@ class TurnStore(Protocol):
         tool use, or it has its result)."""
         ...
 
+    def clear_unremembered(self, scope: Scope, head: Conversation) -> Outcome:
+        """Takes ``unremembered`` off the head, whatever its version, while it is that of ``head``. DONE or STALE."""
+        ...
+
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
         """The last tool use of that id."""
         ...

@@ -8,6 +8,7 @@ messages join the system prompt.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from loci.apps import masking
@@ -23,12 +24,14 @@ from loci.model import (
 )
 from loci.model.turn_runs import RunRequest, TurnRun
 from loci.ports import DialogueMessage, ModelRequest, Ports, Tool
+from loci.run_turn import bots
 from loci.scope import Scope
 
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
-    """The next request of the run to its model."""
-    return request_of(run.request, _visible_messages(ports, scope, run))
+    """The next request of the run to its model; what the conversation's bot remembers is before the system prompt."""
+    request = request_of(run.request, _visible_messages(ports, scope, run))
+    return replace(request, system=bots.prepend_memory(ports, scope, run, request.system))
 
 
 def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest:

@@ -86,7 +86,8 @@ def _resume_former(start: _Start, head: Conversation, latest: TurnRun | None, ma
     if run.status is not TurnRunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
         return run
     _require_runnable(start)
-    return steps.reopen_run(start.ports, start.scope, head, run, start.request, _unanswered_uses(start, run))
+    request = _request_for(head, start.request)
+    return steps.reopen_run(start.ports, start.scope, head, run, request, _unanswered_uses(start, run))
 
 
 def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
@@ -130,8 +131,13 @@ def _build_run(
         said = replace(said, content=masking.mask_content(said.content))
     turn_id = new_turn(ports, now)
     seq, due = head.next_seq, now + steps.PATIENCE
-    run = TurnRun(head.id, turn_id, head.epoch, request, (seq,), created_at=now, progressed_at=now, due=due)
+    asked = _request_for(head, request)
+    run = TurnRun(head.id, turn_id, head.epoch, asked, (seq,), created_at=now, progressed_at=now, due=due)
     return run, to_message(head, seq, said, turn_id, now)
+
+
+def _request_for(head: Conversation, request: RunRequest) -> RunRequest:
+    return replace(request, has_bot=head.bot is not None)
 
 
 def _marker(id: ConversationId, run: TurnRun, new: NewRun, key: str, now: datetime) -> Marker:

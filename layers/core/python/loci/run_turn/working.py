@@ -18,7 +18,7 @@ from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
-from loci.run_turn import answers, dialogue, own_tools, progress, steps
+from loci.run_turn import answers, bots, dialogue, own_tools, progress, steps
 from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -131,6 +131,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [said], after))
     if stored is None:
         raise RunLost
+    bots.remember_answers(ports, scope, run)
     return stored
 
 

@@ -8,20 +8,16 @@ no call, and what is in a string is no call either. Where in the reply a call is
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from loci.records import record
 
 FUNCTION = "bcz_remember"
 MAX_FUNCTION = 64
 
-_NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _WORD = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$")
-_BLANKS = re.compile(r"[ \t\r\n]*")
-# Each character is looked at once: a quote that opens a later string ends an earlier one that never closes.
-_STRINGS = {quote: re.compile(rf"{quote}((?:[^{quote}\\]|\\[\s\S])*+){quote}") for quote in "\"'"}
 _PAIR = r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
-_ESCAPE = re.compile(rf"{_PAIR}|\\u([0-9a-fA-F]{{4}})|\\([\s\S])")
 _ESCAPES = {'"': '"', "'": "'", "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -35,12 +31,17 @@ class RememberCall:
 
 def is_function_name(name: str) -> bool:
     """Whether calls of this name can be found: letters, digits, ``_`` and ``$`` of ASCII, and no digit first."""
-    return len(name) <= MAX_FUNCTION and _NAME.fullmatch(name) is not None
+    return len(name) <= MAX_FUNCTION and re.fullmatch(r"[A-Za-z_$][A-Za-z0-9_$]*", name) is not None
 
 
 def find_calls(text: str, function: str = FUNCTION) -> tuple[RememberCall, ...]:
     """All calls in the text, in time linear in its length."""
     return tuple(_calls(text, function))
+
+
+def find_calls_in(texts: Iterable[str], function: str = FUNCTION) -> tuple[RememberCall, ...]:
+    """All calls in several texts, none of which begins in one and ends in another."""
+    return tuple(call for text in texts for call in _calls(text, function))
 
 
 def _calls(text: str, function: str) -> Iterator[RememberCall]:
@@ -66,9 +67,9 @@ def _read_arguments(text: str, start: int) -> tuple[str, str, int]:
 def _read_string(text: str, start: int) -> tuple[str, int]:
     """The string that begins after blanks, and where it ends: -1 where there is none."""
     at = -1 if start < 0 else _skip_blanks(text, start)
-    form = _STRINGS.get(text[at : at + 1]) if at >= 0 else None
+    form = _strings().get(text[at : at + 1]) if at >= 0 else None
     found = None if form is None else form.match(text, at)
-    return ("", -1) if found is None else (_ESCAPE.sub(_unescape, found[1]), found.end())
+    return ("", -1) if found is None else (_escape().sub(_unescape, found[1]), found.end())
 
 
 def _after(text: str, start: int, sign: str) -> int:
@@ -78,7 +79,7 @@ def _after(text: str, start: int, sign: str) -> int:
 
 
 def _skip_blanks(text: str, start: int) -> int:
-    found = _BLANKS.match(text, start)
+    found = _blanks().match(text, start)
     return start if found is None else found.end()
 
 
@@ -90,3 +91,21 @@ def _unescape(found: re.Match[str]) -> str:
         number = int(unit, 16)
         return found[0] if 0xD800 <= number < 0xE000 else chr(number)
     return _ESCAPES.get(sign, found[0])
+
+
+# Compiled with the first reply that may have a call.
+@cache
+def _blanks() -> re.Pattern[str]:
+    return re.compile(r"[ \t\r\n]*")
+
+
+@cache
+def _strings() -> dict[str, re.Pattern[str]]:
+    """By their quotes. Each character is looked at once: a quote that opens a later string ends an earlier one that
+    never closes."""
+    return {quote: re.compile(rf"{quote}((?:[^{quote}\\]|\\[\s\S])*+){quote}") for quote in "\"'"}
+
+
+@cache
+def _escape() -> re.Pattern[str]:
+    return re.compile(rf"{_PAIR}|\\u([0-9a-fA-F]{{4}})|\\([\s\S])")

@@ -94,6 +94,18 @@ class TextsAttribute(Attribute[tuple[str, ...]]):
         return tuple(json.loads(value))
 
 
+class SeqsAttribute(Attribute[tuple[int, ...]]):
+    """Numbers of messages, in order, as a JSON array."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[int, ...]) -> str:
+        return json.dumps(value, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[int, ...]:
+        return tuple(json.loads(value))
+
+
 class EnumAttribute(Attribute[E]):
     """One of a StrEnum, by its value: ``EnumAttribute(ConversationStatus)``."""
 

@@ -8,13 +8,19 @@ from pynamodb.expressions.update import Action as Change
 
 from loci import keys
 from loci.adapters.dynamodb import users
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
+from loci.adapters.dynamodb.attributes import (
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonObjectAttribute,
+    SeqsAttribute,
+)
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put, Update
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
+from loci.model import Bot, Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
 from loci.ports import ConversationRead, FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -37,6 +43,9 @@ class HeadItem(ConversationsTable):
     message_count = IntegerAttribute(attr_name="messageCount")
     # Absent where bindings may extract it.
     extract = BooleanAttribute(null=True)
+    bot_id = UnicodeAttribute(attr_name="botId", null=True)
+    remember_function = UnicodeAttribute(attr_name="rememberFunction", null=True)
+    unremembered = SeqsAttribute(null=True)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     removal = EnumAttribute(Removal, null=True)
     due_if_restored = InstantAttribute(attr_name="dueIfRestored", null=True)
@@ -63,6 +72,9 @@ class HeadItem(ConversationsTable):
             due=head.due,
             due_shard=due_shard(scope.partition, head.due),
             extract=None if head.may_extract else False,
+            bot_id=None if head.bot is None else head.bot.id,
+            remember_function=None if head.bot is None else head.bot.function,
+            unremembered=head.unremembered or None,
             deleted_at=head.deleted_at,
             removal=head.removal,
             due_if_restored=head.due_if_restored,
@@ -87,6 +99,8 @@ class HeadItem(ConversationsTable):
             message_count=self.message_count,
             due=self.due,
             may_extract=self.extract is not False,
+            bot=None if self.bot_id is None else Bot(self.bot_id, self.remember_function),
+            unremembered=self.unremembered or (),
             deleted_at=self.deleted_at,
             removal=self.removal,
             due_if_restored=self.due_if_restored,

@@ -12,20 +12,8 @@ from loci.model.turn_runs import OfferedTool, RunRequest
 from loci.model.users import JsonValue
 
 
-class SeqsAttribute(Attribute[tuple[int, ...]]):
-    """Numbers of messages, in order, as a JSON array."""
-
-    attr_type = STRING
-
-    def serialize(self, value: tuple[int, ...]) -> str:
-        return json.dumps(value, separators=(",", ":"))
-
-    def deserialize(self, value: str) -> tuple[int, ...]:
-        return tuple(json.loads(value))
-
-
 class RunRequestAttribute(Attribute[RunRequest]):
-    """{provider, model, system, maxTokens, temperature, tools, maxCycles, tailLimit, groups}"""
+    """{provider, model, system, maxTokens, temperature, tools, maxCycles, tailLimit, groups, hasBot}"""
 
     attr_type = STRING
 
@@ -40,6 +28,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             "maxCycles": value.max_cycles,
             "tailLimit": value.tail_limit,
             "groups": [*sorted(value.groups)],
+            **({"hasBot": True} if value.has_bot else {}),
         }
         return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
 
@@ -54,6 +43,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             max_cycles=form["maxCycles"],
             tail_limit=form["tailLimit"],
             groups=frozenset(form["groups"]),
+            has_bot=form.get("hasBot", False),
         )
 
 

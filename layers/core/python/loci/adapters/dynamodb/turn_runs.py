@@ -7,10 +7,16 @@ from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import markers as marker_items
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, TextsAttribute
+from loci.adapters.dynamodb.attributes import (
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    SeqsAttribute,
+    TextsAttribute,
+)
 from loci.adapters.dynamodb.base import ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
-from loci.adapters.dynamodb.run_requests import RunRequestAttribute, SeqsAttribute
+from loci.adapters.dynamodb.run_requests import RunRequestAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put

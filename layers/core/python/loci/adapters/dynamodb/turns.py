@@ -120,6 +120,12 @@ class TurnStore:
             *append_actions(scope, before, after, messages, answered),
         )
 
+    def clear_unremembered(self, scope: Scope, head: Conversation) -> Outcome:
+        unchanged = HeadItem.unremembered == head.unremembered
+        return self._tables.write(
+            Update(HeadItem.of(scope, head), [HeadItem.unremembered.remove()], unchanged, Outcome.STALE)
+        )
+
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
         item = self._tables.get(ToolUseItem, scope.partition, _tool_use_key(ulid, tool_use_id))
         return None if item is None else ToolUse(item.seq, item.answered_seq)
@@ -183,6 +189,8 @@ def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
         HeadItem.turn_id.set(after.turn_id) if after.turn_id else HeadItem.turn_id.remove(),
     ]
     is_open = (HeadItem.status == ConversationStatus.OPEN) & HeadItem.deleted_at.does_not_exist()
+    if after.unremembered != before.unremembered:
+        changes.append(HeadItem.unremembered.set(after.unremembered))
     still = (HeadItem.next_seq == before.next_seq) & is_open
     return Update(HeadItem.of(scope, after), changes, still, Outcome.STALE)
 

@@ -11,6 +11,7 @@ from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
 from loci.model import Atom, Category, Kind
 from loci.records import record
+from loci.text import timestamps
 
 BOTS = Dialect("bot", "What one bot remembers: values under keys.", "botId")
 CATEGORY = Category("memory", Kind.FACT)
@@ -31,6 +32,10 @@ class Entry:
     ts: int
 
 
+SAID_AT = "saidAt"
+"""The field of an atom's metadata that says when the reply was given that it is from."""
+
+
 def text_of(key: str, value: str) -> str:
     """What the atom of an entry says."""
     return f"{key}: {value}"
@@ -39,8 +44,18 @@ def text_of(key: str, value: str) -> str:
 def entry_of(atom: Atom) -> Entry:
     """The entry that an atom with a key is."""
     key = atom.key or ""
-    ts = (atom.changed_at - _EPOCH) // timedelta(milliseconds=1)
-    return Entry(key, atom.text.removeprefix(text_of(key, "")), ts)
+    return entry_at(key, atom.text.removeprefix(text_of(key, "")), atom.changed_at)
+
+
+def set_at(atom: Atom) -> datetime:
+    """When the value was set, or said in a reply: it may have been written later."""
+    said_at = atom.metadata.get(SAID_AT)
+    return timestamps.from_text(said_at) if isinstance(said_at, str) else atom.changed_at
+
+
+def entry_at(key: str, value: str, at: datetime) -> Entry:
+    """The entry that was last written at that time."""
+    return Entry(key, value, (at - _EPOCH) // timedelta(milliseconds=1))
 
 
 def require_valid(key: str, value: str) -> None:

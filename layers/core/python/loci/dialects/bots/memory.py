@@ -1,27 +1,19 @@
-"""What a bot remembers: read, set, edited, removed. A removal is for good: the atom is purged with its history."""
+"""What a bot remembers: set, edited, removed. A removal is for good: the atom is purged with its history."""
 
-from functools import partial
+from datetime import datetime
 
 from loci.atoms import changes, edits, purging, reads
 from loci.atoms.edits import AtomEdit
 from loci.atoms.fields import NewAtom
-from loci.dialects.bots.entries import BOTS, CATEGORY, MAX_ENTRIES, Entry, entry_of, require_valid, text_of
+from loci.dialects.bots.entries import BOTS, CATEGORY, MAX_ENTRIES, SAID_AT, Entry, entry_of, require_valid, text_of
+from loci.dialects.bots.reading import find_atom, list_atoms
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import SpaceId
-from loci.model import Atom, Setting
+from loci.model import Atom, JsonObject, Setting
 from loci.ports import Ports
-from loci.ports.paging import all_items
 from loci.scope import Caller
-
-_PAGE = 200
-
-
-def list_entries(ports: Ports, caller: Caller, bot_id: str) -> tuple[Entry, ...]:
-    """All entries in the order in which their keys were first set; none for a bot that remembers nothing. Raises
-    Refused (the id), Conflict for a restricted user."""
-    space = find_space(ports, caller, BOTS, bot_id)
-    return () if space is None else tuple(map(entry_of, _list_atoms(ports, caller, space.id)))
+from loci.text import timestamps
 
 
 def set_entry(
@@ -35,7 +27,22 @@ def set_entry(
     require_valid(key, value)
     space = get_or_create_space(ports, caller, BOTS, bot_id).id
     _require_room(ports, caller, space, key)
-    new = NewAtom(text_of(key, value), CATEGORY, key=key, setting=Setting(context=key))
+    return write_entry(ports, caller, space, key, value, idempotency_key)
+
+
+def write_entry(
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    key: str,
+    value: str,
+    idempotency_key: str | None = None,
+    said_at: datetime | None = None,
+) -> Entry:
+    """The entry of the key in the space of a bot; ``said_at`` is when the reply was given that it is from. Raises as
+    ``changes.set_value``."""
+    said: JsonObject = {} if said_at is None else {SAID_AT: timestamps.to_text(said_at)}
+    new = NewAtom(text_of(key, value), CATEGORY, key=key, metadata=said, setting=Setting(context=key))
     return entry_of(changes.set_value(ports, caller, space, new, idempotency_key).atom)
 
 
@@ -44,11 +51,12 @@ def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str
     has an entry of its own, a restricted user), Contended."""
     require_valid(new_key, value)
     space = find_space(ports, caller, BOTS, bot_id)
-    held = None if space is None else _find_atom(ports, caller, space.id, key)
+    held = None if space is None else find_atom(ports, caller, space.id, key)
     if held is None:
         raise NotFound("entry not found")
+    wanted = AtomEdit(text=text_of(new_key, value), key=new_key, metadata={})
     try:
-        return entry_of(edits.edit_atom(ports, caller, held.id, AtomEdit(text=text_of(new_key, value), key=new_key)))
+        return entry_of(edits.edit_atom(ports, caller, held.id, wanted))
     except Conflict as error:
         raise Conflict("the other key has an entry of its own") from error
 
@@ -56,7 +64,7 @@ def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str
 def remove_entry(ports: Ports, caller: Caller, bot_id: str, key: str) -> None:
     """Purges the entry with all that it ever said. Raises Refused (the id), NotFound, Conflict, Contended."""
     space = find_space(ports, caller, BOTS, bot_id)
-    held = None if space is None else _find_atom(ports, caller, space.id, key)
+    held = None if space is None else find_atom(ports, caller, space.id, key)
     if held is None:
         raise NotFound("entry not found")
     _purge(ports, caller, held)
@@ -65,22 +73,12 @@ def remove_entry(ports: Ports, caller: Caller, bot_id: str, key: str) -> None:
 def clear_entries(ports: Ports, caller: Caller, bot_id: str) -> None:
     """Purges all entries; there may be none. Raises Refused (the id), Conflict, Contended."""
     space = find_space(ports, caller, BOTS, bot_id)
-    for atom in () if space is None else _list_atoms(ports, caller, space.id):
+    for atom in () if space is None else list_atoms(ports, caller, space.id):
         _purge(ports, caller, atom)
 
 
-def _list_atoms(ports: Ports, caller: Caller, space: SpaceId) -> list[Atom]:
-    read = partial(reads.list_atoms, ports, caller, space, limit=_PAGE)
-    found = all_items(lambda cursor: read(cursor=cursor))
-    return sorted((atom for atom in found if atom.key is not None), key=lambda atom: (atom.created_at, atom.id.ulid))
-
-
-def _find_atom(ports: Ports, caller: Caller, space: SpaceId, key: str) -> Atom | None:
-    return next(iter(reads.list_atoms(ports, caller, space, key=key).items), None)
-
-
 def _require_room(ports: Ports, caller: Caller, space: SpaceId, key: str) -> None:
-    keys = {atom.key for atom in _list_atoms(ports, caller, space)}
+    keys = {atom.key for atom in list_atoms(ports, caller, space)}
     if key not in keys and len(keys) >= MAX_ENTRIES:
         raise Refused.field("/k", f"a bot can have at most {MAX_ENTRIES} entries")
 

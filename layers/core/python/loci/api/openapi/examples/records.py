@@ -33,6 +33,8 @@ CONVERSATION: dict[str, Any] = {
     "metadata": {"channel": "web"},
     "status": "open",
     "extract": True,
+    "botId": "coder",
+    "rememberFunction": "bcz_remember",
     "turnCount": 1,
     "messageCount": 2,
     "createdAt": "2026-05-04T09:29:58Z",
