@@ -1348,6 +1348,7 @@ export interface components {
         };
         /** Conversation */
         Conversation: {
+            botId: string | null;
             closedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1361,6 +1362,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             namespace: string;
+            rememberFunction: string | null;
             sessionId: string | null;
             status: components["schemas"]["ConversationStatus"];
             timeZone: string | null;
@@ -1385,6 +1387,7 @@ export interface components {
         ConversationStatus: "open" | "closed";
         /** ConversationWithSummary */
         ConversationWithSummary: {
+            botId: string | null;
             closedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1398,6 +1401,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             namespace: string;
+            rememberFunction: string | null;
             rollingSummary: string | null;
             rollingSummaryUntilSeq: number | null;
             sessionId: string | null;
@@ -1420,6 +1424,8 @@ export interface components {
         };
         /** CreateConversationRequest */
         CreateConversationRequest: {
+            /** @description The bot that answers: what its replies remember by calls goes into its memory, which is put before the system prompt of its turns. */
+            botId?: string | null;
             /**
              * @description False: no binding extracts it, neither in windows nor when it closes, by itself or not.
              * @default true
@@ -1432,6 +1438,8 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             namespace: string;
+            /** @description The function that the bot calls to remember something; by default `bcz_remember`. */
+            rememberFunction?: string | null;
             sessionId?: string | null;
             /** @description Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day. */
             timeZone?: string | null;
@@ -1729,6 +1737,7 @@ export interface components {
          * @description A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
          */
         ExportedConversation: {
+            botId: string | null;
             closedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1744,6 +1753,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             namespace: string;
+            rememberFunction: string | null;
             rollingSummary: string | null;
             rollingSummaryUntilSeq: number | null;
             rollingSummaryWriting: components["schemas"]["SummaryWriting"] | null;
@@ -2770,6 +2780,8 @@ export interface components {
             contextBlock: string;
             /** @description True if an index or the embedder was unavailable and recall used words alone. */
             degraded: boolean;
+            /** @description What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot. */
+            memoryBlock: string;
             messages: components["schemas"]["Message"][];
             tokensEstimated: number;
             trimmed: {

@@ -1179,6 +1179,7 @@ class ChatMemory(Record):
 
 
 class Conversation(Record):
+    bot_id: Annotated[str | None, Field(alias="botId")]
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     extract: bool
@@ -1190,6 +1191,7 @@ class Conversation(Record):
     A JSON object of at most 16 KB.
     """
     namespace: str
+    remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     session_id: Annotated[str | None, Field(alias="sessionId")]
     status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
     time_zone: Annotated[str | None, Field(alias="timeZone")]
@@ -1204,6 +1206,7 @@ class ConversationPage(Record):
 
 
 class ConversationWithSummary(Record):
+    bot_id: Annotated[str | None, Field(alias="botId")]
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     extract: bool
@@ -1215,6 +1218,7 @@ class ConversationWithSummary(Record):
     A JSON object of at most 16 KB.
     """
     namespace: str
+    remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
     rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
     session_id: Annotated[str | None, Field(alias="sessionId")]
@@ -1250,6 +1254,10 @@ class CreateConversationRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    bot_id: Annotated[str | None, Field(alias="botId", max_length=200, min_length=1)] = None
+    """
+    The bot that answers: what its replies remember by calls goes into its memory, which is put before the system prompt of its turns.
+    """
     extract: bool | None = True
     """
     False: no binding extracts it, neither in windows nor when it closes, by itself or not.
@@ -1266,6 +1274,18 @@ class CreateConversationRequest(Record):
     A JSON object of at most 16 KB.
     """
     namespace: Annotated[str, Field(max_length=128, min_length=1)]
+    remember_function: Annotated[
+        str | None,
+        Field(
+            alias="rememberFunction",
+            max_length=64,
+            min_length=1,
+            pattern="^[A-Za-z_$][A-Za-z0-9_$]*$",
+        ),
+    ] = None
+    """
+    The function that the bot calls to remember something; by default `bcz_remember`.
+    """
     session_id: Annotated[str | None, Field(alias="sessionId", max_length=200, min_length=1)] = None
     time_zone: Annotated[str | None, Field(alias="timeZone")] = None
     """
@@ -1913,6 +1933,10 @@ class WorkingContext(Record):
     """
     True if an index or the embedder was unavailable and recall used words alone.
     """
+    memory_block: Annotated[str, Field(alias="memoryBlock")]
+    """
+    What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot.
+    """
     messages: list[Message]
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
     trimmed: dict[str, int]
@@ -1985,6 +2009,7 @@ class ExportedConversation(Record):
     A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
     """
 
+    bot_id: Annotated[str | None, Field(alias="botId")]
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
@@ -1998,6 +2023,7 @@ class ExportedConversation(Record):
     A JSON object of at most 16 KB.
     """
     namespace: str
+    remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
     rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
     rolling_summary_writing: Annotated[SummaryWriting | None, Field(alias="rollingSummaryWriting")]
