@@ -55,7 +55,7 @@ _CATEGORY: JsonValue = {
 MEMORY_TOOLS: Mapping[str, OwnTool] = MappingProxyType(
     {
         SAVE: OwnTool(
-            '"The user told me something that will matter later; I should save it"',
+            '"The user said something that will matter later; I should save it"',
             object_schema(
                 {
                     "content": text_schema("One fact, preference or instruction, clear by itself.", 1, MAX_TEXT),

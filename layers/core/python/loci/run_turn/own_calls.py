@@ -1,11 +1,10 @@
-"""A call of one of our tools, for the worker: by whom, in which run, on which space."""
+"""A call of one of our tools: its caller, its run and its space, for the worker."""
 
-from collections.abc import Mapping
 from urllib.parse import unquote
 
 from loci import ids
 from loci.ids import MessageId, SpaceId
-from loci.model import JsonValue, ToolUseBlock
+from loci.model import ToolUseBlock
 from loci.model.turn_runs import OfferedTool, TurnRun
 from loci.ports import Ports
 from loci.records import record
@@ -32,10 +31,6 @@ class OwnCall:
         return caller_of(self.scope, self.run)
 
     @property
-    def asked(self) -> Mapping[str, JsonValue]:
-        return self.use.arguments
-
-    @property
     def key(self) -> str:
         """The idempotency key: a worker that repeats the call writes nothing twice."""
         return ids.digest("run_turn tool", self.run.turn_id, self.use.id)
@@ -47,14 +42,14 @@ class OwnCall:
         return MessageId(conversation.namespace, conversation.ulid, self.run.seqs[0])
 
     def text(self, name: str) -> str | None:
-        return arguments.text_of(self.asked, name)
+        return arguments.text_of(self.use.arguments, name)
 
     def require_text(self, name: str) -> str:
         """A required argument; the schema has checked that it is there."""
-        return arguments.text_of(self.asked, name) or ""
+        return arguments.text_of(self.use.arguments, name) or ""
 
     def count(self, name: str, default: int, most: int) -> int:
-        return arguments.count_of(self.asked, name, default, most)
+        return arguments.count_of(self.use.arguments, name, default, most)
 
 
 def caller_of(scope: Scope, run: TurnRun) -> Caller:
