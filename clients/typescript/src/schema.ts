@@ -2284,6 +2284,8 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            /** @description For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default. */
+            similarity?: number | null;
             /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. */
             type: string;
         };

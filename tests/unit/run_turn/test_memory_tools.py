@@ -119,6 +119,23 @@ def test_what_is_known_already_is_shown_and_not_saved_again(world: World) -> Non
     assert texts(world).count("User has a dog") == 1
 
 
+def test_what_a_memory_nearly_says_is_not_saved_and_the_tool_may_say_how_near(world: World) -> None:
+    world.keep(atom(3, "Ada owns one big red kite"))
+    for similarity, is_known in ((None, False), (0.5, True)):
+        tool = NewTool(SAVE, "save", space=str(SPACE), similarity=similarity)
+        world.says(using(ToolUseBlock("a", "save", {"content": "Ada owns one large red kite"})), "Done.")
+        world.runs_through(asking("?", tool))
+        assert json.loads(str(result_block(world).content))["deduplicated"] is is_known
+        delete_atom(world.ports, ADA, current(world)[-1].id)
+
+
+@pytest.mark.parametrize(("type", "similarity"), [(RECALL, 0.9), ("LOOK_UP", 0.9), (SAVE, 0), (SAVE, 1.01), (SAVE, -1)])
+def test_a_similarity_out_of_range_or_of_another_tool_is_refused(world: World, type: str, similarity: float) -> None:
+    with pytest.raises(Refused) as refused:
+        world.start(asking("?", NewTool(type, "tool", space=str(SPACE), similarity=similarity)))
+    assert [field.pointer for field in refused.value.fields] == ["/tools/0/similarity"]
+
+
 def test_what_is_recalled_has_its_date_and_its_relevance_and_was_true_then(world: World) -> None:
     told = result_of(world, RECALL, query="allergic peanuts")
     (memory,) = told["memories"][:1]

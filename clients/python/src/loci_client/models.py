@@ -486,6 +486,20 @@ class NewNamespaceSettings(Record):
     """
 
 
+class Similarity(RootModel[float]):
+    root: Annotated[float, Field(gt=0.0)]
+    """
+    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
+    """
+
+
+class Similarity1(RootModel[int]):
+    root: Annotated[int, Field(gt=0)]
+    """
+    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
+    """
+
+
 class NewTool(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -502,6 +516,10 @@ class NewTool(Record):
     parameters: dict[str, Any] | None = None
     """
     For your own tools: the JSON schema of the arguments, of type object.
+    """
+    similarity: Similarity | Similarity1 | None = None
+    """
+    For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.
     """
     type: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     """

@@ -37,6 +37,10 @@ class ToolFields(Body):
     parameters: dict[str, JsonValue] | None = Field(
         default=None, description="For your own tools: the JSON schema of the arguments, of type object."
     )
+    similarity: Annotated[StrictFloat | StrictInt | None, schema_only(exclusiveMinimum=0, maximum=1)] = Field(
+        default=None,
+        description="For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.",
+    )
 
 
 class Options(Body):
@@ -107,7 +111,7 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         model=body.model,
         content=_content(body),
         tools=[
-            NewTool(tool.type, tool.name, tool.description, tool.memory_space_id, tool.parameters)
+            NewTool(tool.type, tool.name, tool.description, tool.memory_space_id, tool.parameters, tool.similarity)
             for tool in body.tools
         ],
         arguments=body.arguments,

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from loci.atoms.fields import MAX_KEY, NewAtom
 from loci.errors import FieldError, Refused
-from loci.model import Atom, Category, Kind
+from loci.model import Atom, Category, Kind, Setting
 
-VALUE = Category("value", Kind.FACT)
-MAX_VALUE = 7500
-"""With its key a value fits into the text of an atom."""
+VALUE = Category("memory", Kind.FACT)
+MAX_VALUE = 4000
 
 
 def new_value(key: str, value: str) -> NewAtom:
@@ -17,7 +16,7 @@ def new_value(key: str, value: str) -> NewAtom:
     wrong = tuple(_wrong(key, value))
     if wrong:
         raise Refused("invalid value", *wrong)
-    return NewAtom(f"{key}: {value}", VALUE, key)
+    return NewAtom(f"{key}: {value}", VALUE, key, setting=Setting(context=key))
 
 
 def value_of(atom: Atom) -> str:

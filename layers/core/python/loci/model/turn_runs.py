@@ -24,13 +24,15 @@ IN_FLIGHT = frozenset({TurnRunStatus.IN_PROGRESS, TurnRunStatus.REQUIRES_TOOL_RE
 
 @record(frozen=True, slots=True)
 class OfferedTool:
-    """A tool that the model may call. ``space`` is where a tool of Loci recalls from, None for a tool of the caller."""
+    """A tool that the model may call. ``space`` is where a tool of Loci recalls and writes, None for a tool of the
+    caller; ``similarity`` is that of two memories of which one is not saved, None: as the tool has it."""
 
     type: str
     name: str
     description: str
     parameters: JsonObject
     space: SpaceId | None = None
+    similarity: float | None = None
 
 
 @record(frozen=True, slots=True)

@@ -26,7 +26,13 @@ _ROUNDING = 1e-6
 
 
 def add_unless_similar(
-    ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, least: float, key: str | None = None
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    new: NewAtom,
+    least: float,
+    key: str | None = None,
+    epoch: str | None = None,
 ) -> Written:
     """The atom, or the nearest current atom of the space whose cosine with it is ``least`` or more: nothing is written
     then. Of several such calls at the same time one writes. Raises as ``add_atom``, and Refused (``least``, a keyed
@@ -37,7 +43,7 @@ def add_unless_similar(
         (near,) = find_neighbours(ports, memory, [vector], least - _ROUNDING, ports.now())
         return next((atom for atom in near if says_nearly_the_same(atom.text, text)), None)
 
-    return changes.add_atom(ports, caller, space, new, key, similarity=Similarity(least, find))
+    return changes.add_atom(ports, caller, space, new, key, epoch, Similarity(least, find))
 
 
 def require_similarity(least: float, new: NewAtom) -> None:

@@ -17,10 +17,13 @@ from loci.ids import AtomId
 from loci.model import Atom, JsonValue
 from loci.recall import TopicQuestion, by_topic
 from loci.recall.forgetting import Forgetting, Forgotten, forget
+from loci.reconciling.similar import add_unless_similar
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.shown_memories import SAVED_BY_MODEL, id_of, show_hit, show_memory
 
+SIMILAR = 0.95
+"""The similarity from which on a memory is there already, unless the tool says another."""
 TRUE_WHEN_WRITTEN = (
     "Each memory was true when it was written. Check that files, functions and flags still exist before you rely on "
     "them. The user's current instruction wins over any memory."
@@ -35,7 +38,8 @@ def save_memory(call: OwnCall) -> str:
     named = call.text("category")
     stated = infer_category(content) if named is None else StatedCategory(named)
     new = _cite(call, NewAtom(content, stated.category))
-    written = changes.add_atom(call.ports, call.caller, call.space, new, call.key, call.run.epoch)
+    least = SIMILAR if call.tool.similarity is None else call.tool.similarity
+    written = add_unless_similar(call.ports, call.caller, call.space, new, least, call.key, call.run.epoch)
     return _json({"memory": show_memory(written.atom), "deduplicated": written.is_duplicate})
 
 

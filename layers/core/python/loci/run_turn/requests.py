@@ -82,11 +82,16 @@ def fingerprint(new: NewRun) -> str:
         [
             [new.provider, new.model, new.max_cycles, new.tail_limit],
             to_json(new.content),
-            [[tool.type, tool.name, tool.description, tool.space, _plain(tool.parameters)] for tool in new.tools],
+            [_plain_tool(tool) for tool in new.tools],
             dict(new.arguments),
             [options.system_prompt, options.temperature, options.max_tokens],
         ]
     )
+
+
+def _plain_tool(tool: NewTool) -> list[JsonValue]:
+    similarity: list[JsonValue] = [] if tool.similarity is None else [tool.similarity]
+    return [tool.type, tool.name, tool.description, tool.space, _plain(tool.parameters), *similarity]
 
 
 def _plain(parameters: JsonObject | None) -> JsonValue:

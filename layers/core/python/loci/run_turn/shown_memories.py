@@ -23,7 +23,7 @@ def show_memory(atom: Atom) -> dict[str, JsonValue]:
     shown: dict[str, JsonValue] = {"id": f"{_PREFIX}{atom.id.ulid}"}
     if atom.key is not None:
         shown["key"] = atom.key
-    shown["content"] = value_of(atom) if atom.category == VALUE else atom.text
+    shown["content"] = value_of(atom) if atom.key is not None and atom.category == VALUE else atom.text
     shown["category"] = None if category is None else category.value
     shown["created_at"] = timestamps.to_text(atom.created_at)
     if atom.changed_at != atom.created_at:

@@ -10,7 +10,7 @@ from loci.model import JsonObject, JsonValue
 from loci.model.blocks import json_size
 from loci.model.turn_runs import OfferedTool
 from loci.records import record
-from loci.run_turn.memory_tools import MEMORY_TOOLS, OwnTool, limit_schema, object_schema, text_schema
+from loci.run_turn.memory_tools import MEMORY_TOOLS, SAVE, OwnTool, limit_schema, object_schema, text_schema
 
 BY_TOPIC = "RECALL_BY_TOPIC"
 BY_ENTITY = "RECALL_BY_ENTITY"
@@ -31,13 +31,14 @@ _NOTHING: JsonObject = {"type": "object", "properties": {}}
 @record(frozen=True, slots=True)
 class NewTool:
     """A tool as the caller requests it. ``space`` is an id or ``$name``, only for our tools; ``parameters`` is the
-    JSON schema of an object, only for the caller's."""
+    JSON schema of an object, only for the caller's; ``similarity`` is only for SAVE_MEMORY."""
 
     type: str
     name: str
     description: str | None = None
     space: str | None = None
     parameters: JsonObject | None = None
+    similarity: float | None = None
 
 
 def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
@@ -56,6 +57,8 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
             raise Refused.field(f"{pointer}/{field}", "must be 1 to 64 of the characters A-Z, a-z, 0-9, '_' and '-'")
     if tool.description is not None and len(tool.description) > MAX_DESCRIPTION:
         raise Refused.field(f"{pointer}/description", f"description must be at most {MAX_DESCRIPTION} characters")
+    if tool.similarity is not None:
+        _require_similarity(tool, tool.similarity, f"{pointer}/similarity")
     ours = OURS.get(tool.type)
     return _callers_tool(tool, pointer) if ours is None else _own_tool(tool, ours, arguments, pointer)
 
@@ -64,7 +67,15 @@ def _own_tool(tool: NewTool, ours: OwnTool, arguments: Mapping[str, JsonValue], 
     if tool.parameters is not None:
         raise Refused.field(f"{pointer}/parameters", "a tool of Loci has fixed parameters")
     space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
-    return OfferedTool(tool.type, tool.name, tool.description or ours.description, ours.parameters, space)
+    description = tool.description or ours.description
+    return OfferedTool(tool.type, tool.name, description, ours.parameters, space, tool.similarity)
+
+
+def _require_similarity(tool: NewTool, similarity: float, pointer: str) -> None:
+    if tool.type != SAVE:
+        raise Refused.field(pointer, f"only {SAVE} takes a similarity")
+    if not 0 < similarity <= 1:
+        raise Refused.field(pointer, "similarity must be a number above 0, at most 1")
 
 
 def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:

@@ -54,9 +54,11 @@ def _tool_form(tool: OfferedTool) -> JsonValue:
         "description": tool.description,
         "parameters": dict(tool.parameters),
         "space": None if tool.space is None else str(tool.space),
+        **({} if tool.similarity is None else {"similarity": tool.similarity}),
     }
 
 
 def _tool(form: dict[str, Any]) -> OfferedTool:
     space = None if form["space"] is None else SpaceId.parse(form["space"])
-    return OfferedTool(form["type"], form["name"], form["description"], form["parameters"], space)
+    similarity = form.get("similarity")
+    return OfferedTool(form["type"], form["name"], form["description"], form["parameters"], space, similarity)
