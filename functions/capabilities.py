@@ -249,7 +249,7 @@ CAPABILITIES = (
         timeout=60,
         streams=(
             Stream(Table.CONVERSATIONS, (keys.CONVERSATION, keys.MESSAGE, keys.SUMMARY)),
-            Stream(Table.MEMORY, (keys.ATOM, keys.ENTITY)),
+            Stream(Table.MEMORY, (keys.ATOM, keys.ENTITY, keys.FILE)),
             Stream(Table.CONTROL, (keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB)),
         ),
         consumes=Queue.OUTBOX_RETRY,

@@ -14,6 +14,7 @@ RECORDS = {
     "conversation": "a conversation",
     "atom": "an atom",
     "entity": "an entity",
+    "file": "a file",
     "space": "a space",
     "binding": "a binding",
     "job": "a job",
@@ -81,7 +82,7 @@ def _types(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
         yield f"## Events of {title}\n"
         yield "| type | when | ids |\n|---|---|---|"
         for type, schema in of_record.items():
-            ids = ", ".join(f"`{name}`" for name in schema["required"] if name.endswith("Id"))
+            ids = ", ".join(f"`{name}`" for name in schema["required"] if name.endswith("Id") or name == "path")
             yield f"| [`{type}`](../events/{type}.json) | {schema['description']} | {ids} |"
         yield ""
         yield from _meanings_by_record(of_record)

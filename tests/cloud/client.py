@@ -73,6 +73,10 @@ class Client:
         """The JSON of a POST that must succeed."""
         return _require_success(self.send("POST", path, body, headers=headers))
 
+    def put(self, path: str, body: object = None) -> Any:
+        """The JSON of a PUT that must succeed."""
+        return _require_success(self.send("PUT", path, body))
+
     def send_once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         """One call, whatever the answer."""
         address = urlsplit(self.url)

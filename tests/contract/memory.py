@@ -7,6 +7,7 @@ from loci.adapters.dynamodb.atom_lists import AtomList as DynamoAtomList
 from loci.adapters.dynamodb.atoms import AtomStore as DynamoAtoms
 from loci.adapters.dynamodb.entities import EntityStore as DynamoEntities
 from loci.adapters.dynamodb.erasures import ErasureStore as DynamoErasures
+from loci.adapters.dynamodb.files import FileStore as DynamoFiles
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.pending import PendingStore as DynamoPending
@@ -23,6 +24,7 @@ from loci.ports import (
     AtomStore,
     EntityStore,
     ErasureStore,
+    FileStore,
     JobStore,
     MarkerStore,
     Outcome,
@@ -41,6 +43,7 @@ class Stores:
     markers: MarkerStore
     spaces: SpaceStore
     entities: EntityStore
+    files: FileStore
     jobs: JobStore
     pending: PendingStore
     atoms: AtomStore
@@ -56,6 +59,7 @@ def fakes() -> Stores:
         made.markers,
         made.spaces,
         made.entities,
+        made.files,
         made.jobs,
         made.pending,
         made.atoms,
@@ -71,6 +75,7 @@ def of_dynamodb(tables: Tables) -> Stores:
         DynamoMarkers(tables),
         DynamoSpaces(tables),
         DynamoEntities(tables),
+        DynamoFiles(tables),
         DynamoJobs(tables),
         DynamoPending(tables),
         DynamoAtoms(tables),

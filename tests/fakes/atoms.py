@@ -28,6 +28,7 @@ from loci.scope import Scope
 from loci.text import key_parts
 from loci.text.names import fold_name
 from tests.fakes.entities import Entities
+from tests.fakes.files import Files
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
@@ -44,6 +45,7 @@ class Atoms:
     markers: Markers
     spaces: Spaces
     entities: Entities
+    files: Files
     jobs: Jobs
     pending: PendingMarkers
     records: dict[tuple[Scope, str], Atom] = field(default_factory=dict)
@@ -170,6 +172,8 @@ class Atoms:
         current = [step.after for step in change.steps if step.after.is_current(change.at)]
         if any(same.id.ulid not in changed for new in current for same in self._same(scope, new, change.at)):
             return Outcome.DUPLICATE
+        if change.file is not None and (refusal := self.files.refusal(scope, change.file)) is not None:
+            return refusal
         return None if self._is_fresh(scope, change) else Outcome.STALE
 
     def _is_fresh(self, scope: Scope, change: AtomChange) -> bool:
@@ -205,7 +209,9 @@ class Atoms:
                 self.entries[scope, entry.after.key] = entry.after
         if change.similar_writes is not None:
             self.similar_writes[scope] = change.similar_writes + 1
-        if change.visitor is not None and change.steps:
+        if change.file is not None:
+            self.files.keep(scope, change.file)
+        if change.visitor is not None and (change.steps or change.file is not None):
             self.spaces.visits.add((change.visitor, scope.owner, scope.namespace))
         if change.job is not None and (job := self._job(change.job)) is not None:
             self._put_statement(scope, change.job)

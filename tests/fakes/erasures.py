@@ -46,6 +46,8 @@ class Erasures:
             atoms.pending.records,
             atoms.entities.records,
             atoms.entities.links,
+            atoms.files.records,
+            atoms.files.texts,
             atoms.records,
             self._vectors.records,
         )

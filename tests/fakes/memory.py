@@ -15,6 +15,8 @@ from loci.scope import Caller, Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.entities import Entities
 from tests.fakes.erasures import Erasures
+from tests.fakes.files import Files
+from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.pending import PendingMarkers
@@ -71,6 +73,7 @@ class Memory:
     markers: Markers
     spaces: Spaces
     entities: Entities
+    files: Files
     jobs: Jobs
     pending: PendingMarkers
     atoms: Atoms
@@ -84,7 +87,8 @@ def in_memory(clock: Clock | None = None) -> Memory:
     users, markers = Users(), Markers()
     spaces, jobs, pending = Spaces(users, markers), Jobs(), PendingMarkers()
     entities = Entities(users, markers, spaces)
-    atoms = Atoms(users, markers, spaces, entities, jobs, pending)
+    files = Files(users, FirstWrites(users, markers), spaces)
+    atoms = Atoms(users, markers, spaces, entities, files, jobs, pending)
     embedder, vectors = CountingEmbedder(), VectorsInMemory()
     made = FakePorts(
         clock,
@@ -92,6 +96,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         markers=markers,
         spaces=spaces,
         entities=entities,
+        files=files,
         jobs=jobs,
         pending=pending,
         atoms=atoms,
@@ -102,7 +107,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         embedder=embedder,
         embedder_name=embedder.name,
     )
-    return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, vectors, made)
+    return Memory(clock, users, markers, spaces, entities, files, jobs, pending, atoms, embedder, vectors, made)
 
 
 def caller(user: str = "ada", tenant: str = "acme", role: str = "user", groups: frozenset[str] = frozenset()) -> Caller:

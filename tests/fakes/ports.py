@@ -24,6 +24,7 @@ from loci.ports import (
     EventBus,
     ExactLimit,
     Extractor,
+    FileStore,
     JobQueue,
     JobStore,
     LanguageModel,
@@ -118,6 +119,7 @@ class FakePorts:
     entities: EntityStore = _MISSING
     erasures: ErasureStore = _MISSING
     export_files: ExportFiles = _MISSING
+    files: FileStore = _MISSING
     extractor_name: str = _MISSING
     extractors: Mapping[str, Extractor] = _MISSING
     index: RecallIndex = _MISSING

@@ -127,6 +127,11 @@ class SubjectsInMemory:
             yield _ref(ItemKind.ENTRY, "chain", link[1], link[2]), partial(atoms.chains.discard, link)
         for _, ulid in [place for place in pending if place[0] == scope]:
             yield _ref(ItemKind.ENTRY, "pending", ulid), partial(pending.pop, (scope, ulid))
+        files = self.memory.files
+        for place in [place for place in files.records if place[0] == scope]:
+            yield _ref(ItemKind.FILE, place[1]), partial(files.records.pop, place)
+        for place in [place for place in files.texts if place[0] == scope]:
+            yield _ref(ItemKind.ENTRY, "text", place[1]), partial(files.texts.pop, place)
         for _, ulid in [place for place in entities if place[0] == scope]:
             yield _ref(ItemKind.ENTITY, ulid), partial(entities.pop, (scope, ulid))
         for _, ulid in [place for place in links if place[0] == scope]:

@@ -169,6 +169,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "spaces": memory.spaces,
         "atoms": memory.atoms,
         "entities": memory.entities,
+        "files": memory.files,
         "pending": memory.pending,
         "bindings": bindings,
         "jobs": memory.jobs,

@@ -43,8 +43,11 @@ def sharing(root: Inhabitant, owner: object, readers: str, canary: str) -> Inhab
     client = root.had.owner
     space = client.post("/ai-memory/spaces", {"name": canary, "owner": owner})["id"]
     atom = {"text": f"We grow {canary}", "category": {"name": canary, "kind": "FACT"}}
+    path = f"{canary}/notes.md"
+    client.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"We grow {canary}"})
     ids = {
         "space_id": space,
+        "path": path,
         "atom_id": client.post(f"/ai-memory/spaces/{space}/atoms", atom)["id"],
         "entity_id": entity_of(client, space, canary, canary),
         "alias_id": entity_of(client, space, f"the {canary}", canary),

@@ -39,6 +39,8 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
     owner.post(f"/ai-bots/{canary}/memory", {"k": canary, "v": canary})
+    path = f"{canary}/notes.md"
+    owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
     told = {"namespace": namespace, "title": canary, "sessionId": canary, "metadata": {canary: canary}}
     key = uuid4().hex
     conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
@@ -53,6 +55,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "entity_id": entity,
         "alias_id": alias,
         "name": canary,
+        "path": path,
         "turn_id": f"turn_{26 * '0'}",
         "binding_id": binding,
         "template_id": "xml",
@@ -114,6 +117,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "createMemorySpace": [{"name": f"notes {uuid4()}"}],
         "updateMemorySpace": [{"purpose": CANARY}],
         "addAtom": [atom, {**atom, "similarity": 0.5}],
+        "putFile": [{"text": "I sing."}, {"text": "I sing.", "atom": atom}],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
         "forgetMemory": [{"query": CANARY}],

@@ -192,6 +192,7 @@ def _foreign_queries(random: Random, of: Inhabitant) -> Sequence[tuple[str, str]
         ("namespace", of.had.namespace),
         ("sessionId", name),
         ("purpose", name),
+        ("prefix", name),
         ("category", name),
         ("key", name),
         ("query", name),

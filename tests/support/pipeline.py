@@ -122,6 +122,7 @@ class Pipeline:
             markers=memory.markers,
             spaces=memory.spaces,
             entities=memory.entities,
+            files=memory.files,
             erasures=memory.ports.erasures,
             statements=memory.ports.statements,
             vectors=memory.vectors,

@@ -8,7 +8,7 @@ import pytest
 from loci import events
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record, RecordChange
-from loci.ids import AdminJobId, AtomId, EntityId
+from loci.ids import AdminJobId, AtomId, EntityId, SpaceId
 from loci.model import (
     Atom,
     AtomStatus,
@@ -24,6 +24,7 @@ from loci.model import (
     Visibility,
 )
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
+from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
 from tests.support.pipeline import CHAT, ULID, Pipeline, message
 from tests.support.records import AT, EPOCH, ULIDS, binding, job, space
@@ -47,6 +48,7 @@ ATOM = Atom(
     key=CANARY,
 )
 ENTITY = Entity(EntityId("daily-0a1b2c", ULIDS[0]), EPOCH, EntityType.PERSON, CANARY, AT, AT)
+FILE = File(SpaceId("daily-0a1b2c"), "notes/tea.md", EPOCH, 4, 64 * "a", AT, AT, {CANARY: CANARY}, actor=CANARY)
 SPACE = space("daily-0a1b2c", CANARY)
 BINDING = binding(ULIDS[0])
 JOB = job(ULIDS[0], reason=CANARY, answer=CANARY)
@@ -92,6 +94,9 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (ENTITY, later(ENTITY), ["entity.updated"]),
     (ENTITY, later(ENTITY, deleted_at=AT), ["entity.deleted"]),
     (later(ENTITY, deleted_at=AT), None, []),
+    (None, FILE, ["file.written"]),
+    (FILE, later(FILE), ["file.written"]),
+    (FILE, None, ["file.deleted"]),
     (None, SPACE, ["space.created"]),
     (SPACE, later(SPACE), ["space.updated"]),
     (SPACE, later(SPACE, status=SpaceStatus.DELETED), ["space.deleted"]),
@@ -134,7 +139,14 @@ def test_the_same_change_is_the_same_event_and_the_next_one_another() -> None:
     assert once.id == again.id != following.id
 
 
-@pytest.mark.parametrize("record", [OPEN, MESSAGE, SUMMARY, ATOM, ENTITY, SPACE, BINDING, JOB])
+def test_a_file_that_is_written_after_one_of_its_path_was_deleted_is_another_event() -> None:
+    (first,) = events.events_of(change(None, FILE))
+    (second,) = events.events_of(change(None, replace(FILE, created_at=AT + timedelta(days=1))))
+    assert (first.version, first.ids) == (second.version, second.ids)
+    assert first.id != second.id
+
+
+@pytest.mark.parametrize("record", [OPEN, MESSAGE, SUMMARY, ATOM, ENTITY, FILE, SPACE, BINDING, JOB])
 def test_an_event_names_record_scope_and_epoch_and_holds_no_content(record: Record) -> None:
     (event,) = events.events_of(change(None, record))
     assert (event.scope, event.epoch) == (CHAT, record.epoch)  # type: ignore[union-attr]  # all of these have one

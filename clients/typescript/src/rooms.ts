@@ -100,6 +100,8 @@ export interface Rooms {
     deleteBinding: Method<"deleteBinding">;
     /** Delete an entity and all that was merged into it. */
     deleteEntity: Method<"deleteEntity">;
+    /** Delete a file permanently. */
+    deleteFile: Method<"deleteFile">;
     /** Delete a memory space. */
     deleteMemorySpace: Method<"deleteMemorySpace">;
     /** Edit a current atom; its history keeps the earlier state. */
@@ -120,6 +122,8 @@ export interface Rooms {
     getEntity: Method<"getEntity">;
     /** Get an extraction job. */
     getExtraction: Method<"getExtraction">;
+    /** Get a file with its text. */
+    getFile: Method<"getFile">;
     /** Get a memory space. */
     getMemorySpace: Method<"getMemorySpace">;
     /** List atoms, by default the current ones. */
@@ -128,10 +132,14 @@ export interface Rooms {
     listBindings: List<"listBindings">;
     /** List the extraction jobs of a conversation. */
     listExtractions: Method<"listExtractions">;
+    /** List files by the beginning of their paths. */
+    listFiles: List<"listFiles">;
     /** List memory spaces. */
     listMemorySpaces: List<"listMemorySpaces">;
     /** Merge another entity into this one. */
     mergeEntities: Method<"mergeEntities">;
+    /** Write a file, alone or together with an atom. */
+    putFile: Method<"putFile">;
     /** Recall by entity, newest first. */
     recallByEntity: Method<"recallByEntity">;
     /** Recall by topic. */
@@ -222,6 +230,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     deleteAtom: "DELETE /ai-memory/atoms/{atom_id} ?purge",
     deleteBinding: "DELETE /ai-memory/bindings/{binding_id}",
     deleteEntity: "DELETE /ai-memory/entities/{entity_id}",
+    deleteFile: "DELETE /ai-memory/spaces/{space_id}/files/{path}",
     deleteMemorySpace: "DELETE /ai-memory/spaces/{space_id} ?purge",
     editAtom: "PATCH /ai-memory/atoms/{atom_id} {}",
     editEntity: "PATCH /ai-memory/entities/{entity_id} {}",
@@ -232,12 +241,15 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getBinding: "GET /ai-memory/bindings/{binding_id}",
     getEntity: "GET /ai-memory/entities/{entity_id}",
     getExtraction: "GET /ai-memory/extractions/{job_id}",
+    getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     listAtoms: "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
+    listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",
     listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
+    putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",
     recallByEntity: "POST /ai-memory/spaces/{space_id}/recall/entity {}",
     recallByTopic: "POST /ai-memory/spaces/{space_id}/recall/topic {}",
     recallTimeline: "POST /ai-memory/spaces/{space_id}/recall/timeline {}",

@@ -789,6 +789,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/spaces/{space_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List files by the beginning of their paths */
+        get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a file with its text */
+        get: operations["getFile"];
+        /** Write a file, alone or together with an atom */
+        put: operations["putFile"];
+        post?: never;
+        /** Delete a file permanently */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/spaces/{space_id}/forget": {
         parameters: {
             query?: never;
@@ -1190,6 +1226,30 @@ export interface components {
          * @enum {string}
          */
         AtomStatus: "ACTIVE" | "ARCHIVED" | "DELETED";
+        /**
+         * AtomWithFile
+         * @description An atom to add.
+         */
+        AtomWithFile: {
+            category: components["schemas"]["NewCategory"];
+            /** @default 1 */
+            confidence?: number;
+            /** @description Entities whose names or aliases occur in the text as whole words are added. */
+            entityIds?: string[];
+            expiresAt?: string | null;
+            /** @default 3 */
+            importance?: number;
+            key?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            sourceConversationId?: string | null;
+            sourceMessageIds?: string[];
+            text: string;
+            validFrom?: string | null;
+            validTo?: string | null;
+        };
         /**
          * AuditEntry
          * @description `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
@@ -1797,6 +1857,31 @@ export interface components {
             version: number;
         };
         /**
+         * ExportedFile
+         * @description A file, also one in a space of the app or of a group that the user ever wrote, even if another user wrote it last.
+         */
+        ExportedFile: {
+            /** @description In a space of the app or of a group: who wrote it last. */
+            actor: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            path: string;
+            /** @description SHA-256 of these bytes, in hexadecimal. */
+            sha256: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /**
          * ExportedJob
          * @description An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled.
          */
@@ -2005,8 +2090,56 @@ export interface components {
         FieldProblem: {
             /** @description What is wrong with the field. */
             detail: string;
-            /** @description A JSON pointer into the request body, or `?name` for a query parameter. */
+            /** @description A JSON pointer into the request body, or `?name` for a parameter of the address. */
             pointer: string;
+        };
+        /** File */
+        File: {
+            /** @description In a space of the app or of a group: who wrote it last. */
+            actor: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            path: string;
+            /** @description SHA-256 of these bytes, in hexadecimal. */
+            sha256: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** FilePage */
+        FilePage: {
+            items: components["schemas"]["File"][];
+            nextCursor: string | null;
+        };
+        /** FileWithText */
+        FileWithText: {
+            /** @description In a space of the app or of a group: who wrote it last. */
+            actor: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            path: string;
+            /** @description SHA-256 of these bytes, in hexadecimal. */
+            sha256: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
         };
         /** ForgetMemoryRequest */
         ForgetMemoryRequest: {
@@ -2253,6 +2386,22 @@ export interface components {
              * @default 0
              */
             windowTurns?: number;
+        };
+        /**
+         * NewFile
+         * @description `idempotencyKey` is the atom's: without an atom the same request again changes nothing by itself.
+         */
+        NewFile: {
+            /** @description An atom to add in the same transaction: both are stored or neither. */
+            atom?: components["schemas"]["AtomWithFile"] | null;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description At most 262144 bytes of UTF-8. */
+            text: string;
         };
         /**
          * NewModels
@@ -2727,6 +2876,7 @@ export interface components {
             epoch: string | null;
             /** Format: date-time */
             exportedAt: string;
+            files: components["schemas"]["ExportedFile"][];
             /** @constant */
             formatVersion: 1;
             jobs: components["schemas"]["ExportedJob"][];
@@ -2789,6 +2939,29 @@ export interface components {
             trimmed: {
                 [key: string]: number;
             };
+        };
+        /** WrittenFile */
+        WrittenFile: {
+            /** @description In a space of the app or of a group: who wrote it last. */
+            actor: string | null;
+            /** @description The atom that was sent, as it is stored. */
+            atom: components["schemas"]["AddedAtom"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            memorySpaceId: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            path: string;
+            /** @description SHA-256 of these bytes, in hexadecimal. */
+            sha256: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
         };
     };
     responses: {
@@ -5856,6 +6029,183 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Entity"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Only files whose paths begin so, such as `notes/`. */
+                prefix?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files, without their texts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file with its text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileWithText"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description Only `*`: writes only what is not there yet. If there is a record, the response is 409. */
+                "If-None-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFile"];
+            };
+        };
+        responses: {
+            /** @description The file, in place of the one that was there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenFile"];
+                };
+            };
+            /** @description The new file, and the atom if one was sent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -128,7 +128,7 @@ class Losing(Atoms):
 
 def losing(memory: Memory, rounds: int) -> Losing:
     atoms = memory.atoms
-    store = Losing(atoms.users, atoms.markers, atoms.spaces, atoms.entities, atoms.jobs, atoms.pending)
+    store = Losing(atoms.users, atoms.markers, atoms.spaces, atoms.entities, atoms.files, atoms.jobs, atoms.pending)
     store.rounds = rounds
     return store
 

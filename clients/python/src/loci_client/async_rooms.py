@@ -638,6 +638,12 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
 
+    async def delete_file(self, *, space_id: str, path: str, if_match: int | str | None = None) -> None:
+        """Delete a file permanently."""
+        return await self._caller.call(
+            operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match
+        )
+
     async def delete_memory_space(
         self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Purging | None:
@@ -745,6 +751,10 @@ class AsyncMemory:
         """Get an extraction job."""
         return await self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
 
+    async def get_file(self, *, space_id: str, path: str) -> models.FileWithText:
+        """Get a file with its text."""
+        return await self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
+
     async def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
         """Get a memory space."""
         return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
@@ -785,6 +795,14 @@ class AsyncMemory:
         """List the extraction jobs of a conversation."""
         return await self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
 
+    def list_files(
+        self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.File]:
+        """List files by the beginning of their paths."""
+        return self._caller.list(
+            operations.LIST_FILES, models.File, path={"space_id": space_id}, query={"prefix": prefix, "limit": limit}
+        )
+
     def list_memory_spaces(
         self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> AsyncPages[models.MemorySpace]:
@@ -801,6 +819,26 @@ class AsyncMemory:
         """Merge another entity into this one."""
         return await self._caller.call(
             operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    async def put_file(
+        self,
+        *,
+        space_id: str,
+        path: str,
+        text: str,
+        atom: models.AtomWithFile | Mapping[str, Any] | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        idempotency_key: str | None = None,
+        if_match: int | str | None = None,
+    ) -> models.WrittenFile:
+        """Write a file, alone or together with an atom."""
+        return await self._caller.call(
+            operations.PUT_FILE,
+            path={"space_id": space_id, "path": path},
+            body={"text": text, "atom": atom, "metadata": metadata},
+            idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     async def recall_by_entity(

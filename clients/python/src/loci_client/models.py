@@ -295,7 +295,7 @@ class FieldProblem(Record):
     """
     pointer: str
     """
-    A JSON pointer into the request body, or `?name` for a query parameter.
+    A JSON pointer into the request body, or `?name` for a parameter of the address.
     """
 
 
@@ -1142,6 +1142,34 @@ class AtomPage(Record):
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
 
 
+class AtomWithFile(Record):
+    """
+    An atom to add.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    """
+    Entities whose names or aliases occur in the text as whole words are added.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
 class Binding(Record):
     conversation_scope: Annotated[ConversationScope | list[ConversationScope], Field(alias="conversationScope")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
@@ -1531,6 +1559,36 @@ class ExportedEntity(Record):
     version: int
 
 
+class ExportedFile(Record):
+    """
+    A file, also one in a space of the app or of a group that the user ever wrote, even if another user wrote it last.
+    """
+
+    actor: str | None
+    """
+    In a space of the app or of a group: who wrote it last.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    path: str
+    sha256: str
+    """
+    SHA-256 of these bytes, in hexadecimal.
+    """
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
 class ExportedSpace(Record):
     """
     A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
@@ -1629,6 +1687,62 @@ class ExtractionPolicyChange(Record):
     Turns per window; at least 1 if `windowed` is true.
     """
     windowed: bool | None = None
+
+
+class File(Record):
+    actor: str | None
+    """
+    In a space of the app or of a group: who wrote it last.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    path: str
+    sha256: str
+    """
+    SHA-256 of these bytes, in hexadecimal.
+    """
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class FilePage(Record):
+    items: list[File]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class FileWithText(Record):
+    actor: str | None
+    """
+    In a space of the app or of a group: who wrote it last.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    path: str
+    sha256: str
+    """
+    SHA-256 of these bytes, in hexadecimal.
+    """
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
 
 
 class Forgotten(Record):
@@ -1763,6 +1877,35 @@ class NewAtom(Record):
     text: Annotated[str, Field(max_length=8000, min_length=1)]
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
+class NewFile(Record):
+    """
+    `idempotencyKey` is the atom's: without an atom the same request again changes nothing by itself.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    atom: AtomWithFile | None = None
+    """
+    An atom to add in the same transaction: both are stored or neither.
+    """
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    text: Annotated[str, Field(max_length=262144)]
+    """
+    At most 262144 bytes of UTF-8.
+    """
 
 
 class NewToolResult(Record):
@@ -1958,6 +2101,35 @@ class WorkingContext(Record):
     messages: list[Message]
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
     trimmed: dict[str, int]
+
+
+class WrittenFile(Record):
+    actor: str | None
+    """
+    In a space of the app or of a group: who wrote it last.
+    """
+    atom: AddedAtom | None
+    """
+    The atom that was sent, as it is stored.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    owner: GroupOwner | Literal["user", "app"] | str
+    path: str
+    sha256: str
+    """
+    SHA-256 of these bytes, in hexadecimal.
+    """
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
 
 
 class ChatMemories(Record):
@@ -2176,6 +2348,7 @@ class UserExport(Record):
     entities: list[ExportedEntity]
     epoch: str | None
     exported_at: Annotated[AwareDatetime, Field(alias="exportedAt")]
+    files: list[ExportedFile]
     format_version: Annotated[Literal[1], Field(alias="formatVersion")] = 1
     jobs: list[ExportedJob]
     spaces: list[ExportedSpace]

@@ -149,6 +149,7 @@ CREATE_MEMORY_SPACE: Operation[models.CreatedMemorySpace] = Operation(
 DELETE_ATOM: Operation[None] = Operation("DELETE", "/ai-memory/atoms/{atom_id}", None, {204: None})
 DELETE_BINDING: Operation[None] = Operation("DELETE", "/ai-memory/bindings/{binding_id}", None, {204: None})
 DELETE_ENTITY: Operation[None] = Operation("DELETE", "/ai-memory/entities/{entity_id}", None, {204: None})
+DELETE_FILE: Operation[None] = Operation("DELETE", "/ai-memory/spaces/{space_id}/files/{path}", None, {204: None})
 DELETE_MEMORY_SPACE: Operation[models.Purging | None] = Operation(
     "DELETE", "/ai-memory/spaces/{space_id}", None, {202: models.Purging, 204: None}
 )
@@ -175,6 +176,9 @@ GET_ENTITY: Operation[models.Entity] = Operation("GET", "/ai-memory/entities/{en
 GET_EXTRACTION: Operation[models.ExtractionJob] = Operation(
     "GET", "/ai-memory/extractions/{job_id}", None, {200: models.ExtractionJob}
 )
+GET_FILE: Operation[models.FileWithText] = Operation(
+    "GET", "/ai-memory/spaces/{space_id}/files/{path}", None, {200: models.FileWithText}
+)
 GET_MEMORY_SPACE: Operation[models.MemorySpace] = Operation(
     "GET", "/ai-memory/spaces/{space_id}", None, {200: models.MemorySpace}
 )
@@ -185,11 +189,21 @@ LIST_BINDINGS: Operation[models.BindingPage] = Operation("GET", "/ai-memory/bind
 LIST_EXTRACTIONS: Operation[models.ExtractionJobPage] = Operation(
     "GET", "/ai-memory/extractions", None, {200: models.ExtractionJobPage}
 )
+LIST_FILES: Operation[models.FilePage] = Operation(
+    "GET", "/ai-memory/spaces/{space_id}/files", None, {200: models.FilePage}
+)
 LIST_MEMORY_SPACES: Operation[models.MemorySpacePage] = Operation(
     "GET", "/ai-memory/spaces", None, {200: models.MemorySpacePage}
 )
 MERGE_ENTITIES: Operation[models.Entity] = Operation(
     "POST", "/ai-memory/entities/{entity_id}/merge", models.EntityAlias, {200: models.Entity}
+)
+PUT_FILE: Operation[models.WrittenFile] = Operation(
+    "PUT",
+    "/ai-memory/spaces/{space_id}/files/{path}",
+    models.NewFile,
+    {200: models.WrittenFile, 201: models.WrittenFile},
+    has_key=True,
 )
 RECALL_BY_ENTITY: Operation[models.RecallResult] = Operation(
     "POST", "/ai-memory/spaces/{space_id}/recall/entity", models.RecallByEntityRequest, {200: models.RecallResult}

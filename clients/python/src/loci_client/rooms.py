@@ -634,6 +634,10 @@ class Memory:
         """
         return self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
 
+    def delete_file(self, *, space_id: str, path: str, if_match: int | str | None = None) -> None:
+        """Delete a file permanently."""
+        return self._caller.call(operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match)
+
     def delete_memory_space(
         self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Purging | None:
@@ -741,6 +745,10 @@ class Memory:
         """Get an extraction job."""
         return self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
 
+    def get_file(self, *, space_id: str, path: str) -> models.FileWithText:
+        """Get a file with its text."""
+        return self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
+
     def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
         """Get a memory space."""
         return self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
@@ -781,6 +789,12 @@ class Memory:
         """List the extraction jobs of a conversation."""
         return self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
 
+    def list_files(self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.File]:
+        """List files by the beginning of their paths."""
+        return self._caller.list(
+            operations.LIST_FILES, models.File, path={"space_id": space_id}, query={"prefix": prefix, "limit": limit}
+        )
+
     def list_memory_spaces(
         self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.MemorySpace]:
@@ -795,6 +809,26 @@ class Memory:
         """Merge another entity into this one."""
         return self._caller.call(
             operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    def put_file(
+        self,
+        *,
+        space_id: str,
+        path: str,
+        text: str,
+        atom: models.AtomWithFile | Mapping[str, Any] | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        idempotency_key: str | None = None,
+        if_match: int | str | None = None,
+    ) -> models.WrittenFile:
+        """Write a file, alone or together with an atom."""
+        return self._caller.call(
+            operations.PUT_FILE,
+            path={"space_id": space_id, "path": path},
+            body={"text": text, "atom": atom, "metadata": metadata},
+            idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def recall_by_entity(

@@ -6,6 +6,7 @@
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
     entity        entity.created · .updated · .deleted
+    file          file.written · .deleted
     space         space.created · .updated · .deleted · .restored · .purged (once nothing of it is left)
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
@@ -38,17 +39,19 @@ from loci.model import (
     SpaceStatus,
 )
 from loci.model.apps import AppSettings, RegisteredTemplate
+from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Event
 from loci.records import record
 from loci.scope import Scope
+from loci.text import timestamps
 
 CONVERSATION_CLOSED = "conversation.closed"
 CONVERSATION_TURNED = "conversation.turned"
 SUBJECT_ERASED = "subject.erased"
 
 OfApp: TypeAlias = AdminJob | RegisteredTemplate | AppSettings
-Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job | OfApp
+Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | File | Space | Binding | Job | OfApp
 
 
 @record(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def events_of(change: RecordChange) -> tuple[Event, ...]:
         return ()
     return tuple(
         Event(
-            id=ids.digest(change.scope.partition, change.place, str(_version(record)), name),
+            id=ids.digest(change.scope.partition, change.place, *_state(record), name),
             type=name,
             at=change.at,
             scope=_scope(change),
@@ -94,6 +97,8 @@ def _is_of_shadow(record: Record) -> bool:
     match record:
         case Atom() | Entity():
             return ids.SpaceId(record.id.space).is_shadow
+        case File():
+            return record.space.is_shadow
         case Space():
             return record.id.is_shadow
         case Job():
@@ -122,6 +127,10 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
             yield "binding.deleted"
         case (RegisteredTemplate(), None):
             yield "template.deleted"
+        case (File(), None):
+            yield "file.deleted"
+        case (_, File()):
+            yield "file.written"
         case (_, RollingSummary() | Entity() | Binding() | RegisteredTemplate() | AppSettings()) if (
             before is None or _version(before) != _version(after)
         ):
@@ -204,6 +213,12 @@ def _of_simple(
     return f"{record}.created" if before is None else f"{record}.updated"
 
 
+def _state(record: Record) -> tuple[str, ...]:
+    """What tells the states of a record apart. A path may be written again after its file was deleted."""
+    version = str(_version(record))
+    return (version, timestamps.to_text(record.created_at)) if isinstance(record, File) else (version,)
+
+
 def _version(record: Record) -> int:
     return record.seq if isinstance(record, Message) else record.version
 
@@ -224,6 +239,8 @@ def _ids(change: RecordChange, record: Record) -> dict[str, str]:
             return {"memorySpaceId": f"ms_{record.id.space}", "atomId": str(record.id)}
         case Entity():
             return {"memorySpaceId": f"ms_{record.id.space}", "entityId": str(record.id)}
+        case File():
+            return {"memorySpaceId": str(record.space), "path": record.path}
         case Space():
             return {"memorySpaceId": str(record.id)}
         case Binding():

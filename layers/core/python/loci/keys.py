@@ -23,6 +23,8 @@ memory         A#<u>                         atom
                N#<type>#<folded name>        entity by name
                L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
                EV#<digest of text>           vector of a text, if embedders cost money
+               F#<path>                      file, without its text
+               FT#<path>                     the same with its text
                X#0#<u>                       small recall page
                X#1#<number, 5 digits>        full recall page
                I#<digest>                    idempotency marker
@@ -72,6 +74,7 @@ entities that a text names          Query N#; of 1,000 names or more BatchGet N#
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
 a space that is purged              Query all of its partition, J# of its owner's conversations
+a file | files by a prefix          BatchGet S#, U, FT#<path> | BatchGet S#, U; Query F#<prefix>
 a space that is recalled from       BatchGet S#, U, EN#
 vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
@@ -124,6 +127,8 @@ ENTITY_NAME = "N#"
 MERGED_NAMES = "EN#"
 MENTION = "L#"
 VECTOR = "EV#"
+FILE = "F#"
+FILE_TEXT = "FT#"
 SMALL_PAGE = "X#0#"
 FULL_PAGE = "X#1#"
 AFTER_FULL_PAGES = "X#1#~"
@@ -250,6 +255,16 @@ def guard(digest: str) -> str:
 def vector(text: str) -> str:
     """The sort key of a text's vector."""
     return f"{VECTOR}{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def file(path: str) -> str:
+    """The sort key of a file; of a prefix of paths the prefix of theirs. A path is no part of a key but its end, so it
+    needs no encoding, and keys sort as paths do."""
+    return f"{FILE}{path}"
+
+
+def file_text(path: str) -> str:
+    return f"{FILE_TEXT}{path}"
 
 
 def chains(first: str) -> str:

@@ -3,6 +3,7 @@
 Routers take a request as ``call: Calling`` and contain no rules.
 """
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -34,6 +35,7 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
 ME = "me"
+_WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -48,13 +50,21 @@ class Service:
 
 @record(frozen=True, slots=True)
 class Call:
-    """One request as routers see it: the ports, the verified caller, and the headers ``If-Match`` and
-    ``Idempotency-Key``."""
+    """One request as routers see it: the ports, the verified caller, and the headers ``If-Match``, ``If-None-Match``
+    and ``Idempotency-Key``."""
 
     ports: Ports
     caller: Caller
     if_match: int | None
+    if_none_match: str | None
     idempotency_header: str | None
+
+    @property
+    def is_create_only(self) -> bool:
+        """Whether a write must replace nothing. Raises Malformed for an ``If-None-Match`` other than ``*``."""
+        if self.if_none_match not in (None, "*"):
+            raise Malformed("If-None-Match must be *")
+        return self.if_none_match is not None
 
     def user(self, named: str) -> str:
         """The user id that a field contains, with ``me`` replaced by the caller's."""
@@ -79,9 +89,19 @@ def routes() -> Router:
     return Router()  # type: ignore[no-untyped-call]  # the library leaves its constructor untyped
 
 
+class _Resolver(APIGatewayHttpResolver):
+    """The library's, but a parameter ``<path>`` takes the rest of the address, slashes and all."""
+
+    @staticmethod
+    def _compile_regex(rule: str, base_regex: str = _WHOLE) -> re.Pattern[str]:
+        # The library would give the parameter a pattern of its own, without slashes.
+        compiled = APIGatewayHttpResolver._compile_regex(rule.replace("<path>", _REST), base_regex)
+        return re.compile(compiled.pattern.replace(_REST, "(?P<path>(?s:.*))"))
+
+
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     """A resolver of these routers that answers every error with a problem document."""
-    app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
+    app = _Resolver(enable_validation=True, json_body_deserializer=read_object)
     app.use([_note_route, _require_known_query, _note_acting_for])
     for router in routers:
         app.include_router(router)
@@ -199,6 +219,7 @@ def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any])
         service.ports,
         caller,
         expected_version(event.headers.get("if-match")),
+        event.headers.get("if-none-match"),
         event.headers.get("idempotency-key"),
     )
 

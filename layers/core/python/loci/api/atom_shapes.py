@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, StrictInt
 
 from loci.api.fields import Instant, Metadata, OwnerField, Shape, owner_field, schema_only, user_id
+from loci.atoms.writes import Written
 from loci.ids import SpaceId
 from loci.model import Atom, AtomStatus, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
@@ -61,6 +62,15 @@ class AtomOut(Shape):
     updated_at: Instant
     confirmed_at: Annotated[Instant | None, Field(description="When the user last repeated the same fact.")]
     version: int
+
+
+class WrittenOut(AtomOut):
+    deduplicated: bool
+
+
+def written_out(written: Written, caller: Caller) -> WrittenOut:
+    """An atom that was written, or found to say the same."""
+    return WrittenOut.model_validate({**atom_values(written.atom, caller), "deduplicated": written.is_duplicate})
 
 
 def atom_out(atom: Atom, caller: Caller) -> AtomOut:

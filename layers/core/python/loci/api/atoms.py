@@ -1,13 +1,14 @@
 """Routes of atoms."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StrictFloat
 
 from loci.api.app import Call, Calling, routes
-from loci.api.atom_shapes import AtomOut, Importance, atom_out, atom_values
+from loci.api.atom_fields import CategoryFields, Confidence, Key, PlainAtomFields, Text, new_atom
+from loci.api.atom_shapes import AtomOut, Importance, WrittenOut, atom_out, written_out
 from loci.api.fields import (
     Body,
     IdempotentBody,
@@ -23,46 +24,17 @@ from loci.api.fields import (
 )
 from loci.atoms import changes, edits, fields, reads, restoring
 from loci.atoms.edits import AtomEdit
-from loci.atoms.fields import NewAtom
 from loci.atoms.purging import purge_atom
 from loci.atoms.reads import get_history
 from loci.atoms.writes import Written
-from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
+from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import AtomStatus, Category, Kind
-from loci.model.categories import MAX_CATEGORY
 
 router = routes()
 
 
-Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
-Key: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_KEY)]
-Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)]
-
-
-class CategoryFields(Body):
-    name: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
-    kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
-
-
-class AtomFields(IdempotentBody):
-    text: Text
-    category: CategoryFields
-    key: Key | None = None
-    importance: Importance = 3
-    confidence: Confidence = 1.0
-    valid_from: Instant | None = None
-    valid_to: Instant | None = None
-    expires_at: Instant | None = None
-    entity_ids: Annotated[
-        list[str],
-        schema_only(
-            maxItems=fields.MAX_ENTITIES,
-            description="Entities whose names or aliases occur in the text as whole words are added.",
-        ),
-    ] = Field(default_factory=list)
-    source_conversation_id: str | None = None
-    source_message_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
-    metadata: Metadata = Field(default_factory=dict)
+class AtomFields(PlainAtomFields, IdempotentBody):
+    pass
 
 
 class NewAtomFields(AtomFields):
@@ -91,10 +63,6 @@ class EditAtom(Body):
     expires_at: Instant | None = None
     entity_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
-
-
-class WrittenOut(AtomOut):
-    deduplicated: bool
 
 
 class AtomPage(Shape):
@@ -169,7 +137,7 @@ def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
 def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
     id = AtomId.parse(atom_id)
-    return _response(call, changes.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
+    return _response(call, changes.supersede_atom(call.ports, call.caller, id, new_atom(body), key, call.if_match))
 
 
 @router.post("/ai-memory/atoms/<atom_id>/archive", summary="Archive an atom")
@@ -208,17 +176,16 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
 
 def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Written:
     if body.similarity is None:
-        return changes.add_atom(call.ports, call.caller, space, _new(body), key)
+        return changes.add_atom(call.ports, call.caller, space, new_atom(body), key)
     # Few writes ask for it.
     from loci.reconciling import similar
 
-    return similar.add_unless_similar(call.ports, call.caller, space, _new(body), body.similarity, key)
+    return similar.add_unless_similar(call.ports, call.caller, space, new_atom(body), body.similarity, key)
 
 
 def _response(call: Call, written: Written) -> Response[WrittenOut]:
     atom = written.atom
-    out = WrittenOut.model_validate({**atom_values(atom, call.caller), "deduplicated": written.is_duplicate})
-    return record_response(out, 200 if written.is_duplicate else 201, atom.version)
+    return record_response(written_out(written, call.caller), 200 if written.is_duplicate else 201, atom.version)
 
 
 def _edit(body: EditAtom) -> AtomEdit:
@@ -228,21 +195,3 @@ def _edit(body: EditAtom) -> AtomEdit:
     if "entity_ids" in sent:
         sent["entity_ids"] = tuple(EntityId.parse(id) for id in body.entity_ids)
     return AtomEdit(**sent)
-
-
-def _new(body: AtomFields) -> NewAtom:
-    conversation = body.source_conversation_id
-    return NewAtom(
-        text=body.text,
-        category=Category(body.category.name, body.category.kind),
-        key=body.key,
-        importance=body.importance,
-        confidence=body.confidence,
-        valid_from=body.valid_from,
-        valid_to=body.valid_to,
-        expires_at=body.expires_at,
-        entity_ids=tuple(EntityId.parse(id) for id in body.entity_ids),
-        source_conversation_id=None if conversation is None else ConversationId.parse(conversation),
-        source_message_ids=tuple(MessageId.parse(id) for id in body.source_message_ids),
-        metadata=body.metadata,
-    )

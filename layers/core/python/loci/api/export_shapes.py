@@ -18,6 +18,7 @@ from loci.api.conversations import ConversationView
 from loci.api.entities import EntityOut
 from loci.api.extractions import JobOut
 from loci.api.fields import Instant, OwnerField, Shape
+from loci.api.files import WholeFileOut
 from loci.api.messages import MessageOut
 from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
@@ -82,6 +83,11 @@ class ExportedEntity(EntityOut):
 
     owner: Owner  # type: ignore[assignment]  # as above
     atom_count: int | None  # type: ignore[assignment]  # as above
+
+
+class ExportedFile(WholeFileOut):
+    """A file, also one in a space of the app or of a group that the user ever wrote, even if another user wrote it
+    last."""
 
 
 class ExportedJob(JobOut):
@@ -162,6 +168,7 @@ class ExportOut(Shape):
     spaces: list[ExportedSpace]
     atoms: list[ExportedAtom]
     entities: list[ExportedEntity]
+    files: list[ExportedFile]
     bindings: list[BindingOut] = Field(description="The user's bindings, and those of the app that name the user.")
     jobs: list[ExportedJob]
     admin_jobs: list[ExportedAdminJob]

@@ -78,7 +78,9 @@ def dialects_by_path() -> Resolvers:
     return lambda path: resolver_of(_DIALECTS.get(path.split("/")[1], "chats"))
 
 
-_MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "forgetting", "bindings", "extractions"]
+_MemoryRoom: TypeAlias = Literal[
+    "spaces", "atoms", "files", "entities", "recall", "forgetting", "bindings", "extractions"
+]
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
@@ -90,7 +92,7 @@ _DIALECTS: dict[str, _DialectRoom] = {"ai-bots": "bots", "chat": "chats"}
 def _memory_room(path: str) -> _MemoryRoom:
     """``/ai-memory/spaces/{id}/atoms`` leads to the atoms, as ``/ai-memory/atoms/{id}`` does."""
     match path.split("/")[2:]:
-        case ["spaces", _, ("atoms" | "entities" | "recall") as room, *_]:
+        case ["spaces", _, ("atoms" | "files" | "entities" | "recall") as room, *_]:
             return room
         case ["spaces", _, "forget"]:
             return "forgetting"
@@ -109,6 +111,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import atoms
 
             return atoms.router
+        case "files":
+            from loci.api import files
+
+            return files.router
         case "entities":
             from loci.api import entities
 

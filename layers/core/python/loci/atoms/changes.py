@@ -11,7 +11,7 @@ from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.citations import check_citations
 from loci.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.atoms.links import EntityLinks
-from loci.atoms.write_context import Request, Similarity, Writer
+from loci.atoms.write_context import FilePart, Request, Similarity, Writer
 from loci.atoms.writes import Written, carry_out, write_request
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
@@ -29,13 +29,14 @@ def add_atom(
     key: str | None = None,
     epoch: str | None = None,
     similarity: Similarity | None = None,
+    file: FilePart | None = None,
 ) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late. With
     ``similarity`` the similar atom in its place, where there is one.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
     the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
-    before.
+    before. A ``file`` is written in the same transaction.
 
     Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
@@ -43,7 +44,7 @@ def add_atom(
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    wanted = write_request(ports, _mask(ports, caller, dated), key=key)
+    wanted = write_request(ports, _mask(ports, caller, dated), key=key, file=file)
     return _write(ports, writer_for(caller, space, epoch), replace(wanted, similarity=similarity))
 
 

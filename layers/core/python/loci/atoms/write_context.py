@@ -11,7 +11,7 @@ from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import Atom, Marker, Provenance, Space, UserRecord
-from loci.ports import JobStep, KeyEntry, Ports, Preconditions
+from loci.ports import FileStep, JobStep, KeyEntry, Ports, Preconditions
 from loci.records import record
 from loci.scope import Scope
 
@@ -65,6 +65,15 @@ class Similarity:
 
 
 @record(frozen=True, slots=True)
+class FilePart:
+    """A file that is written with an atom, both or neither. ``step`` says for each attempt, given epoch and time, what
+    changes (None: nothing); ``fingerprint`` tells two requests under one idempotency key apart."""
+
+    step: Callable[[str, datetime], FileStep | None]
+    fingerprint: str
+
+
+@record(frozen=True, slots=True)
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
@@ -81,12 +90,15 @@ class Request:
     linked: tuple[EntityId, ...] = ()
     in_place: bool = False
     similarity: Similarity | None = None
+    file: FilePart | None = None
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:
         """What is asked for, and the atom it is asked of: what an idempotency key belongs to."""
         if self.replaces is not None:
             return "supersedeAtom", self.replaces
+        if self.file is not None:
+            return "putFile", None
         return "setValue" if self.in_place else "addAtom", None
 
 
@@ -246,7 +258,10 @@ def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
         return None
     operation, atom = request.operation
     target = atom or SpaceId(writer.scope.namespace)
+    least = None if request.similarity is None else request.similarity.least
+    sent = fingerprint(request.new, least)
+    if request.file is not None:
+        sent = idempotency.fingerprint([sent, request.file.fingerprint])
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash(operation, f"{target} {writer.actor or ''}".rstrip(), request.key)
-    least = None if request.similarity is None else request.similarity.least
-    return idempotency.marker(found_by, fingerprint(request.new, least), (), now)
+    return idempotency.marker(found_by, sent, (), now)

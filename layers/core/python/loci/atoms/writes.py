@@ -14,13 +14,22 @@ from functools import cache
 from loci import idempotency, spaces
 from loci.atoms import confirmations, contradictions, linking, transitions, values
 from loci.atoms.fields import NewAtom, require_valid, require_window
-from loci.atoms.write_context import Related, Relation, Request, WriteContext, Writer, find_atom, read_write_context
+from loci.atoms.write_context import (
+    FilePart,
+    Related,
+    Relation,
+    Request,
+    WriteContext,
+    Writer,
+    find_atom,
+    read_write_context,
+)
 from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.model.statements import StatementEffect
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.text.names import fold_name
@@ -39,10 +48,11 @@ class Effect(StrEnum):
 
 @record(frozen=True, slots=True)
 class Written:
-    """The atom that says it now, and how it came to."""
+    """The atom that says it now, and how it came to; ``file`` is what changed with it."""
 
     atom: Atom
     effect: Effect
+    file: FileStep | None = None
 
     @property
     def is_duplicate(self) -> bool:
@@ -82,9 +92,10 @@ def write_request(
     key: str | None = None,
     job: JobStep | None = None,
     in_place: bool = False,
+    file: FilePart | None = None,
 ) -> Request:
     vector = cache(lambda scope: cached.embed_text(ports, scope, new.text))
-    return Request(new, vector, replaces, if_match, key, job, in_place=in_place)
+    return Request(new, vector, replaces, if_match, key, job, in_place=in_place, file=file)
 
 
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
@@ -187,8 +198,6 @@ def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext
     said_at = min(new.said_at or scene.now, scene.now)
     steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
-    if not steps and scene.marker is None and request.job is None:
-        return Decision(written)
     return _apply(ports, writer, request, scene, AtomChange(scene.now, steps), written)
 
 
@@ -266,13 +275,18 @@ def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomSt
 def _apply(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, change: AtomChange, written: Written
 ) -> Decision | None:
+    file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
+    if file is not None:
+        change = replace(change, first=FirstWrite(scene.user), visitor=writer.visitor, file=file)
+    elif not change.steps and scene.marker is None and request.job is None:
+        return Decision(written)
     answer = (str(written.atom.id), written.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
     first = replace(change.first, marker=marker)
     match contradictions.apply_change(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
-            return Decision(written)
+            return Decision(replace(written, file=file))
         case Outcome.APPLIED:
             return Decision(None)
     return None

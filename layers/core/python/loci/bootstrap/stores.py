@@ -12,6 +12,7 @@ from loci.ports import (
     DueStore,
     EntityStore,
     ErasureStore,
+    FileStore,
     JobStore,
     MarkerStore,
     PendingStore,
@@ -110,6 +111,12 @@ def entities(process: "Process") -> EntityStore:
     from loci.adapters.dynamodb import entities
 
     return entities.EntityStore(process.tables)
+
+
+def files(process: "Process") -> FileStore:
+    from loci.adapters.dynamodb import files
+
+    return files.FileStore(process.tables)
 
 
 def vectors(process: "Process") -> VectorStore:

@@ -31,11 +31,17 @@ _COUNTED: Mapping[ItemKind, str] = MappingProxyType(
         ItemKind.ATOM: "atoms",
         ItemKind.REVISION: "revisions",
         ItemKind.ENTITY: "entities",
+        ItemKind.FILE: "files",
         ItemKind.SPACE: "spaces",
         ItemKind.BINDING: "bindings",
         ItemKind.JOB: "jobs",
     }
 )
+
+
+def file_id(scope: Scope, path: str) -> str:
+    """A file by its space and its path."""
+    return f"{SpaceId(scope.namespace)}/{path}"
 
 
 def find_records(scope: Scope, items: Iterator[ItemRef]) -> Iterator[StoredRecord]:
@@ -57,6 +63,8 @@ def _id(scope: Scope, item: ItemRef) -> str | None:
             return str(AtomId(scope.namespace, ulid))
         case ItemKind.ENTITY, (ulid,):
             return str(EntityId(scope.namespace, ulid))
+        case ItemKind.FILE, (path,):
+            return file_id(scope, path)
         case ItemKind.SPACE, (key,):
             return str(SpaceId(key))
         case ItemKind.BINDING, (ulid,):

@@ -97,7 +97,8 @@ def _remaining_by_user(
 
 
 def _people(item: StoredItem) -> Iterator[str]:
-    yield from {owner for owner in (item.scope.owner, item.actor) if owner is not None and not owner.startswith("@")}
+    named = {item.scope.owner, item.actor, *item.authors}
+    yield from (owner for owner in named if owner is not None and not owner.startswith("@"))
 
 
 def _named_owners(ports: Ports, app: Scope) -> Iterator[str]:
@@ -201,7 +202,10 @@ def _withdraw_former(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> 
         shared_data.remove_from_entity(one, visit, entity)
     for atom in former:
         shared_data.withdraw_atom(one, scope, atom.ulid)
-    return len(former) + len(made)
+    files = [file for file in shared_data.brought_files(one, visit) if file.authors[one.subject.owner] in epochs]
+    for file in files:
+        shared_data.remove_file(one, scope, file.path)
+    return len(former) + len(made) + len(files)
 
 
 def _group(item: StoredItem) -> str:

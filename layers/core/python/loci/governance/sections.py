@@ -14,6 +14,7 @@ from loci.atoms.links import EntityLinks
 from loci.entities import views
 from loci.governance import export_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
+from loci.governance.file_records import exported_file
 from loci.governance.passes import Pass
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Subject
@@ -160,6 +161,26 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
                 yield Element(text, place.cursor(entity.id.ulid), "entities")
 
 
+def _files(reading: Reading, cursor: str) -> Iterator[Element]:
+    """With their texts. Of another's space those that the user ever wrote."""
+    files = reading.ports.files
+    for place, after in _remaining_partitions(_own_partitions(reading), cursor):
+        for file in all_items(partial(files.list, place.scope, "", limit=PAGE_SIZE), after):
+            yield from _file(reading, place, file.path)
+    for place, visit, after in _shared_partitions(reading, cursor):
+        for file in shared_data.brought_files(reading.one, visit):
+            if file.path.encode() > (after or "").encode():
+                yield from _file(reading, place, file.path)
+
+
+def _file(reading: Reading, place: "_SortedPartition", path: str) -> Iterator[Element]:
+    """None where it was deleted meanwhile."""
+    read = reading.ports.files.read(place.scope, place.scope.directory, path)
+    if read.file is not None and read.text is not None:
+        location = RecordLocation(place.scope, reading.subject.owner)
+        yield Element(dump_line(exported_file(location, read.file, read.text)), place.cursor(path), "files")
+
+
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
     """The user's own bindings, then the app's that name them."""
     subject = reading.subject
@@ -207,6 +228,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "spaces": _spaces,
         "atoms": _atoms,
         "entities": _entities,
+        "files": _files,
         "bindings": _bindings,
         "jobs": _jobs,
         "adminJobs": _admin_jobs,

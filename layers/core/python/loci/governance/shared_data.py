@@ -9,14 +9,15 @@ from functools import partial
 from loci.atoms import purging
 from loci.entities import deleting, merged_names
 from loci.governance.passes import Holding, Pass
-from loci.governance.records import StoredRecord
+from loci.governance.records import StoredRecord, file_id
 from loci.governance.subjects import export_prefix
 from loci.ids import AtomId
 from loci.indexing import folding
 from loci.model import Binding, Entity, MergedNames
+from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.model.statements import Statement
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
+from loci.ports import EntityStep, FileStep, FirstWrite, NamesStep, Outcome
 from loci.ports.governance import Author, AuthoredAtom
 from loci.ports.paging import all_items
 from loci.records import record
@@ -73,6 +74,12 @@ def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
             yield entity
 
 
+def brought_files(one: Pass, visit: Visit) -> Iterator[File]:
+    """The files that the user ever wrote, even if another user wrote them last."""
+    files = all_items(lambda cursor: one.ports.files.list(visit.scope, "", cursor, AT_ONCE))
+    return (file for file in files if one.subject.owner in file.authors)
+
+
 def _list_shared(one: Pass) -> Iterator[StoredRecord]:
     for visit in shared_writes(one):
         for atom in visit.atoms:
@@ -80,6 +87,8 @@ def _list_shared(one: Pass) -> Iterator[StoredRecord]:
                 yield StoredRecord("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
         for entity in brought_entities(one, visit):
             yield StoredRecord("entities", str(entity.id))
+        for file in brought_files(one, visit):
+            yield StoredRecord("files", file_id(visit.scope, file.path))
 
 
 def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
@@ -101,6 +110,9 @@ def _erase_shared(one: Pass) -> Iterator[None]:
         one.ports.statements.erase(visit.scope, _statements(one, visit))
         for source, atoms in _unlearned(one, visit):
             one.ports.statements.erase_unlearned(visit.scope, source, atoms)
+        for file in brought_files(one, visit):
+            remove_file(one, visit.scope, file.path)
+            yield
         _remove_maker(one, visit.scope)
     failures.raise_it()
 
@@ -112,6 +124,8 @@ def _is_shared_clean(one: Pass) -> bool:
 def _has_data(one: Pass, visit: Visit) -> bool:
     if visit.atoms or next(brought_entities(one, visit), None) is not None:
         return True
+    if next(brought_files(one, visit), None) is not None:
+        return True
     return bool(_statements(one, visit)) or next(_unlearned(one, visit), None) is not None
 
 
@@ -119,6 +133,19 @@ def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:
     purging.withdraw_atom(one.ports, scope, AtomId(scope.namespace, ulid))
     if one.again:
         folding.erase_atom(one.ports, scope, ulid, one.ports.now())
+
+
+def remove_file(one: Pass, scope: Scope, path: str) -> None:
+    """Deletes a file that the user wrote, with what others added to it. Raises Contended, Unavailable."""
+
+    def once() -> bool | None:
+        file = one.ports.files.read(scope, scope.directory, path, with_text=False).file
+        if file is None or one.subject.owner not in file.authors:
+            return True
+        outcome = one.ports.files.apply(scope, FileStep(file, None), FirstWrite(), None)
+        return True if outcome is Outcome.DONE else None
+
+    retry_contended(one.ports, once)
 
 
 def remove_from_entity(one: Pass, visit: Visit, entity: Entity) -> None:

@@ -82,6 +82,7 @@ from loci.ports.recall import (
     RecallIndex,
     SmallIndex,
 )
+from loci.ports.space_files import FileRead, FileStep, FileStore
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -137,6 +138,9 @@ __all__ = [
     "ExtractedFact",
     "Extraction",
     "Extractor",
+    "FileRead",
+    "FileStep",
+    "FileStore",
     "FirstWrite",
     "IndexAnswer",
     "IndexQuery",
@@ -208,6 +212,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def turn_queue(self) -> "TurnQueue": ...
     @property
     def spaces(self) -> SpaceStore: ...
+    @property
+    def files(self) -> FileStore: ...
     @property
     def erasures(self) -> ErasureStore: ...
     @property

@@ -93,6 +93,7 @@ class ItemKind(StrEnum):
     ATOM = "atom"
     REVISION = "revision"
     ENTITY = "entity"
+    FILE = "file"
     SPACE = "space"
     SHARED_SPACE = "shared space"
     BINDING = "binding"
@@ -170,7 +171,7 @@ class SubjectStore(Protocol):
 
 @record(frozen=True, slots=True)
 class StoredItem:
-    """One item of a table; the epoch that it was written under and who brought it there (an owner in key form), where
+    """One item of a table; the epoch that it was written under and who brought it there (owners in key form), where
     it says so."""
 
     table: RecordTable
@@ -178,6 +179,7 @@ class StoredItem:
     ref: ItemRef
     epoch: str | None
     actor: str | None
+    authors: tuple[str, ...] = ()
 
 
 class Inventory(Protocol):

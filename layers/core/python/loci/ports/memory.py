@@ -9,6 +9,7 @@ from loci.ids import EntityId, JobId, SpaceId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
 from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import AtomFilter
+from loci.ports.space_files import FileStep
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope
@@ -106,7 +107,8 @@ class AtomStep:
 class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
     ``visitor`` is the writing user's directory when the space is not their own. ``similar_writes`` is the number of
-    writes of the space that looked for similar atoms, as this one read it before it looked; it is raised by one."""
+    writes of the space that looked for similar atoms, as this one read it before it looked; it is raised by one.
+    ``file`` is written with the atoms."""
 
     at: datetime
     steps: tuple[AtomStep, ...]
@@ -115,6 +117,7 @@ class AtomChange:
     visitor: Scope | None = None
     job: JobStep | None = None
     similar_writes: int | None = None
+    file: FileStep | None = None
 
 
 @record(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from loci.adapters.dynamodb.atom_items import (
 )
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.entities import EntityItem, entity_record, names_key
+from loci.adapters.dynamodb.files import file_actions
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
@@ -115,7 +116,7 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
         yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
     if change.first.user is not None:
         yield users.put_user(change.visitor or scope, change.first.user)
-    if change.visitor is not None and change.steps:
+    if change.visitor is not None and (change.steps or change.file is not None):
         yield spaces.note_shared_space(change.visitor, scope.owner, scope.namespace)
     yield from _entries(scope, change)
     for step in change.steps:
@@ -123,6 +124,8 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     yield from (_key(scope, step) for step in change.keys)
     if change.similar_writes is not None:
         yield _count_similar_write(scope, change.similar_writes)
+    if change.file is not None:
+        yield from file_actions(scope, change.file)
 
 
 def _count_similar_write(scope: Scope, before: int) -> Put:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
+from loci.adapters.dynamodb.attributes import JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
@@ -22,6 +23,7 @@ class _Conversations(ConversationsTable):
 class _Memory(MemoryTable):
     epoch = UnicodeAttribute(null=True)
     actor = UnicodeAttribute(null=True)
+    authors = JsonObjectAttribute(null=True)
 
 
 class _Control(ControlTable):
@@ -49,8 +51,10 @@ class Inventory:
     def items(self, app: Scope | None) -> Iterator[StoredItem]:
         for table, model in _MODELS.items():
             of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
-            for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor"]):
-                yield StoredItem(table, Scope.parse(item.pk), item_ref(table, item.sk), item.epoch, item.actor)
+            for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor", "authors"]):
+                authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
+                place = Scope.parse(item.pk)
+                yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)
 
 
 def _app(buried: str) -> Scope:

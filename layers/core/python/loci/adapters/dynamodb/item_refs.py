@@ -38,5 +38,8 @@ def item_ref(table: RecordTable, sort_key: str) -> ItemRef:
     """The item of a table that has this sort key."""
     if table is RecordTable.CONTROL and sort_key == keys.USER:
         return ItemRef(ItemKind.USER, (), sort_key)
+    if table is RecordTable.MEMORY and sort_key.startswith(keys.FILE):
+        # A path may have the separator in it.
+        return ItemRef(ItemKind.FILE, (sort_key.removeprefix(keys.FILE),), sort_key)
     prefix, *ids = sort_key.split(keys.SEPARATOR)
     return ItemRef(_KINDS[table].get(prefix + keys.SEPARATOR, ItemKind.ENTRY), tuple(ids), sort_key)

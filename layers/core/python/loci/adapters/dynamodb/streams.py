@@ -16,6 +16,7 @@ from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.bindings import BindingItem
 from loci.adapters.dynamodb.conversations import HeadItem, SummaryItem
 from loci.adapters.dynamodb.entities import EntityItem
+from loci.adapters.dynamodb.files import FileItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.templates import TemplateItem
@@ -36,6 +37,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
     keys.SUMMARY: lambda image: SummaryItem.from_raw_data(image).record(),
     keys.ATOM: lambda image: AtomItem.from_raw_data(image).record(),
     keys.ENTITY: lambda image: EntityItem.from_raw_data(image).record(),
+    keys.FILE: lambda image: FileItem.from_raw_data(image).record(),
     keys.SPACE: lambda image: SpaceItem.from_raw_data(image).record(),
     keys.BINDING: lambda image: BindingItem.from_raw_data(image).record(),
     keys.JOB: lambda image: JobItem.from_raw_data(image).record(),

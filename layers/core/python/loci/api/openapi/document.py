@@ -30,6 +30,7 @@ _UNSEEN: dict[str, dict[str, type[BaseModel]]] = {
 }
 _TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
+_CREATE_ONLY = ("put_file",)
 
 
 def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
@@ -85,6 +86,8 @@ def _headers(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) ->
         found.append(parameters.IDEMPOTENCY_KEY)
     if route.method in ("PUT", "PATCH", "DELETE") or route.openapi_path.rpartition("/")[2] in _CONDITIONAL:
         found.append(parameters.IF_MATCH)
+    if route.func.__name__ in _CREATE_ONLY:
+        found.append(parameters.IF_NONE_MATCH)
     return json.loads(json.dumps([*found, parameters.ACTING_FOR]))  # type: ignore[no-any-return]  # a deep copy
 
 

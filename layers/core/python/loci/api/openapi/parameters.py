@@ -22,6 +22,13 @@ ACTING_FOR = {
     ),
     "example": "ada",
 }
+IF_NONE_MATCH = {
+    "name": "If-None-Match",
+    "in": "header",
+    "schema": {"type": "string", "pattern": "^\\*$"},
+    "description": "Only `*`: writes only what is not there yet. If there is a record, the response is 409.",
+    "example": "*",
+}
 IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -42,6 +49,8 @@ EXAMPLES: dict[str, Any] = {
     "binding_id": records.BINDING_ID,
     "job_id": records.JOB_ID,
     "template_id": "support",
+    "path": "notes/2026/dinner.md",
+    "prefix": "notes/",
     "admin_job_id": records.ADMIN_JOB_ID,
     "receipt_id": records.RECEIPT_ID,
     "bot_id": "coder",
@@ -81,6 +90,11 @@ DESCRIPTIONS = {
     "binding_id": "The id of the binding.",
     "job_id": "The id of the extraction job.",
     "template_id": "The id of the template.",
+    "path": (
+        "The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control "
+        "characters, backslashes and question marks are refused. Slashes may be percent-encoded."
+    ),
+    "prefix": "Only files whose paths begin so, such as `notes/`.",
     "admin_job_id": "The id of the export or erasure job.",
     "receipt_id": "The id of the receipt.",
     "bot_id": "The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold.",

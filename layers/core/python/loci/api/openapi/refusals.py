@@ -23,7 +23,7 @@ FIELD_PROBLEM = {
     "properties": {
         "pointer": {
             "type": "string",
-            "description": "A JSON pointer into the request body, or `?name` for a query parameter.",
+            "description": "A JSON pointer into the request body, or `?name` for a parameter of the address.",
         },
         "detail": {"type": "string", "description": "What is wrong with the field."},
     },

@@ -36,6 +36,7 @@ NAMES = {
     "MergeEntities": "EntityAlias",
     "ModelsFields": "NewModels",
     "ModelsOut": "Models",
+    "PlainAtomFields": "AtomWithFile",
     "Options": "RunTurnOptions",
     "PolicyFields": "NewExtractionPolicy",
     "PolicyOut": "ExtractionPolicy",
@@ -45,6 +46,8 @@ NAMES = {
     "RangeOut": "SequenceRange",
     "RecallOut": "RecallResult",
     "Refreshed": "RollingSummaryRefresh",
+    "PutFile": "NewFile",
+    "PutFileOut": "WrittenFile",
     "RestrictedOut": "RestrictedUser",
     "RunOut": "TurnRun",
     "RunStatus": "TurnRunStatus",
@@ -63,6 +66,7 @@ NAMES = {
     "UsageFields": "MessageUsage",
     "UserJobOut": "UserExtractionJob",
     "UserJobPage": "UserExtractionJobPage",
+    "WholeFileOut": "FileWithText",
     "WrittenOut": "AddedAtom",
 }
 """Public names of classes that do not follow the rule: the class's name without ``Out``."""

@@ -10,6 +10,8 @@ from loci.api.openapi.examples.records import (
     BINDING,
     CONVERSATION,
     ENTITY,
+    FILE,
+    FILE_TEXT,
     JOB,
     LATER,
     RECEIPT_ID,
@@ -51,6 +53,7 @@ _EXPORT: dict[str, Any] = {
         }
     ],
     "entities": [ENTITY],
+    "files": [{**FILE, "text": FILE_TEXT}],
     "bindings": [BINDING],
     "jobs": [{**JOB, "answer": None, "decisions": None}],
     "adminJobs": [],

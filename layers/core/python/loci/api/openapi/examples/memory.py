@@ -7,6 +7,8 @@ from loci.api.openapi.examples.records import (
     BINDING,
     CONVERSATION_ID,
     ENTITY,
+    FILE,
+    FILE_TEXT,
     JOB,
     NEWER_ATOM,
     QUEUED_JOB,
@@ -88,6 +90,18 @@ ATOMS = {
         }
     ),
 }
+FILES = {
+    "putFile": Example(
+        {
+            "201": Result("The new file, and the atom if one was sent.", {**FILE, "atom": None}),
+            "200": Result("The file, in place of the one that was there.", {**FILE, "atom": None, "version": 2}),
+        },
+        {"text": FILE_TEXT},
+    ),
+    "listFiles": Example({"200": Result("A page of files, without their texts.", page(FILE))}),
+    "getFile": Example({"200": Result("The file with its text.", {**FILE, "text": FILE_TEXT})}),
+    "deleteFile": Example({"204": Result("The file is deleted.")}),
+}
 ENTITIES = {
     "createEntity": Example(
         {
@@ -142,4 +156,4 @@ EXTRACTIONS = {
     "listExtractions": Example({"200": Result("The jobs of the conversation.", page(JOB))}),
     "getExtraction": Example({"200": Result("The extraction job.", JOB)}),
 }
-EXAMPLES = {**SPACES, **ATOMS, **ENTITIES, **BINDINGS, **EXTRACTIONS}
+EXAMPLES = {**SPACES, **ATOMS, **FILES, **ENTITIES, **BINDINGS, **EXTRACTIONS}

@@ -184,6 +184,19 @@ ENTITY: dict[str, Any] = {
     "updatedAt": STORED_AT,
     "version": 1,
 }
+FILE_TEXT = "# Dinner\n\nZoe is vegetarian.\n"
+FILE: dict[str, Any] = {
+    "path": "notes/2026/dinner.md",
+    "memorySpaceId": SPACE_ID,
+    "owner": "user",
+    "actor": None,
+    "size": 29,
+    "sha256": "801d50b686236e2d99f3f60391f4310eb6445966772772738a676a58fbc18e27",
+    "metadata": {},
+    "createdAt": STORED_AT,
+    "updatedAt": STORED_AT,
+    "version": 1,
+}
 BINDING: dict[str, Any] = {
     "id": BINDING_ID,
     "tenantId": "acme",

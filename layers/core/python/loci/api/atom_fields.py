@@ -1,0 +1,64 @@
+"""The fields of an atom as clients send them: alone, or with what is written in the same transaction."""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, StrictFloat
+
+from loci.api.atom_shapes import Importance
+from loci.api.fields import Body, Instant, Metadata, schema_only
+from loci.atoms import fields
+from loci.atoms.fields import NewAtom
+from loci.ids import ConversationId, EntityId, MessageId
+from loci.model import Category, Kind
+from loci.model.categories import MAX_CATEGORY
+
+Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
+Key: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_KEY)]
+Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)]
+
+
+class CategoryFields(Body):
+    name: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
+    kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
+
+
+class PlainAtomFields(Body):
+    """An atom to add."""
+
+    text: Text
+    category: CategoryFields
+    key: Key | None = None
+    importance: Importance = 3
+    confidence: Confidence = 1.0
+    valid_from: Instant | None = None
+    valid_to: Instant | None = None
+    expires_at: Instant | None = None
+    entity_ids: Annotated[
+        list[str],
+        schema_only(
+            maxItems=fields.MAX_ENTITIES,
+            description="Entities whose names or aliases occur in the text as whole words are added.",
+        ),
+    ] = Field(default_factory=list)
+    source_conversation_id: str | None = None
+    source_message_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
+    metadata: Metadata = Field(default_factory=dict)
+
+
+def new_atom(body: PlainAtomFields) -> NewAtom:
+    """The atom as rules take it. Raises Malformed for ids that are none."""
+    conversation = body.source_conversation_id
+    return NewAtom(
+        text=body.text,
+        category=Category(body.category.name, body.category.kind),
+        key=body.key,
+        importance=body.importance,
+        confidence=body.confidence,
+        valid_from=body.valid_from,
+        valid_to=body.valid_to,
+        expires_at=body.expires_at,
+        entity_ids=tuple(EntityId.parse(id) for id in body.entity_ids),
+        source_conversation_id=None if conversation is None else ConversationId.parse(conversation),
+        source_message_ids=tuple(MessageId.parse(id) for id in body.source_message_ids),
+        metadata=body.metadata,
+    )

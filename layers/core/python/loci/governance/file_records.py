@@ -1,0 +1,22 @@
+"""A file in the form that an export has."""
+
+from loci.governance.export_records import ExportedRecord, RecordLocation, owner, user_id
+from loci.model.files import File
+from loci.text import timestamps
+
+
+def exported_file(location: RecordLocation, file: File, text: str) -> ExportedRecord:
+    """With its text."""
+    return {
+        "path": file.path,
+        "memorySpaceId": location.id(file.space),
+        "owner": owner(location.scope.owner),
+        "actor": None if file.actor is None else user_id(file.actor),
+        "size": file.size,
+        "sha256": file.sha256,
+        "metadata": dict(file.metadata),
+        "text": text,
+        "createdAt": timestamps.to_text(file.created_at),
+        "updatedAt": timestamps.to_text(file.updated_at),
+        "version": file.version,
+    }
