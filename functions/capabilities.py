@@ -278,8 +278,8 @@ CAPABILITIES = (
         per_tenant=True,
         consumes=Queue.JOBS,
         tables=(
-            # PutItem: only rolling summaries.
-            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:PutItem")),
+            # PutItem: only rolling summaries. ConditionCheckItem: a dream writes while no turn comes.
+            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:PutItem", "dynamodb:ConditionCheckItem")),
             Grant(Table.MEMORY, READ + WRITE + DELETE),
             Grant(Table.CONTROL, READ + WRITE),
         ),

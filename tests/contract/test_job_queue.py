@@ -13,13 +13,14 @@ from loci.adapters.sqs.visibility import SqsVisibility
 from loci.errors import Malformed
 from loci.ids import JobId
 from loci.ports import JobMessage, JobQueue, SummaryMessage
+from loci.ports.jobs import QueuedMessage
 from loci.scope import Scope
 from tests.contract import killed_worker
 from tests.contract.queues import client, new_queue, receive_messages
 from tests.fakes.job_queue import FifoJobs
 from tests.support.records import EPOCH, HASH, ULIDS
 
-Received = Callable[[int], Sequence[JobMessage | SummaryMessage]]
+Received = Callable[[int], Sequence[QueuedMessage]]
 
 
 @pytest.fixture(params=["memory", "sqs"])

@@ -33,6 +33,7 @@ from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.pending import PendingMarkers
+from tests.fakes.presences import PresencesInMemory
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 
@@ -56,6 +57,7 @@ class Atoms:
     statements: dict[tuple[Scope, str, str, str, int], Statement] = field(default_factory=dict)
     unlearned: dict[tuple[Scope, str, str], Unlearned] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
+    presences: PresencesInMemory | None = None
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
         with self.lock:
@@ -164,6 +166,9 @@ class Atoms:
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:
             return Outcome.APPLIED
+        stopped = None if change.dream is None else self._dreams.refusal(change.dream)
+        if stopped is not None:
+            return stopped
         refusal = self._first.refusal(scope, replace(change.first, user=None), MarkerHome.MEMORY)
         refusal = refusal or self._first.refusal(change.visitor or scope, replace(change.first, marker=None))
         if refusal is not None:
@@ -216,6 +221,14 @@ class Atoms:
         if change.job is not None and (job := self._job(change.job)) is not None:
             self._put_statement(scope, change.job)
             self._raise(job, change.job)
+        if change.dream is not None:
+            self._dreams.take(change.dream)
+
+    @property
+    def _dreams(self) -> PresencesInMemory:
+        if self.presences is None:
+            raise ValueError("no presence was given that could dream")
+        return self.presences
 
     def _put_statement(self, scope: Scope, step: JobStep) -> None:
         said = step.statement

@@ -3,20 +3,24 @@
 from collections.abc import Hashable, Sequence
 
 from loci.ports import JobMessage, SummaryMessage
+from loci.ports.jobs import DreamMessage, QueuedMessage
 
 
 class FifoJobs:
     def __init__(self) -> None:
         self.waiting: list[JobMessage] = []
         self.summaries: list[SummaryMessage] = []
+        self.dreams: list[DreamMessage] = []
         self._seen: set[Hashable] = set()
 
-    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
+    def send(self, messages: Sequence[QueuedMessage]) -> None:
         for message in messages:
             if message in self._seen:
                 continue
             self._seen.add(message)
             if isinstance(message, SummaryMessage):
                 self.summaries.append(message)
+            elif isinstance(message, DreamMessage):
+                self.dreams.append(message)
             else:
                 self.waiting.append(message)

@@ -53,6 +53,7 @@ from loci.ports.governance import (
     Signer,
     SubjectStore,
 )
+from loci.ports.presences import PresenceStore
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
 from loci.ports.statements import StatementStore
@@ -131,6 +132,7 @@ class FakePorts:
     language_model: Callable[..., LanguageModel] = _MISSING
     markers: MarkerStore = _MISSING
     pending: PendingStore = _MISSING
+    presences: PresenceStore = _MISSING
     prompts: PromptFiles = _MISSING
     redrive: Redrive = _MISSING
     removals: RemovalStore = _MISSING

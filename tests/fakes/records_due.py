@@ -10,6 +10,7 @@ from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations
 from tests.fakes.due import Due, Key, key_of
 from tests.fakes.memory import Memory
+from tests.fakes.presences import PresencesInMemory
 
 OVERDUE = timedelta(minutes=10)
 KEPT = timedelta(seconds=60)
@@ -20,6 +21,7 @@ class RecordsDue:
 
     def __init__(self, heads: Conversations, memory: Memory, admin_jobs: AdminJobs | None = None) -> None:
         self._heads, self._memory, self._admin_jobs = heads, memory, admin_jobs or AdminJobs()
+        self.presences: PresencesInMemory | None = None
         self.others = Due()
         self.moved: dict[Key, datetime] = {}
         # Marking one as indexed, or writing it again, sets its due time again.
@@ -42,6 +44,8 @@ class RecordsDue:
         elif record.kind is DueKind.ADMIN_JOB:
             admin_job = self._admin_jobs.records[record.scope, record.id]
             self._admin_jobs.records[record.scope, record.id] = replace(admin_job, due=due)
+        elif record.kind in (DueKind.PRESENCE, DueKind.DREAM):
+            self._move_presence(record, due)
         elif record.kind is DueKind.SPACE:
             space = self._memory.spaces.records[record.scope, record.id]
             self._memory.spaces.records[record.scope, record.id] = replace(space, due=due)
@@ -52,12 +56,33 @@ class RecordsDue:
             self.moved[key_of(record)] = due
         return True
 
+    def _move_presence(self, record: DueRecord, due: datetime | None) -> None:
+        own = self.presences
+        if own is None:
+            return
+        if record.kind is DueKind.PRESENCE:
+            own.records[record.scope, record.id] = replace(own.records[record.scope, record.id], due=due)
+        else:
+            key = record.scope, record.conversation, record.id
+            own.dreams[key] = replace(own.dreams[key], due=due)
+
+    def _of_presences(self) -> Iterable[DueRecord]:
+        if self.presences is None:
+            return
+        for (scope, key), presence in list(self.presences.records.items()):
+            if presence.due is not None:
+                yield DueRecord(DueKind.PRESENCE, scope, key, presence.due)
+        for (scope, key, ulid), dream in list(self.presences.dreams.items()):
+            if dream.due is not None:
+                yield DueRecord(DueKind.DREAM, scope, ulid, dream.due, key)
+
     def _due_of(self, scope: Scope, pending: Pending) -> datetime:
         due = pending.at + OVERDUE if pending.indexed_at is None else pending.indexed_at + KEPT
         return self.moved_markers.get((scope, pending), due)
 
     def _all(self) -> Iterable[DueRecord]:
         yield from list(self.others.records.values())
+        yield from self._of_presences()
         for (scope, ulid), head in list(self._heads.records.items()):
             if head.due is not None:
                 yield DueRecord(DueKind.CONVERSATION, scope, ulid, head.due)

@@ -13,6 +13,7 @@ from loci.text import timestamps
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory
+from tests.fakes.presences import PresencesInMemory
 from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
@@ -22,7 +23,7 @@ Item = tuple[ItemRef, Callable[[], object]]
 _HOMES = {home.value: home for home in MarkerHome}
 
 
-@dataclass(frozen=True)
+@dataclass
 class SubjectsInMemory:
     conversations: Conversations
     turns: Turns
@@ -30,6 +31,7 @@ class SubjectsInMemory:
     bindings: Bindings
     windows: Windows | None = None
     turn_runs: TurnRuns | None = None
+    presences: PresencesInMemory | None = None
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
         own = sorted((ref for ref, _ in self._items(table, scope)), key=lambda ref: ref.place)
@@ -162,6 +164,14 @@ class SubjectsInMemory:
             yield _ref(ItemKind.SHARED_SPACE, *visit[1:]), partial(spaces.visits.discard, visit)
         for place in [place for place in bindings if place[0] == directory]:
             yield _ref(ItemKind.BINDING, place[1]), partial(bindings.pop, place)
+        yield from () if self.presences is None else _presences(self.presences, directory)
+
+
+def _presences(stored: PresencesInMemory, directory: Scope) -> Iterator[Item]:
+    for place in [place for place in stored.records if place[0] == directory]:
+        yield _ref(ItemKind.PRESENCE, place[1]), partial(stored.records.pop, place)
+    for key in [key for key in stored.dreams if key[0] == directory]:
+        yield _ref(ItemKind.DREAM, *key[1:]), partial(stored.dreams.pop, key)
 
 
 def _ref(kind: ItemKind, *ids: str) -> ItemRef:

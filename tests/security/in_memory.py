@@ -22,6 +22,7 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import START, in_memory
 from tests.fakes.ports import FakePorts
+from tests.fakes.presences import PresencesInMemory
 from tests.fakes.removals import Removals
 from tests.fakes.statements import Statements
 from tests.fakes.subjects import SubjectsInMemory
@@ -157,6 +158,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     conversations = Conversations(memory.users, memory.markers)
     turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
     turn_runs, windows = TurnRuns(turns, memory.markers), Windows(conversations, memory.jobs)
+    presences = memory.atoms.presences = PresencesInMemory(memory.users, memory.markers, conversations)
     stores = {
         "users": memory.users,
         "markers": memory.markers,
@@ -166,6 +168,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "turn_runs": turn_runs,
         "windows": windows,
         "removals": Removals(conversations, turns, memory.jobs, windows, turn_runs),
+        "presences": presences,
         "spaces": memory.spaces,
         "atoms": memory.atoms,
         "entities": memory.entities,
@@ -182,7 +185,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "atom_lists": memory.atoms,
         "erasures": Erasures(memory.atoms, memory.vectors),
         "statements": Statements(memory.atoms),
-        "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs),
+        "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs, presences=presences),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),
         "dead_letters": DeadLettersInMemory(),

@@ -1,10 +1,10 @@
 """Somebody who is to be erased, with something of them in every store, and others who are to lose nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from loci import conversations, spaces, sweeper
+from loci import conversations, ids, spaces, sweeper
 from loci.atoms.changes import add_atom, delete_atom
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
@@ -14,11 +14,12 @@ from loci.bindings.targets import NamedSpaces
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
+from loci.dialects.presences import lifecycle
 from loci.entities.records import NewEntity, create_entity
 from loci.extraction import fanout, run_job
 from loci.governance import jobs
 from loci.governance.subjects import export_prefix
-from loci.ids import AdminJobId, ConversationId, SpaceId
+from loci.ids import AdminJobId, ConversationId, MessageId, SpaceId
 from loci.model import (
     Category,
     ConversationScope,
@@ -32,6 +33,16 @@ from loci.model import (
     ToolUseBlock,
 )
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.presences import (
+    ActionKind,
+    Aspect,
+    Dream,
+    DreamAction,
+    Pattern,
+    StyleSnippet,
+    Surfaces,
+    Widget,
+)
 from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
 from loci.ports import DueKind, Extraction, JobMessage, Ports
 from loci.scope import Caller
@@ -128,7 +139,27 @@ class World:
         bindings.create_binding(ports, who, NewBinding((ConversationScope("chat", who.user),), names), key=text)
         for namespace in ("chat", "mail"):
             self.distil(who, self.talk(who, namespace, text))
+        self.dream(who, text)
         return own
+
+    def dream(self, who: Caller, text: str) -> None:
+        """A presence that looks like something, in the middle of a dream."""
+        made = lifecycle.find_or_make(self.ports, who, text)
+        looks = Surfaces({text: (StyleSnippet(text, text),)}, text, text, (Widget(text, text, text),))
+        after = replace(made, surfaces=looks, version=made.version + 1)
+        cited = MessageId("chat", ids.new_ulid(self.ports.now(), self.ports.random), 1)
+        pattern = Pattern(Aspect.ROLE, text, text, (cited,))
+        dream = Dream(
+            ids.new_ulid(self.ports.now(), self.ports.random),
+            made.key,
+            made.epoch,
+            self.ports.now(),
+            patterns=(pattern,),
+            actions=(DreamAction(ActionKind.WIDGET, text, title=text),),
+            missed=pattern,
+            reason=text,
+        )
+        self.ports.presences.add_dream(who.directory, made, after, dream)
 
     def distil(self, who: Caller, id: ConversationId) -> None:
         fanout.fan_out(self.ports, who.own(id.namespace), id.ulid, self.epoch(who))

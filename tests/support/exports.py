@@ -27,7 +27,7 @@ from tests.support.erasure_world import CANARY, World
 Document = dict[str, Any]
 
 NOTES = Category("notes", Kind.FACT)
-LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs")
+LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs", "presences")
 
 
 def enrich(world: World) -> None:
@@ -79,7 +79,8 @@ def count_exported(document: Document) -> Counter[str]:
     those out."""
     messages = (message["id"] for talk in document["conversations"] for message in talk["messages"])
     records = (record["id"] for name in LISTS for record in document[name])
-    return Counter([*messages, *map(_bare, records)])
+    dreams = (dream["id"] for presence in document["presences"] for dream in presence["dreams"])
+    return Counter([*messages, *map(_bare, records), *map(_bare, dreams)])
 
 
 def count_stored(world: World, who: Caller) -> Counter[str]:

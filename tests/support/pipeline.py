@@ -49,6 +49,7 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
 from tests.fakes.ports import FakePorts
+from tests.fakes.presences import PresencesInMemory
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.removals import Removals
 from tests.fakes.runs import Runs
@@ -105,10 +106,14 @@ class Pipeline:
         self.subjects = SubjectsInMemory(
             self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
         )
+        self.presences = PresencesInMemory(self.memory.users, self.memory.markers, self.conversations)
+        self.memory.atoms.presences = self.presences
+        self.subjects.presences = self.presences
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
         self.ledger, self.signer = LedgerInMemory(), LocalSigner()
         self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
+        self.due.presences = self.presences
         self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
         self.ports = self.with_parts()
         furnish(self.ports, ADA.directory)
@@ -141,6 +146,7 @@ class Pipeline:
             bindings=self.bindings,
             windows=self.windows,
             runs=self.runs,
+            presences=self.presences,
             subjects=self.subjects,
             admin_jobs=self.admin_jobs,
             dead_letters=self.letters,

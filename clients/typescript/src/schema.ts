@@ -967,6 +967,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * ActionKind
+         * @description What a dream may do. None of them sets a wallpaper.
+         * @enum {string}
+         */
+        ActionKind: "css" | "widget" | "accent" | "font" | "fact";
+        /**
+         * ActionState
+         * @enum {string}
+         */
+        ActionState: "proposed" | "applied" | "revoked";
         /** AddedAtom */
         AddedAtom: {
             actor: string | null;
@@ -1140,6 +1151,12 @@ export interface components {
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
         };
+        /**
+         * Aspect
+         * @description What a profile says of a person; each is the name of a category of atoms of kind PATTERN.
+         * @enum {string}
+         */
+        Aspect: "role" | "preference" | "working style";
         /** Atom */
         Atom: {
             actor: string | null;
@@ -1208,10 +1225,10 @@ export interface components {
         };
         /**
          * AtomProvenance
-         * @description How an atom was created: by a client, or by an extraction.
+         * @description How an atom was created: by a client, by an extraction, or by a dream of a presence.
          * @enum {string}
          */
-        AtomProvenance: "client" | "extraction";
+        AtomProvenance: "client" | "extraction" | "dream";
         /**
          * AtomSetting
          * @description Who said the fact, which people it is about and in which context; recall uses it to find the atom.
@@ -1600,6 +1617,17 @@ export interface components {
             userId?: string | null;
         };
         /**
+         * DreamActions
+         * @description What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+         * @enum {string}
+         */
+        DreamActions: "apply" | "propose" | "off";
+        /**
+         * DreamStatus
+         * @enum {string}
+         */
+        DreamStatus: "queued" | "waiting" | "succeeded" | "failed";
+        /**
          * DropReason
          * @description Why an extracted fact was dropped.
          * @enum {string}
@@ -1712,6 +1740,16 @@ export interface components {
          * @enum {string}
          */
         Escaping: "text" | "xml" | "json";
+        /** ExportedAction */
+        ExportedAction: {
+            atomId: string | null;
+            former: string | null;
+            kind: components["schemas"]["ActionKind"];
+            state: components["schemas"]["ActionState"];
+            theme: string | null;
+            title: string | null;
+            value: string;
+        };
         /**
          * ExportedAdminJob
          * @description An export or erasure of the user's data.
@@ -1825,6 +1863,25 @@ export interface components {
             version: number;
         };
         /**
+         * ExportedDream
+         * @description A dream. `patterns`, `missed` and the texts of facts are there until it ends; the atoms have them then.
+         */
+        ExportedDream: {
+            actions: components["schemas"]["ExportedAction"][] | null;
+            applied: number;
+            askedIn: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+            id: string;
+            missed: components["schemas"]["ExportedPattern"] | null;
+            patterns: components["schemas"]["ExportedPattern"][] | null;
+            reason: string | null;
+            status: components["schemas"]["DreamStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
+            writer: string;
+        };
+        /**
          * ExportedEntity
          * @description An entity, merged or not. In other users' spaces its atoms are not counted.
          */
@@ -1910,6 +1967,42 @@ export interface components {
             usage: components["schemas"]["ModelUsage"] | null;
         };
         /**
+         * ExportedPattern
+         * @description What a dream is about to write into the profile, with the messages and the facts that it rests on.
+         */
+        ExportedPattern: {
+            aspect: components["schemas"]["Aspect"];
+            facts: string[];
+            key: string;
+            messages: string[];
+            text: string;
+        };
+        /**
+         * ExportedPresence
+         * @description A presence with its latest dreams, newest first. Its sessions are among the conversations, its memory is among the spaces.
+         */
+        ExportedPresence: {
+            /** Format: date-time */
+            createdAt: string;
+            currentConversationId: string | null;
+            dreamedAt: string | null;
+            dreams: components["schemas"]["ExportedDream"][];
+            externalId: string;
+            id: string;
+            lastTurnAt: string | null;
+            settings: components["schemas"]["ExportedPresenceSettings"];
+            surfaces: components["schemas"]["ExportedSurfaces"];
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** ExportedPresenceSettings */
+        ExportedPresenceSettings: {
+            actions: components["schemas"]["DreamActions"];
+            dreams: boolean;
+            intervalSeconds: number;
+        };
+        /**
          * ExportedSpace
          * @description A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
          */
@@ -1979,6 +2072,23 @@ export interface components {
             validTo: string | null;
             version: number;
         };
+        /** ExportedStyles */
+        ExportedStyles: {
+            css: string;
+            id: string;
+        };
+        /**
+         * ExportedSurfaces
+         * @description What a presence looks like: what was added to its themes, its accent colour, its font and its widgets.
+         */
+        ExportedSurfaces: {
+            accent: string | null;
+            font: string | null;
+            themes: {
+                [key: string]: components["schemas"]["ExportedStyles"][];
+            };
+            widgets: components["schemas"]["ExportedWidget"][];
+        };
         /** ExportedTool */
         ExportedTool: {
             description: string;
@@ -2009,6 +2119,12 @@ export interface components {
             systemPrompt: string;
             tools: components["schemas"]["ExportedTool"][];
             usage: components["schemas"]["ModelUsage"] | null;
+        };
+        /** ExportedWidget */
+        ExportedWidget: {
+            id: string;
+            text: string;
+            title: string;
         };
         /**
          * ExportStarted
@@ -2284,7 +2400,7 @@ export interface components {
          * @description What a model was called for.
          * @enum {string}
          */
-        ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding";
+        ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding" | "dream";
         /**
          * Models
          * @description Null means the model of the deployment.
@@ -2880,6 +2996,7 @@ export interface components {
             /** @constant */
             formatVersion: 1;
             jobs: components["schemas"]["ExportedJob"][];
+            presences: components["schemas"]["ExportedPresence"][];
             spaces: components["schemas"]["ExportedSpace"][];
             state: components["schemas"]["UserState"] | null;
             subjectHash: string;

@@ -35,6 +35,7 @@ from loci.model import (
     UserState,
 )
 from loci.model.governance import AdminJob
+from loci.model.presences import Dream, Presence
 from loci.model.turn_runs import TurnRun
 from loci.spaces import NewSpace
 from tests.fakes.memory import caller
@@ -175,6 +176,8 @@ EXPORTED_OTHERWISE = MappingProxyType(
             *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),
             "version",
         },
+        Presence: {"key", "current", "due"},
+        Dream: {"presence", "calls_begun", "calls", "attempt", "due", "version"},
         AdminJob: {
             *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),
             *("progress", "file", "file_expires_at", "due", "version"),
@@ -190,6 +193,7 @@ LIST_OF = MappingProxyType(
         Binding: "bindings",
         Job: "jobs",
         AdminJob: "adminJobs",
+        Presence: "presences",
     }
 )
 
@@ -198,7 +202,8 @@ LIST_OF = MappingProxyType(
 def test_every_field_of_a_record_is_exported(world: World, kind: type) -> None:
     document = export_document(world)
     talk = document["conversations"][0]
-    one = {Conversation: talk, Message: talk["messages"][0]}.get(kind) or document[LIST_OF[kind]][0]
+    dream = document["presences"][0]["dreams"][0]
+    one = {Conversation: talk, Message: talk["messages"][0], Dream: dream}.get(kind) or document[LIST_OF[kind]][0]
     names = {item.name for item in fields(kind)} - EXPORTED_OTHERWISE[kind] - {"epoch"}
     assert {to_camel(name) for name in names} <= set(one)
 

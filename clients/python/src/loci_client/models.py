@@ -213,6 +213,22 @@ class ExportUserDataRequest(Record):
     """
 
 
+class ExportedAction(Record):
+    atom_id: Annotated[str | None, Field(alias="atomId")]
+    former: str | None
+    kind: Annotated[
+        Literal["css", "widget", "accent", "font", "fact"] | str,
+        Field(title="ActionKind"),
+    ]
+    """
+    What a dream may do. None of them sets a wallpaper.
+    """
+    state: Annotated[Literal["proposed", "applied", "revoked"] | str, Field(title="ActionState")]
+    theme: str | None
+    title: str | None
+    value: str
+
+
 class ExportedAdminJob(Record):
     """
     An export or erasure of the user's data.
@@ -245,6 +261,41 @@ class ExportedAuditEntry(Record):
     at: AwareDatetime
     id: str
     target: str | None
+
+
+class ExportedPattern(Record):
+    """
+    What a dream is about to write into the profile, with the messages and the facts that it rests on.
+    """
+
+    aspect: Annotated[Literal["role", "preference", "working style"] | str, Field(title="Aspect")]
+    """
+    What a profile says of a person; each is the name of a category of atoms of kind PATTERN.
+    """
+    facts: list[str]
+    key: str
+    messages: list[str]
+    text: str
+
+
+class ExportedPresenceSettings(Record):
+    actions: Annotated[Literal["apply", "propose", "off"] | str, Field(title="DreamActions")]
+    """
+    What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+    """
+    dreams: bool
+    interval_seconds: Annotated[int, Field(alias="intervalSeconds")]
+
+
+class ExportedStyles(Record):
+    css: str
+    id: str
+
+
+class ExportedWidget(Record):
+    id: str
+    text: str
+    title: str
 
 
 class ExtractionCounts(Record):
@@ -887,9 +938,9 @@ class AddedAtom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
     """
-    How an atom was created: by a client, or by an extraction.
+    How an atom was created: by a client, by an extraction, or by a dream of a presence.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
@@ -1114,9 +1165,9 @@ class Atom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
     """
-    How an atom was created: by a client, or by an extraction.
+    How an atom was created: by a client, by an extraction, or by a dream of a presence.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
@@ -1648,9 +1699,9 @@ class ExportedState(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
     """
-    How an atom was created: by a client, or by an extraction.
+    How an atom was created: by a client, by an extraction, or by a dream of a presence.
     """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
@@ -1665,6 +1716,17 @@ class ExportedState(Record):
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
     version: int
+
+
+class ExportedSurfaces(Record):
+    """
+    What a presence looks like: what was added to its themes, its accent colour, its font and its widgets.
+    """
+
+    accent: str | None
+    font: str | None
+    themes: dict[str, list[ExportedStyles]]
+    widgets: list[ExportedWidget]
 
 
 class ExportedTool(Record):
@@ -1824,7 +1886,7 @@ class ModelCall(Record):
     output_tokens: Annotated[int, Field(alias="outputTokens")]
     provider: str
     purpose: Annotated[
-        Literal["extraction", "reconciliation", "summary", "turn", "embedding"] | str,
+        Literal["extraction", "reconciliation", "summary", "turn", "embedding", "dream"] | str,
         Field(title="ModelCallPurpose"),
     ]
     """
@@ -2174,9 +2236,9 @@ class ExportedAtom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
     """
-    How an atom was created: by a client, or by an extraction.
+    How an atom was created: by a client, by an extraction, or by a dream of a presence.
     """
     revisions: list[ExportedState]
     setting: AtomSetting
@@ -2225,6 +2287,28 @@ class ExportedConversation(Record):
     version: int
 
 
+class ExportedDream(Record):
+    """
+    A dream. `patterns`, `missed` and the texts of facts are there until it ends; the atoms have them then.
+    """
+
+    actions: list[ExportedAction] | None
+    applied: int
+    asked_in: Annotated[str | None, Field(alias="askedIn")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    missed: ExportedPattern | None
+    patterns: list[ExportedPattern] | None
+    reason: str | None
+    status: Annotated[
+        Literal["queued", "waiting", "succeeded", "failed"] | str,
+        Field(title="DreamStatus"),
+    ]
+    usage: ModelUsage | None
+    writer: str
+
+
 class ExportedJob(Record):
     """
     An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled.
@@ -2250,6 +2334,24 @@ class ExportedJob(Record):
         Field(title="ExtractionJobStatus"),
     ]
     usage: ModelUsage | None
+
+
+class ExportedPresence(Record):
+    """
+    A presence with its latest dreams, newest first. Its sessions are among the conversations, its memory is among the spaces.
+    """
+
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    current_conversation_id: Annotated[str | None, Field(alias="currentConversationId")]
+    dreamed_at: Annotated[AwareDatetime | None, Field(alias="dreamedAt")]
+    dreams: list[ExportedDream]
+    external_id: Annotated[str, Field(alias="externalId")]
+    id: str
+    last_turn_at: Annotated[AwareDatetime | None, Field(alias="lastTurnAt")]
+    settings: ExportedPresenceSettings
+    surfaces: ExportedSurfaces
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
 
 
 class ExportedTurnRun(Record):
@@ -2351,6 +2453,7 @@ class UserExport(Record):
     files: list[ExportedFile]
     format_version: Annotated[Literal[1], Field(alias="formatVersion")] = 1
     jobs: list[ExportedJob]
+    presences: list[ExportedPresence]
     spaces: list[ExportedSpace]
     state: Literal["active", "restricted", "erased"] | str | None
     subject_hash: Annotated[str, Field(alias="subjectHash")]

@@ -35,6 +35,8 @@ control        U                             user record               (director
                AS#<owner>#<space key>        shared space written into (directory)
                B#<u>                         binding                   (directory, app)
                I#<digest>                    idempotency marker        (directory)
+               PR#<digest>                   presence                  (directory)
+               DR#<digest>#<u>               dream of that presence    (directory)
                T#<id>                        template                  (app)
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
@@ -91,6 +93,8 @@ jobs of a conversation              Query J#<u>#
 jobs of an app by status            Query jobs, newest first + BatchGet
 jobs of a user                      Query C# of the directory, newest first; Query J#<u># of each
 windows at a turn | at close        Query B# of the app, of the owner; Get W# | Query W#<u>#
+a presence | all of a user          Get PR#<digest> | Query PR#
+a dream | the latest                Get DR#<digest>#<u> | Query DR#<digest>#, newest first
 records that are due                Query due, a shard at a time
 """
 
@@ -145,6 +149,8 @@ RATE = "RT#"
 BUDGET = "BU#"
 RUN = "RUN#"
 OPEN_RUN = "RUNS#"
+PRESENCE = "PR#"
+DREAM = "DR#"
 TOMBSTONE = "TS#"
 RECEIPT = "RC#"
 AUDIT = "AU#"
@@ -389,6 +395,19 @@ def budgets(day: str) -> str:
 
 def budget(day: str, binding_ulid: str | None) -> str:
     return f"{BUDGET}{day}" if binding_ulid is None else f"{budgets(day)}{binding_ulid}"
+
+
+def presence(digest: str) -> str:
+    return f"{PRESENCE}{digest}"
+
+
+def dreams(digest: str) -> str:
+    """The prefix of all dreams of a presence."""
+    return f"{DREAM}{digest}#"
+
+
+def dream(digest: str, ulid: str) -> str:
+    return f"{dreams(digest)}{ulid}"
 
 
 def tombstones(tenant: str, app: str) -> str:

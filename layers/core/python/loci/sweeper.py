@@ -17,7 +17,7 @@ from loci.governance import jobs as admin_jobs
 from loci.governance import space_purges
 from loci.ids import JobId
 from loci.indexing import folding, migration
-from loci.model import Conversation, ConversationStatus, Removal
+from loci.model import Conversation, ConversationStatus, Removal, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.run_turn import recovery
@@ -38,6 +38,7 @@ class Swept(StrEnum):
     FANNED_OUT = "fanned out"
     INDEXED = "indexed"
     MOVED = "moved"  # a space on its way to another index
+    SENT = "sent"
     SENT_AGAIN = "sent again"
     GIVEN_UP = "given up"
     ERASED = "erased"
@@ -49,7 +50,7 @@ class Swept(StrEnum):
 
 LANES = (
     frozenset({DueKind.ADMIN_JOB}),
-    frozenset({DueKind.JOB, DueKind.SPACE}),
+    frozenset({DueKind.JOB, DueKind.SPACE, DueKind.PRESENCE, DueKind.DREAM}),
     frozenset({DueKind.CONVERSATION, DueKind.TURN_RUN}),
     frozenset({DueKind.PENDING, DueKind.ATOM}),
 )
@@ -116,6 +117,10 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
             return _space(ports, taken, now)
         case DueKind.ADMIN_JOB:
             return _admin_job(ports, taken, now)
+        case DueKind.PRESENCE:
+            return _presence(ports, taken, now)
+        case DueKind.DREAM:
+            return _dream(ports, taken, now)
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -231,6 +236,28 @@ def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if job.status is AdminJobStatus.WAITING:
         return Swept.WAITING
     return Swept.ERASED if job.kind is AdminJobKind.ERASE else Swept.EXPORTED
+
+
+def _presence(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """Begins the dream of a presence that is not in use."""
+    from loci.dialects.presences import scheduling  # with the first presence that dreams
+
+    user = users.find_user(ports, taken.scope)
+    if users.is_frozen(user):
+        return Swept.WAITING
+    if user is None or user.state is UserState.ERASED:
+        return _clear_due(ports, taken)
+    begun = scheduling.begin_due_dream(ports, taken.scope, taken.id, now)
+    return Swept.WAITING if begun is None else Swept.SENT
+
+
+def _dream(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    from loci.dialects.presences import scheduling  # as above
+
+    sent = scheduling.sweep_dream(ports, taken.scope, taken.conversation, taken.id, now)
+    if sent is None:
+        return _clear_due(ports, taken)
+    return Swept.SENT_AGAIN if sent else Swept.WAITING
 
 
 def _clear_due(ports: Ports, taken: DueRecord) -> Swept:

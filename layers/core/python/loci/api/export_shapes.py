@@ -24,6 +24,7 @@ from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
 from loci.model import UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.model.presences import ActionKind, ActionState, Aspect, DreamActions, DreamStatus
 from loci.model.turn_runs import TurnRunStatus
 
 Owner = OwnerField | Literal["other"]
@@ -138,6 +139,86 @@ class ExportedTurnRun(Shape):
     finished_at: Instant | None
 
 
+class ExportedPresenceSettings(Shape):
+    dreams: bool
+    interval_seconds: int
+    actions: DreamActions
+
+
+class ExportedStyles(Shape):
+    id: str
+    css: str
+
+
+class ExportedWidget(Shape):
+    id: str
+    title: str
+    text: str
+
+
+class ExportedSurfaces(Shape):
+    """What a presence looks like: what was added to its themes, its accent colour, its font and its widgets."""
+
+    themes: dict[str, list[ExportedStyles]]
+    accent: str | None
+    font: str | None
+    widgets: list[ExportedWidget]
+
+
+class ExportedPattern(Shape):
+    """What a dream is about to write into the profile, with the messages and the facts that it rests on."""
+
+    aspect: Aspect
+    key: str
+    text: str
+    messages: list[str]
+    facts: list[str]
+
+
+class ExportedAction(Shape):
+    kind: ActionKind
+    value: str
+    theme: str | None
+    title: str | None
+    state: ActionState
+    former: str | None
+    atom_id: str | None
+
+
+class ExportedDream(Shape):
+    """A dream. `patterns`, `missed` and the texts of facts are there until it ends; the atoms have them then."""
+
+    id: str
+    asked_in: str | None
+    status: DreamStatus
+    writer: str
+    patterns: list[ExportedPattern] | None
+    actions: list[ExportedAction] | None
+    missed: ExportedPattern | None
+    applied: int
+    reason: str | None
+    usage: ModelUsageOut | None
+    created_at: Instant
+    finished_at: Instant | None
+
+
+class ExportedPresence(Shape):
+    """A presence with its latest dreams, newest first. Its sessions are among the conversations, its memory is among
+    the spaces."""
+
+    id: str
+    external_id: str
+    settings: ExportedPresenceSettings
+    surfaces: ExportedSurfaces
+    current_conversation_id: str | None
+    last_turn_at: Instant | None
+    dreamed_at: Instant | None
+    created_at: Instant
+    updated_at: Instant
+    version: int
+    dreams: list[ExportedDream]
+
+
 class ExportedAuditEntry(Shape):
     """An act on the user's data. Users appear as keyed hashes."""
 
@@ -171,6 +252,7 @@ class ExportOut(Shape):
     files: list[ExportedFile]
     bindings: list[BindingOut] = Field(description="The user's bindings, and those of the app that name the user.")
     jobs: list[ExportedJob]
+    presences: list[ExportedPresence]
     admin_jobs: list[ExportedAdminJob]
     audit: list[ExportedAuditEntry] = Field(description="Newest first.")
 

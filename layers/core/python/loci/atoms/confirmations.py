@@ -32,7 +32,7 @@ def confirmation_step(
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
     if atom.status is AtomStatus.ACTIVE and by is Provenance.CLIENT:
         after = replace(after, provenance=by)
-    elif atom.is_current(now) and by is atom.provenance is Provenance.EXTRACTION:
+    elif atom.is_current(now) and by is atom.provenance:
         sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
         after = replace(after, source_message_ids=sources[:MAX_SOURCES])
     return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)

@@ -127,6 +127,7 @@ def _as_new(atom: Atom) -> NewAtom:
         expires_at=atom.expires_at,
         entity_ids=atom.entity_ids,
         metadata=atom.metadata,
+        provenance=atom.provenance,
     )
 
 

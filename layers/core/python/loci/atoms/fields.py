@@ -82,7 +82,7 @@ def _wrong(new: NewAtom) -> Iterator[FieldError]:
         yield FieldError("/text", f"text must be 1 to {MAX_TEXT} characters and not blank")
     if not 1 <= len(new.category.name) <= MAX_CATEGORY or not new.category.name.strip():
         yield FieldError("/category/name", f"the category name must be 1 to {MAX_CATEGORY} characters and not blank")
-    if new.category.kind is Kind.PATTERN:
+    if new.category.kind is Kind.PATTERN and new.provenance is not Provenance.DREAM:
         yield FieldError("/category/kind", "PATTERN is reserved for the platform")
     if new.key is not None and not 1 <= len(new.key) <= MAX_KEY:
         yield FieldError("/key", f"key must be 1 to {MAX_KEY} characters")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from loci import idempotency, ids, spaces, users
 from loci.atoms import transitions
@@ -14,6 +15,9 @@ from loci.model import Atom, Marker, Provenance, Space, UserRecord
 from loci.ports import FileStep, JobStep, KeyEntry, Ports, Preconditions
 from loci.records import record
 from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from loci.ports.presences import DreamStep
 
 
 @record(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class Request:
     if_match: int | None = None
     key: str | None = None
     job: JobStep | None = None
+    dream: "DreamStep | None" = None
     related: Related | None = None
     linked: tuple[EntityId, ...] = ()
     in_place: bool = False

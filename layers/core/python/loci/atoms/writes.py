@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
+from typing import TYPE_CHECKING
 
 from loci import idempotency, spaces
 from loci.atoms import confirmations, contradictions, linking, transitions, values
@@ -33,6 +34,9 @@ from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, Mark
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.text.names import fold_name
+
+if TYPE_CHECKING:
+    from loci.ports.presences import DreamStep
 
 __all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "write_atom", "write_request"]
 
@@ -73,13 +77,14 @@ def write_atom(
     job: JobStep | None = None,
     vector: Callable[[], bytes] | None = None,
     related: Related | None = None,
+    dream: "DreamStep | None" = None,
 ) -> Written | None:
     """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
-    count that follows; None when the job had applied this fact before. ``vector`` is asked for when the atom is new;
-    None: it is made then. ``related`` has it confirm, supersede or contradict an atom instead, if that one is
-    unchanged. Raises as ``require_valid`` and ``carry_out``."""
+    count that follows; None when the job had applied this fact before. ``dream`` is likewise the step of a dream.
+    ``vector`` is asked for when the atom is new; None: it is made then. ``related`` has it confirm, supersede or
+    contradict an atom instead, if that one is unchanged. Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
-    asked = replace(write_request(ports, new, job=job), related=related)
+    asked = replace(write_request(ports, new, job=job), related=related, dream=dream)
     return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
 
 
@@ -284,7 +289,7 @@ def _apply(
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
     first = replace(change.first, marker=marker)
-    match contradictions.apply_change(ports, writer, replace(change, first=first, job=job)):
+    match contradictions.apply_change(ports, writer, replace(change, first=first, job=job, dream=request.dream)):
         case Outcome.DONE:
             return Decision(replace(written, file=file))
         case Outcome.APPLIED:

@@ -63,6 +63,7 @@ class Process:
     bindings = once(stores.bindings)
     jobs = once(stores.jobs)
     runs = once(stores.runs)
+    presences = once(stores.presences)
     windows = once(stores.windows)
     due = once(stores.due)
     pending = once(stores.pending)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.bootstrap.process import Process
     from loci.ports.governance import AdminJobStore, SubjectStore
+    from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
     from loci.ports.statements import StatementStore
@@ -147,6 +148,12 @@ def runs(process: "Process") -> "RunStore":
     from loci.adapters.dynamodb import runs
 
     return runs.RunStore(process.tables)
+
+
+def presences(process: "Process") -> "PresenceStore":
+    from loci.adapters.dynamodb import presences
+
+    return presences.PresenceStore(process.tables)
 
 
 def windows(process: "Process") -> WindowStore:

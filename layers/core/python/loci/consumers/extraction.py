@@ -16,6 +16,7 @@ from loci.conversations import summaries
 from loci.errors import Unavailable
 from loci.extraction import run_job
 from loci.ports import JobMessage, Ports, SummaryMessage
+from loci.ports.jobs import DreamMessage, QueuedMessage
 from loci.runtime.tenant import acting_for
 
 
@@ -31,10 +32,12 @@ def handler(
         held = None if visibility is None else visibility()
         return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, held)
 
-    def take(message: JobMessage | SummaryMessage, tally: InvocationLog) -> None:
+    def take(message: QueuedMessage, tally: InvocationLog) -> None:
         with acting_for(message.scope.tenant):
             if isinstance(message, SummaryMessage):
                 _sum_up(ports(), message, tally)
+            elif isinstance(message, DreamMessage):
+                _dream(ports(), message, tally)
             else:
                 _run(ports(), message, tally)
 
@@ -55,6 +58,18 @@ def _run(ports: Ports, message: JobMessage, tally: InvocationLog) -> None:
     tally.add("superseded", ran.counts.superseded)
     tally.add("retracted", ran.counts.retracted)
     tally.add("dropped facts", ran.counts.dropped)
+
+
+def _dream(ports: Ports, message: DreamMessage, tally: InvocationLog) -> None:
+    from loci.dialects.presences import dreaming  # with the first dream
+
+    try:
+        tally.add(dreaming.run_dream(ports, message))
+    except Unavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - the outermost edge, as above
+        tally.record_failure(error, dream=message.dream)
+        tally.add(dreaming.give_up(ports, message, f"internal error: {type(error).__name__} (logged)"))
 
 
 def _sum_up(ports: Ports, message: SummaryMessage, tally: InvocationLog) -> None:

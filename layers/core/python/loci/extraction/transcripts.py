@@ -132,7 +132,7 @@ def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
     may_be_cited = message.role is not MessageRole.SYSTEM
     for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
         mark = "pasted " if pasted else ""
-        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_to_json_string(piece)}"
+        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {to_json_string(piece)}"
         yield TranscriptLine(
             seq=message.seq,
             piece=number,
@@ -169,7 +169,7 @@ def _pieces(said: str) -> Iterator[str]:
 
 
 def _speaker(message: Message) -> str:
-    author = "" if message.author is None else f" {_to_json_string(message.author)}"
+    author = "" if message.author is None else f" {to_json_string(message.author)}"
     return f"{message.role.value}{author}"
 
 
@@ -178,7 +178,8 @@ def _time(at: datetime) -> str:
     return f"{at.isoformat(timespec='minutes').replace('+00:00', 'Z')} {_DAYS[at.weekday()]}"
 
 
-def _to_json_string(text: str) -> str:
+def to_json_string(text: str) -> str:
+    """The text as a JSON string that no kind of line break ends."""
     # A lone surrogate cannot be encoded for a request.
     whole = text.encode("utf-8", "replace").decode()
     return _BREAKS.sub(lambda found: f"\\u{ord(found.group()):04x}", json.dumps(whole, ensure_ascii=False))

@@ -104,8 +104,8 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "rollingSummaryWriting": None if summary is None else _writing(summary),
         "createdAt": timestamps.to_text(head.created_at),
         "lastActivityAt": timestamps.to_text(head.last_activity_at),
-        "closedAt": _instant(head.closed_at),
-        "deletedAt": _instant(head.deleted_at),
+        "closedAt": instant(head.closed_at),
+        "deletedAt": instant(head.deleted_at),
         "version": head.version,
     }
 
@@ -115,7 +115,7 @@ def _writing(summary: RollingSummary) -> ExportedRecord:
         "writer": summary.writer,
         "extractive": summary.extractive,
         "promptHash": summary.prompt_hash,
-        "usage": _job_usage(summary.calls),
+        "usage": job_usage(summary.calls),
     }
 
 
@@ -157,10 +157,10 @@ def turn_run(run: TurnRun) -> ExportedRecord:
         "cycles": run.cycles,
         "pending": list(run.pending),
         "error": run.error,
-        "usage": _job_usage(run.calls),
+        "usage": job_usage(run.calls),
         "createdAt": timestamps.to_text(run.created_at),
         "progressedAt": timestamps.to_text(run.progressed_at),
-        "finishedAt": _instant(run.finished_at),
+        "finishedAt": instant(run.finished_at),
     }
 
 
@@ -175,7 +175,7 @@ def space(space: Space) -> ExportedRecord:
         "status": space.status,
         "createdAt": timestamps.to_text(space.created_at),
         "updatedAt": timestamps.to_text(space.updated_at),
-        "deletedAt": _instant(space.deleted_at),
+        "deletedAt": instant(space.deleted_at),
         "version": space.version,
     }
 
@@ -191,8 +191,8 @@ def entity(location: RecordLocation, view: EntityView) -> ExportedRecord:
     return {
         **_entity(location, view.entity),
         "aliases": list(view.aliases),
-        "firstSeenAt": _instant(view.first_seen_at),
-        "lastSeenAt": _instant(view.last_seen_at),
+        "firstSeenAt": instant(view.first_seen_at),
+        "lastSeenAt": instant(view.last_seen_at),
         "atomCount": view.atom_count,
     }
 
@@ -247,11 +247,11 @@ def job(job: Job, scope: Scope) -> ExportedRecord:
         "status": job.status,
         "reason": job.reason,
         "counts": _counts(job.counts),
-        "usage": _job_usage(job.calls),
+        "usage": job_usage(job.calls),
         "createdAt": timestamps.to_text(job.created_at),
-        "startedAt": _instant(job.started_at),
-        "finishedAt": _instant(job.finished_at),
-        "retryAt": _instant(job.retry_at),
+        "startedAt": instant(job.started_at),
+        "finishedAt": instant(job.finished_at),
+        "retryAt": instant(job.retry_at),
         "answer": None if job.answer is None else json.loads(job.answer),
         "decisions": None if job.decisions is None else json.loads(job.decisions),
     }
@@ -276,7 +276,7 @@ def admin_job(job: AdminJob) -> ExportedRecord:
         "counts": dict(job.counts),
         "createdAt": timestamps.to_text(job.created_at),
         "updatedAt": timestamps.to_text(job.updated_at),
-        "finishedAt": _instant(job.finished_at),
+        "finishedAt": instant(job.finished_at),
         "receipt": job.receipt,
         "reason": job.reason,
     }
@@ -304,15 +304,15 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "importance": atom.importance,
         "confidence": atom.confidence,
         "validFrom": timestamps.to_text(atom.valid_from),
-        "validTo": _instant(atom.valid_to),
-        "expiresAt": _instant(atom.expires_at),
-        "confirmedAt": _instant(atom.confirmed_at),
+        "validTo": instant(atom.valid_to),
+        "expiresAt": instant(atom.expires_at),
+        "confirmedAt": instant(atom.confirmed_at),
         "confirmations": atom.confirmations,
         "status": atom.status,
-        "supersededAt": _instant(atom.superseded_at),
+        "supersededAt": instant(atom.superseded_at),
         "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
         "contradicts": [location.id(id) for id in atom.contradicts],
-        "deletedAt": _instant(atom.deleted_at),
+        "deletedAt": instant(atom.deleted_at),
         "sourceConversationId": None if source is None else str(source),
         "sourceMessageIds": [str(id) for id in atom.source_message_ids],
         "entityIds": [location.id(id) for id in atom.entity_ids],
@@ -361,11 +361,13 @@ def _usage(usage: Usage | None) -> JsonValue:
     return {"inputTokens": usage.input_tokens, "outputTokens": usage.output_tokens, "latencyMs": usage.latency_ms}
 
 
-def _instant(instant: datetime | None) -> str | None:
+def instant(instant: datetime | None) -> str | None:
+    """The instant as text, if there is one."""
     return None if instant is None else timestamps.to_text(instant)
 
 
-def _job_usage(calls: Sequence[ModelCall]) -> JsonValue:
+def job_usage(calls: Sequence[ModelCall]) -> JsonValue:
+    """What the calls of one piece of work used; None without any."""
     sum = total_of_calls(calls)
     if sum is None:
         return None

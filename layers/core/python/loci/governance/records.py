@@ -35,6 +35,8 @@ _COUNTED: Mapping[ItemKind, str] = MappingProxyType(
         ItemKind.SPACE: "spaces",
         ItemKind.BINDING: "bindings",
         ItemKind.JOB: "jobs",
+        ItemKind.PRESENCE: "presences",
+        ItemKind.DREAM: "dreams",
     }
 )
 
@@ -69,6 +71,10 @@ def _id(scope: Scope, item: ItemRef) -> str | None:
             return str(SpaceId(key))
         case ItemKind.BINDING, (ulid,):
             return str(BindingId(ulid, of_app=False))
+        case ItemKind.PRESENCE, (key,):
+            return key
+        case ItemKind.DREAM, (_, ulid):
+            return ulid
         case ItemKind.JOB, (conversation, digest):
             return str(JobId(scope.namespace, conversation, digest))
     return None

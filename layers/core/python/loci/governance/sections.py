@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from loci.atoms.links import EntityLinks
 from loci.entities import views
-from loci.governance import export_records, shared_data
+from loci.governance import export_records, presence_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
 from loci.governance.file_records import exported_file
 from loci.governance.passes import Pass
@@ -27,6 +27,9 @@ from loci.scope import Scope, user_owner
 from loci.text.namespaces import ANY
 
 T = TypeVar("T")
+
+MAX_DREAMS = 1000
+"""Dreams of one presence in an export: eight months of them, at four a day."""
 
 PAGE_SIZE = 50
 """Records per read: DynamoDB returns 1 MB at a time, and messages are the largest records."""
@@ -221,6 +224,30 @@ def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
         yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 
 
+def _presences(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Presences by their keys, each with its latest dreams, newest first. The cursor is a key, and within that presence
+    the dream that came last."""
+    key, _, dream = cursor.partition(" ")
+    if dream:
+        yield from _dreams(reading, key, dream)
+        yield Element("]}", key, closes=True)
+    ports, directory = reading.ports, reading.subject.directory
+    for presence in all_items(partial(ports.presences.list, directory, limit=PAGE_SIZE), key or None):
+        head = dump_line(presence_records.presence(presence))
+        yield Element(f'{head[:-1]},"dreams":[', f"{presence.key} {_BEFORE_DREAMS}", "presences")
+        yield from _dreams(reading, presence.key, _BEFORE_DREAMS)
+        yield Element("]}", presence.key, closes=True)
+
+
+_BEFORE_DREAMS = "~"
+
+
+def _dreams(reading: Reading, key: str, before: str) -> Iterator[Element]:
+    for dream in reading.ports.presences.list_dreams(reading.subject.directory, key, MAX_DREAMS):
+        if dream.id < before:
+            yield Element(dump_line(presence_records.dream(dream)), f"{key} {dream.id}", "dreams")
+
+
 SECTIONS: Mapping[str, Section] = MappingProxyType(
     {
         "conversations": _conversations,
@@ -231,6 +258,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "files": _files,
         "bindings": _bindings,
         "jobs": _jobs,
+        "presences": _presences,
         "adminJobs": _admin_jobs,
         "audit": _audit,
     }

@@ -51,6 +51,15 @@ def ask_for_object(
         raise ModelFailed(f"{account.choice}: {misfit.problem}, also on retry") from misfit
 
 
+def ask_once(ports: Ports, account: Account, request: ModelRequest) -> JsonObject:
+    """As ``ask_for_object``, with one call: an answer that does not fit is useless, and raises ModelFailed."""
+    reply = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
+    try:
+        return _parse_object(request, reply)
+    except Misfit as misfit:
+        raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+
+
 def _outcome_of(request: ModelRequest, reply: ModelReply) -> CallOutcome:
     try:
         _parse_object(request, reply)

@@ -26,10 +26,11 @@ class AtomStatus(StrEnum):
 
 
 class Provenance(StrEnum):
-    """How an atom was created: by a client, or by an extraction."""
+    """How an atom was created: by a client, by an extraction, or by a dream of a presence."""
 
     CLIENT = "client"
     EXTRACTION = "extraction"
+    DREAM = "dream"
 
 
 @record(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class Purpose(StrEnum):
     SUMMARY = "summary"
     TURN = "turn"
     EMBEDDING = "embedding"
+    DREAM = "dream"
 
 
 class CallOutcome(StrEnum):

@@ -100,6 +100,7 @@ if TYPE_CHECKING:
         Signer,
         SubjectStore,
     )
+    from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
     from loci.ports.statements import StatementStore
@@ -247,6 +248,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def windows(self) -> WindowStore: ...
     @property
     def runs(self) -> "RunStore": ...
+    @property
+    def presences(self) -> "PresenceStore": ...
     @property
     def job_queue(self) -> JobQueue: ...
     @property

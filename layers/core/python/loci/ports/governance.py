@@ -99,6 +99,8 @@ class ItemKind(StrEnum):
     BINDING = "binding"
     JOB = "job"
     WINDOW = "window"
+    PRESENCE = "presence"
+    DREAM = "dream"
     ENTRY = "entry"
 
 

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from loci.ids import JobId
 from loci.model import Binding, Job, JobStatus, Window
@@ -91,8 +91,27 @@ class SummaryMessage:
         return hashlib.sha256(f"{self.scope.partition}#{self.conversation}".encode()).hexdigest()
 
 
+@record(frozen=True, slots=True)
+class DreamMessage:
+    """One dream to go on with; ``scope`` is the directory of the presence's owner, ``presence`` its key."""
+
+    scope: Scope
+    presence: str
+    dream: str
+    epoch: str
+    attempt: int
+
+    @property
+    def group(self) -> str:
+        """Dreams of one presence come one after another."""
+        return hashlib.sha256(f"{self.scope.partition}#{self.presence}".encode()).hexdigest()
+
+
+QueuedMessage: TypeAlias = JobMessage | SummaryMessage | DreamMessage
+
+
 class JobQueue(Protocol):
-    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
+    def send(self, messages: Sequence[QueuedMessage]) -> None:
         """What is the same as a message of the last five minutes arrives once."""
         ...
 
@@ -105,12 +124,15 @@ class DueKind(StrEnum):
     ATOM = "atom"
     SPACE = "space"
     ADMIN_JOB = "admin job"
+    PRESENCE = "presence"
+    DREAM = "dream"
 
 
 @record(frozen=True, slots=True)
 class DueRecord:
-    """A record whose ``due`` has passed, by its id within its scope: a ULID, the key of a space, the hash of a job or
-    the id of a turn; the last two with the ULID of their ``conversation``."""
+    """A record whose ``due`` has passed, by its id within its scope: a ULID, the key of a space or a presence, the hash
+    of a job or the id of a turn; the last two with the ULID of their ``conversation``, a dream with the key of its
+    presence there."""
 
     kind: DueKind
     scope: Scope

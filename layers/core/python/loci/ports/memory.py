@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from loci.ids import EntityId, JobId, SpaceId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
@@ -13,6 +13,10 @@ from loci.ports.space_files import FileStep
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope
+
+# Only what dreams loads it.
+if TYPE_CHECKING:
+    from loci.ports.presences import DreamStep
 
 
 @record(frozen=True, slots=True)
@@ -118,6 +122,7 @@ class AtomChange:
     job: JobStep | None = None
     similar_writes: int | None = None
     file: FileStep | None = None
+    dream: "DreamStep | None" = None
 
 
 @record(frozen=True, slots=True)

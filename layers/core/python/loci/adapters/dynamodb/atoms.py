@@ -112,6 +112,11 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
         yield _raise_counts(change.job, Outcome.APPLIED)
         if change.job.statement is not None:
             yield Put(StatementItem.of(scope, change.job.statement))
+    if change.dream is not None:
+        # Only what dreams loads it.
+        from loci.adapters.dynamodb.presences import step_actions
+
+        yield from step_actions(change.dream)
     if change.first.marker is not None:
         yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
     if change.first.user is not None:

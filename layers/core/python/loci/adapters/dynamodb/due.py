@@ -21,7 +21,13 @@ _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
     {
         ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION, keys.TURN_RUN: DueKind.TURN_RUN},
         MemoryTable: {keys.PENDING: DueKind.PENDING, keys.ATOM: DueKind.ATOM},
-        ControlTable: {keys.JOB: DueKind.JOB, keys.SPACE: DueKind.SPACE, keys.ADMIN_JOB: DueKind.ADMIN_JOB},
+        ControlTable: {
+            keys.JOB: DueKind.JOB,
+            keys.SPACE: DueKind.SPACE,
+            keys.ADMIN_JOB: DueKind.ADMIN_JOB,
+            keys.PRESENCE: DueKind.PRESENCE,
+            keys.DREAM: DueKind.DREAM,
+        },
     }
 )
 

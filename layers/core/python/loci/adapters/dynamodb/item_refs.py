@@ -28,6 +28,8 @@ _KINDS: Mapping[RecordTable, Mapping[str, ItemKind]] = MappingProxyType(
             keys.BINDING: ItemKind.BINDING,
             keys.JOB: ItemKind.JOB,
             keys.WINDOW: ItemKind.WINDOW,
+            keys.PRESENCE: ItemKind.PRESENCE,
+            keys.DREAM: ItemKind.DREAM,
             keys.MARKER: ItemKind.MARKER,
         },
     }

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from loci.ports import Prompt
 
-_PART = re.compile(r"[a-z0-9]{1,32}")
+_NAME = re.compile(r"[a-z0-9-]{1,32}")
+_VERSION = re.compile(r"[a-z0-9]{1,32}")
 
 
 class FolderPrompts:
@@ -19,7 +20,7 @@ class FolderPrompts:
 
     def read(self, name: str, version: str) -> Prompt | None:
         """The version may come from a client: only one of the form of versions becomes a path."""
-        if not (_PART.fullmatch(name) and _PART.fullmatch(version)):
+        if not (_NAME.fullmatch(name) and _VERSION.fullmatch(version)):
             return None
         if (name, version) not in self._read:
             self._read[name, version] = self._load(name, version)

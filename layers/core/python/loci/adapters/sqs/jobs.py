@@ -1,5 +1,5 @@
-"""Messages on a FIFO queue: one group a space, one message a job and attempt; and one group a conversation, one message
-a summary. And the queue of stream records to retry."""
+"""Messages on a FIFO queue: one group a space, one message a job and attempt; one group a conversation, one message a
+summary; one group a presence, one message a dream and attempt. And the queue of stream records to retry."""
 
 import json
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from loci.errors import Unavailable
 from loci.ids import JobId, digest
 from loci.ports import JobMessage, SummaryMessage
+from loci.ports.jobs import DreamMessage, QueuedMessage
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -24,14 +25,14 @@ class SqsJobQueue:
         self._client = client
         self._url = url
 
-    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
+    def send(self, messages: Sequence[QueuedMessage]) -> None:
         for message in messages:
             try:
                 self._send(message)
             except (BotoCoreError, ClientError) as error:
                 raise Unavailable("could not enqueue the extraction job; retry") from error
 
-    def _send(self, message: JobMessage | SummaryMessage) -> None:
+    def _send(self, message: QueuedMessage) -> None:
         self._client.send_message(
             QueueUrl=self._url,
             MessageBody=body_of(message),
@@ -40,16 +41,21 @@ class SqsJobQueue:
         )
 
 
-def _sameness(message: JobMessage | SummaryMessage) -> tuple[str, ...]:
+def _sameness(message: QueuedMessage) -> tuple[str, ...]:
     """The queue swallows what is the same for five minutes: a retry of a job is another attempt."""
     if isinstance(message, SummaryMessage):
         return "summary", message.conversation, str(message.turns)
+    if isinstance(message, DreamMessage):
+        return "dream", message.presence, message.dream, str(message.attempt)
     return str(message.job), str(message.attempt)
 
 
-def read_message(body: str) -> JobMessage | SummaryMessage:
+def read_message(body: str) -> QueuedMessage:
     """The inverse of ``body_of``. Raises ValueError, KeyError or Malformed for anything else."""
     fields = json.loads(body)
+    if "dream" in fields:
+        scope = Scope.parse(fields["scope"])
+        return DreamMessage(scope, fields["presence"], fields["dream"], fields["epoch"], fields["attempt"])
     if "conversation" in fields:
         scope = Scope.parse(fields["scope"])
         return SummaryMessage(scope, fields["conversation"], fields["epoch"], fields["turns"])
@@ -68,9 +74,15 @@ def read_job_message(body: str) -> JobMessage:
     )
 
 
-def body_of(message: JobMessage | SummaryMessage) -> str:
+def body_of(message: QueuedMessage) -> str:
     """A message as text."""
-    body = _of_summary(message) if isinstance(message, SummaryMessage) else _of_job(message)
+    match message:
+        case SummaryMessage():
+            body = _of_summary(message)
+        case DreamMessage():
+            body = _of_dream(message)
+        case _:
+            body = _of_job(message)
     return json.dumps(body, separators=(",", ":"))
 
 
@@ -80,6 +92,16 @@ def _of_summary(message: SummaryMessage) -> dict[str, str | int]:
         "conversation": message.conversation,
         "epoch": message.epoch,
         "turns": message.turns,
+    }
+
+
+def _of_dream(message: DreamMessage) -> dict[str, str | int]:
+    return {
+        "scope": message.scope.partition,
+        "presence": message.presence,
+        "dream": message.dream,
+        "epoch": message.epoch,
+        "attempt": message.attempt,
     }
 
 

@@ -56,6 +56,7 @@ _EXPORT: dict[str, Any] = {
     "files": [{**FILE, "text": FILE_TEXT}],
     "bindings": [BINDING],
     "jobs": [{**JOB, "answer": None, "decisions": None}],
+    "presences": [],
     "adminJobs": [],
     "audit": [],
 }

@@ -1,0 +1,138 @@
+"""The second call of a dream: one or two small actions. What is not harmless, or not supported, is dropped."""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TypedDict, cast
+
+from loci.dialects.presences.consolidation import (
+    number_lines,
+    profile_lines,
+    released_prompt,
+    request_object,
+    supported_pattern,
+)
+from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
+from loci.dialects.presences.surfaces import surfaces_json
+from loci.model import JsonObject
+from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
+from loci.ports import ModelRequest, Ports
+from loci.records import record
+
+PROMPT, VERSION = "dream-act", "v1"
+MAX_TOKENS = 2_000
+MAX_ACTIONS = 2
+MAX_WIDGET_TITLE = 80
+MAX_WIDGET_TEXT = 1000
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_FONT = re.compile(r"[A-Za-z][A-Za-z0-9 -]{0,59}")
+# HTML, links, images and schemes of URLs.
+_NOT_PLAIN = re.compile(
+    r"[<>\x00-\x08\x0b-\x1f]|\]\s*[\[(:]|!\[|\b(?:javascript|data|https?|file|vbscript):|&#?\w+;", re.I
+)
+
+
+class SaidAction(TypedDict):
+    """An action as a model says it."""
+
+    kind: str
+    value: str
+    theme: str | None
+    title: str | None
+    lines: list[int]
+
+
+@record(frozen=True, slots=True)
+class ReadActions:
+    """``missed`` is the pattern of the action of kind ``fact``, if there is one."""
+
+    actions: tuple[DreamAction, ...] = ()
+    missed: Pattern | None = None
+
+
+def build_question(ports: Ports, material: Material, patterns: Sequence[Pattern], surfaces: Surfaces) -> ModelRequest:
+    """Raises Refused if the prompt was not released."""
+    learned = (f"new | {each.aspect} | {json.dumps(each.text, ensure_ascii=False)}" for each in patterns)
+    looks = json.dumps(surfaces_json(surfaces), ensure_ascii=False, separators=(",", ":"))
+    parts = (
+        *number_lines(evidence_lines(material)),
+        "",
+        *profile_lines(material.profile),
+        *learned,
+        "",
+        "Surfaces:",
+        looks,
+    )
+    return request_object(released_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
+
+
+def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> ReadActions:
+    """The first two actions that may be taken."""
+    lines = evidence_lines(material)
+    read = ReadActions()
+    for said in cast(list[SaidAction], answer["actions"]):
+        if len(read.actions) == MAX_ACTIONS:
+            break
+        read = _add_fact(read, said, lines) if said["kind"] == ActionKind.FACT else _add_action(read, said, surfaces)
+    return read
+
+
+def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine]) -> ReadActions:
+    """At most one fact; supported as any entry of a profile."""
+    missed = supported_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["lines"], lines)
+    if missed is None or read.missed is not None:
+        return read
+    return ReadActions((*read.actions, DreamAction(ActionKind.FACT, missed.text)), missed)
+
+
+def _add_action(read: ReadActions, said: SaidAction, surfaces: Surfaces) -> ReadActions:
+    check = _CHECKS.get(said["kind"])
+    action = None if check is None else check(said, surfaces)
+    return read if action is None else replace(read, actions=(*read.actions, action))
+
+
+def _css(said: SaidAction, surfaces: Surfaces) -> DreamAction | None:
+    from loci.dialects.presences.stylesheets import clean_styles  # with the parser of CSS
+
+    css = clean_styles(said["value"]).css
+    known = said["theme"] if said["theme"] in surfaces.themes else None
+    return DreamAction(ActionKind.CSS, css, theme=known) if css and known is not None else None
+
+
+def _widget(said: SaidAction, _surfaces: Surfaces) -> DreamAction | None:
+    title, text = (said["title"] or "").strip(), said["value"].strip()
+    return DreamAction(ActionKind.WIDGET, text, title=title) if is_plain_widget(title, text) else None
+
+
+def is_plain_widget(title: str, text: str) -> bool:
+    """Whether a widget is short and has neither HTML nor links."""
+    is_short = 1 <= len(title) <= MAX_WIDGET_TITLE and 1 <= len(text) <= MAX_WIDGET_TEXT
+    return is_short and not _NOT_PLAIN.search(f"{title}\n{text}")
+
+
+def _accent(said: SaidAction, _surfaces: Surfaces) -> DreamAction | None:
+    colour = said["value"].strip().lower()
+    return DreamAction(ActionKind.ACCENT, colour) if is_colour(colour) else None
+
+
+def is_colour(text: str) -> bool:
+    """Whether this is a colour as #rrggbb."""
+    return _COLOUR.fullmatch(text) is not None
+
+
+def _font(said: SaidAction, _surfaces: Surfaces) -> DreamAction | None:
+    font = said["value"].strip()
+    return DreamAction(ActionKind.FONT, font) if is_font(font) else None
+
+
+def is_font(text: str) -> bool:
+    """Whether this can be the name of a font family, and nothing else."""
+    return _FONT.fullmatch(text) is not None
+
+
+_CHECKS: Mapping[str, Callable[[SaidAction, Surfaces], DreamAction | None]] = MappingProxyType(
+    {ActionKind.CSS: _css, ActionKind.WIDGET: _widget, ActionKind.ACCENT: _accent, ActionKind.FONT: _font}
+)

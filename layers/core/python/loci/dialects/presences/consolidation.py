@@ -1,0 +1,103 @@
+"""The first call of a dream: what holds across sessions. What the answer does not prove is dropped."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TypedDict, cast
+
+from loci.apps import masking
+from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
+from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
+from loci.errors import Refused
+from loci.extraction.transcripts import to_json_string
+from loci.model import JsonObject, TextBlock
+from loci.model.atoms import Atom
+from loci.model.presences import Aspect, CitedFact, Pattern
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+
+PROMPT, VERSION = "dream-consolidate", "v1"
+MAX_TOKENS = 4_000
+MAX_PATTERNS = 40
+"""Entries that one dream writes at most."""
+MAX_STATEMENT = 300
+"""Characters of an entry."""
+MAX_TOPIC = 60
+
+_TOPIC_BREAK = re.compile(r"[^a-z0-9]+")
+
+
+class SaidEntry(TypedDict):
+    """An entry of a profile as a model says it."""
+
+    lines: list[int]
+    aspect: str
+    topic: str
+    text: str
+
+
+def build_question(ports: Ports, material: Material) -> ModelRequest:
+    """Raises Refused if the prompt was not released."""
+    parts = (*number_lines(evidence_lines(material)), "", *profile_lines(material.profile))
+    return request_object(released_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
+
+
+def released_prompt(ports: Ports, name: str, version: str) -> Prompt:
+    """Raises Refused if there is none."""
+    prompt = ports.prompts.read(name, version)
+    if prompt is None or prompt.schema is None:
+        raise Refused(f"unknown prompt version: {name} {version}")
+    return prompt
+
+
+def request_object(prompt: Prompt, name: str, text: str, max_tokens: int) -> ModelRequest:
+    """The request for an object of the prompt's form."""
+    if prompt.schema is None:
+        raise Refused(f"the prompt {name} must have a schema")
+    return ModelRequest(
+        system=prompt.text,
+        dialogue=(DialogueMessage("user", (TextBlock(text),)),),
+        max_tokens=max_tokens,
+        form=AnswerForm(name, prompt.schema),
+        temperature=0.0,
+    )
+
+
+def number_lines(lines: Sequence[EvidenceLine]) -> Iterator[str]:
+    """The lines of the sessions and of what is remembered, numbered from 1."""
+    yield "Sessions and remembered facts:"
+    yield from (f"{number} {line.text}" for number, line in enumerate(lines, start=1))
+
+
+def profile_lines(profile: Sequence[Atom]) -> Iterator[str]:
+    yield "Profile:"
+    for number, atom in enumerate(profile, start=1):
+        topic = (atom.key or "").removeprefix(KEY_PREFIX)
+        yield f"P{number} | {atom.category.name} | {topic} | {to_json_string(atom.text)}"
+
+
+def read_patterns(answer: JsonObject, material: Material) -> tuple[Pattern, ...]:
+    """The entries that two conversations or more support, the first of each topic."""
+    lines = evidence_lines(material)
+    found: dict[str, Pattern] = {}
+    for entry in cast(list[SaidEntry], answer["entries"]):
+        if entry["aspect"] not in list(Aspect):
+            continue
+        pattern = supported_pattern(Aspect(entry["aspect"]), entry["topic"], entry["text"], entry["lines"], lines)
+        if pattern is not None:
+            found.setdefault(pattern.key, pattern)
+    return tuple(found.values())[:MAX_PATTERNS]
+
+
+def supported_pattern(
+    aspect: Aspect, topic: str, text: str, cited: Sequence[int], lines: Sequence[EvidenceLine]
+) -> Pattern | None:
+    """The pattern, if it is well formed and the cited lines are evidence from enough conversations."""
+    name = _TOPIC_BREAK.sub("-", topic.lower()).strip("-")[:MAX_TOPIC].strip("-")
+    said = " ".join(text.split())
+    if not name or not 1 <= len(said) <= MAX_STATEMENT or masking.mask_text(said) != said:
+        return None
+    evidence = [lines[number - 1] for number in dict.fromkeys(cited) if 1 <= number <= len(lines)]
+    messages = choose_messages([line.messages for line in evidence])
+    if not is_supported(messages):
+        return None
+    facts = tuple(CitedFact(line.atom, line.messages) for line in evidence if line.atom is not None)
+    return Pattern(aspect, f"{KEY_PREFIX}{name}", said, messages, facts)

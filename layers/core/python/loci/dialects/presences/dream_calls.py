@@ -1,0 +1,100 @@
+"""The two calls of a dream, and what takes their place without a model."""
+
+from dataclasses import replace
+
+from loci.apps import settings as app_settings
+from loci.dialects.presences import acting, consolidation, material, patterns
+from loci.dialects.presences.acting import ReadActions
+from loci.dialects.presences.dream_steps import Night
+from loci.errors import ModelFailed
+from loci.llm import answering
+from loci.llm.calling import Account
+from loci.model import JsonObject, ModelCall, ModelChoice, Purpose
+from loci.model.presences import Dream, DreamActions, Pattern
+from loci.ports import ModelRequest, Outcome, Ports
+from loci.runtime.retry import retry_unavailable
+
+RULES = "rules"
+FIRST, SECOND = 1, 2
+
+
+def answer_both(ports: Ports, night: Night, dream: Dream) -> Dream | None:
+    """The dream with its patterns and its actions, stored; None if another worker goes on with it.
+
+    Raises ModelAway, ModelFailed, OverBudget (nothing was asked), Refused, Unavailable.
+    """
+    choice = _model_of(ports, night)
+    consolidated: Dream | None = dream
+    if dream.patterns is None:
+        consolidated = _consolidate(ports, night, dream, choice)
+    if consolidated is None or consolidated.actions is not None:
+        return consolidated
+    return _act(ports, night, consolidated, choice)
+
+
+def _model_of(ports: Ports, night: Night) -> ModelChoice | None:
+    """The model that extracts for the app; None where rules do."""
+    chosen = app_settings.effective_settings(ports, night.directory).extraction_model or ports.extractor_name
+    return ModelChoice.parse(chosen)
+
+
+def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
+    if choice is None or dream.calls_begun >= FIRST or not night.material.sessions:
+        found = patterns.find_patterns(material.stated_facts(ports, night.material))
+        return _store(ports, night, dream, replace(dream, writer=RULES, patterns=found))
+    request = consolidation.build_question(ports, night.material)
+
+    def read(answer: JsonObject) -> tuple[Pattern, ...]:
+        return consolidation.read_patterns(answer, night.material)
+
+    begun = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
+    if begun is None:
+        return None
+    calls, answer = _ask(ports, night, choice, request)
+    return _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls), patterns=read(answer)))
+
+
+def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
+    may_act = night.presence.settings.actions is not DreamActions.OFF
+    if choice is None or not may_act or dream.calls_begun >= SECOND or not night.material.sessions:
+        return _store(ports, night, dream, replace(dream, actions=()))
+    surfaces = night.presence.surfaces
+    request = acting.build_question(ports, night.material, dream.patterns or (), surfaces)
+    begun = _begin_call(ports, night, dream, SECOND)
+    if begun is None:
+        return None
+    calls: tuple[ModelCall, ...] = ()
+    read = ReadActions()
+    try:
+        calls, answer = _ask(ports, night, choice, request)
+        read = acting.read_actions(answer, night.material, surfaces)
+    except ModelFailed as error:
+        # The profile was consolidated: that is worth more than a decoration.
+        begun = replace(begun, reason=error.detail)
+    done = replace(begun, calls=(*begun.calls, *calls), actions=read.actions, missed=read.missed)
+    return _store(ports, night, begun, done)
+
+
+def _begin_call(ports: Ports, night: Night, dream: Dream, number: int) -> Dream | None:
+    """Notes that a call begins, so that no worker ever makes it again."""
+    return _store(ports, night, dream, replace(dream, calls_begun=number))
+
+
+def _ask(
+    ports: Ports, night: Night, choice: ModelChoice, request: ModelRequest
+) -> tuple[tuple[ModelCall, ...], JsonObject]:
+    calls: list[ModelCall] = []
+    account = Account(night.directory, Purpose.DREAM, choice, calls.append)
+    answer = answering.ask_once(ports, account, request)
+    return tuple(calls), answer
+
+
+def _store(ports: Ports, night: Night, before: Dream, after: Dream) -> Dream | None:
+    """The dream as stored; None if it is not as it was read."""
+    # Only the stored version counts: a caller may have changed other fields since.
+    stored = replace(after, version=before.version + 1)
+
+    def store() -> Outcome:
+        return ports.presences.replace_dream(night.directory, before, stored)
+
+    return stored if retry_unavailable(ports, store) is Outcome.DONE else None

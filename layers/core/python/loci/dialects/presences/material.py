@@ -1,0 +1,165 @@
+"""What a dream reads: the latest sessions of a presence, what it remembers, and the profile so far."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+
+from loci.dialects.presences.patterns import StatedFact
+from loci.errors import Refused
+from loci.extraction import own_context
+from loci.extraction.transcripts import to_json_string, transcript
+from loci.ids import AtomId, ConversationId, MessageId
+from loci.model import Conversation, Message, Visibility
+from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.ports import Ports
+from loci.ports.paging import all_items
+from loci.ports.presences import HeadVersion
+from loci.records import record
+from loci.scope import Scope
+from loci.text import tokens
+
+MOST_SESSIONS = 20
+MOST_MESSAGES = 100
+"""The last messages of a session that a dream reads."""
+MOST_POINTERS = 1000
+MOST_FACTS = 100
+MOST_TOKENS = 12_000
+"""Of the lines that a model reads; the newest sessions are read first."""
+FACTS = "facts"
+"""The extractor whose facts the rules compare."""
+
+
+@record(frozen=True, slots=True)
+class HeardSession:
+    """A conversation of the presence as far as a dream reads it."""
+
+    head: Conversation
+    messages: tuple[Message, ...]
+
+
+@record(frozen=True, slots=True)
+class Material:
+    """``sessions`` newest first; ``facts`` are what is remembered, ``profile`` its current entries. ``forgotten`` are
+    messages that a deleted atom rested on: they are no evidence any more."""
+
+    sessions: tuple[HeardSession, ...]
+    facts: tuple[Atom, ...] = ()
+    profile: tuple[Atom, ...] = ()
+    forgotten: frozenset[MessageId] = frozenset()
+
+
+@record(frozen=True, slots=True)
+class EvidenceLine:
+    """A line as a model reads it. ``messages`` are those that it rests on, none where it is no evidence; ``atom`` is
+    the fact that was remembered."""
+
+    text: str
+    messages: tuple[MessageId, ...] = ()
+    atom: AtomId | None = None
+
+
+def latest_heads(ports: Ports, directory: Scope, namespace: str, epoch: str) -> tuple[Conversation, ...]:
+    """The presence's latest conversations, newest first, without those that nothing may be taken from."""
+    every = all_items(partial(ports.conversations.pointers, directory, limit=200), None)
+    own = (pointer for pointer in islice(every, MOST_POINTERS) if pointer.id.namespace == namespace)
+    heads = ports.conversations.heads(directory, tuple(islice(own, MOST_SESSIONS)))
+    return tuple(head for head in heads if head.epoch == epoch and head.may_extract)
+
+
+def head_versions(directory: Scope, heads: Sequence[Conversation]) -> tuple[HeadVersion, ...]:
+    """The conversations as they were read."""
+    return tuple(HeadVersion(_scope_of(directory, head.id), head.id.ulid, head.version) for head in heads)
+
+
+def hear_sessions(ports: Ports, directory: Scope, heads: Sequence[Conversation]) -> tuple[HeardSession, ...]:
+    """The last messages of each conversation that its user sees."""
+    return tuple(HeardSession(head, _messages(ports, directory, head)) for head in heads)
+
+
+def _messages(ports: Ports, directory: Scope, head: Conversation) -> tuple[Message, ...]:
+    found = ports.turns.latest(_scope_of(directory, head.id), head.id.ulid, None, MOST_MESSAGES).items
+    return tuple(each for each in found if each.visibility is Visibility.USER and each.epoch == head.epoch)
+
+
+def _scope_of(directory: Scope, id: ConversationId) -> Scope:
+    return Scope(directory.tenant, directory.app, id.namespace, directory.owner)
+
+
+def read_material(ports: Ports, directory: Scope, memory: Scope, heads: Sequence[Conversation]) -> Material:
+    """What a dream reads of these conversations and of the space of the presence."""
+    now = ports.now()
+    every = [states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None)]
+    current = [atom for atom in every if atom.is_current(now)]
+    deleted = (atom for atom in every if atom.status is AtomStatus.DELETED)
+    return Material(
+        hear_sessions(ports, directory, heads),
+        tuple(atom for atom in current if atom.category.kind is not Kind.PATTERN)[-MOST_FACTS:],
+        tuple(atom for atom in current if atom.category.kind is Kind.PATTERN),
+        frozenset(message for atom in deleted for message in atom.source_message_ids),
+    )
+
+
+def stated_facts(ports: Ports, material: Material) -> Iterator[StatedFact]:
+    """The facts that the sessions state by themselves, and those that were remembered in one."""
+    extractor = ports.extractors.get(FACTS)
+    if extractor is None:
+        raise Refused(f"there is no extractor {FACTS} here")
+    for session in material.sessions:
+        id = session.head.id
+        said = extractor.extract(own_context.own_words(session.messages), NEWEST_EXTRACTION_VERSION)
+        for fact in said.facts:
+            if fact.key is not None and fact.sources:
+                messages = tuple(MessageId(id.namespace, id.ulid, seq) for seq in fact.sources)
+                if not material.forgotten.isdisjoint(messages):
+                    continue
+                yield StatedFact(fact.key, fact.text, fact.category, messages, (id.ulid, fact.sources[-1]))
+    yield from (fact for atom in material.facts for fact in _fact_of_atom(atom))
+
+
+def _fact_of_atom(atom: Atom) -> Iterator[StatedFact]:
+    if atom.key is not None and atom.source_message_ids:
+        newest = max(atom.source_message_ids, key=lambda message: (message.conversation, message.seq))
+        order = newest.conversation, newest.seq
+        yield StatedFact(atom.key, atom.text, atom.category, atom.source_message_ids, order, atom.id)
+
+
+def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
+    """What a model reads, each line after its number: the sessions from the oldest on, then what is remembered."""
+    numbers = {session.head.id: number for number, session in enumerate(reversed(material.sessions), start=1)}
+    lines: list[list[EvidenceLine]] = []
+    left = MOST_TOKENS
+    for session in material.sessions:
+        own = _lines_of(session, numbers[session.head.id], left, material.forgotten)
+        left -= sum(tokens.estimate_tokens(line.text) for line in own)
+        lines.append(own)
+    remembered = (_remembered_line(atom, numbers) for atom in material.facts)
+    return (*(line for own in reversed(lines) for line in own), *filter(None, remembered))
+
+
+def _lines_of(session: HeardSession, number: int, left: int, forgotten: frozenset[MessageId]) -> list[EvidenceLine]:
+    """The last lines of a session that there is room for, without those that are forgotten."""
+    id, own = session.head.id, []
+    for line in reversed(transcript(session.messages).lines):
+        said = MessageId(id.namespace, id.ulid, line.seq)
+        if said in forgotten:
+            continue
+        left -= line.tokens
+        if left < 0:
+            break
+        own.append(EvidenceLine(f"S{number} {line.rendered}", (said,) if line.is_users else ()))
+    return own[::-1]
+
+
+def _remembered_line(atom: Atom, numbers: dict[ConversationId, int]) -> EvidenceLine | None:
+    """The line of a fact that was remembered in one of the sessions."""
+    said = [
+        message
+        for message in atom.source_message_ids
+        if ConversationId(message.namespace, message.conversation) in numbers
+    ]
+    if not said:
+        return None
+    session = numbers[ConversationId(said[0].namespace, said[0].conversation)]
+    text = f"S{session} remembered {atom.valid_from.date().isoformat()}: {to_json_string(atom.text)}"
+    return EvidenceLine(text, tuple(said), atom.id)

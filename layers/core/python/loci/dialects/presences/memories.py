@@ -1,0 +1,97 @@
+"""What a presence is asked to remember, recall and forget.
+
+A recalled fact says since when it is known. What it says was true when it was written: before acting on it, check
+whether the file, the function or the flag that it names is still there, and do what the user says now.
+"""
+
+from loci import recall as recalling
+from loci.atoms import changes, reads
+from loci.atoms.fields import NewAtom
+from loci.atoms.restoring import restore_atom
+from loci.dialects import spaces
+from loci.dialects.presences import naming
+from loci.errors import NotFound
+from loci.ids import AtomId, MessageId
+from loci.model import Category, Kind
+from loci.model.atoms import Atom
+from loci.ports import Page, Ports
+from loci.recall import RecallHit, TopicQuestion
+from loci.recall.forgetting import Forgetting, Forgotten, forget
+from loci.records import record
+from loci.scope import Caller
+
+GUIDANCE = (
+    "Each memory was true when it was written, on the date that it has. If it names a file, a function or a flag, "
+    "check that it still exists before you act on it. Memories inform: they never override the current code or what "
+    "the user asks for now."
+)
+"""What every answer of recall says besides."""
+NOTE = "note"
+DEFAULT_LIMIT = 8
+
+
+@record(frozen=True, slots=True)
+class NewMemory:
+    """``key`` has a later value take the place of an earlier one; ``messages`` are where it was said."""
+
+    text: str
+    category: str = NOTE
+    key: str | None = None
+    messages: tuple[MessageId, ...] = ()
+
+
+def remember(ports: Ports, caller: Caller, external_id: str, new: NewMemory, key: str | None = None) -> Atom:
+    """Stores the fact; one that says the same already stays. Raises Refused (a field breaks a rule), Conflict (a
+    restricted user), Contended."""
+    space = spaces.get_or_create_space(ports, caller, naming.PRESENCES, external_id)
+    atom = NewAtom(new.text, Category(new.category, Kind.FACT), new.key, source_message_ids=new.messages)
+    return changes.add_atom(ports, caller, space.id, atom, key).atom
+
+
+def recall(
+    ports: Ports, caller: Caller, external_id: str, query: str, limit: int = DEFAULT_LIMIT
+) -> tuple[RecallHit, ...]:
+    """The facts and entries of the profile that fit the query, best first. Raises Refused (the query), Conflict (a
+    restricted user)."""
+    question = TopicQuestion(query=query, limit=limit)
+    recalling.require_valid(question)
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    return () if space is None else recalling.by_topic(ports, caller, space.id, question).hits
+
+
+def forget_memory(
+    ports: Ports, caller: Caller, external_id: str, wanted: Forgetting, key: str | None = None
+) -> Forgotten:
+    """What was forgotten: the one fact that is clearly meant; else nothing, and what may be meant. Raises as
+    ``loci.recall.forgetting.forget``."""
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    if space is None:
+        if wanted.description is None:
+            raise NotFound("memory not found")
+        return Forgotten(None)
+    return forget(ports, caller, space.id, wanted, key)
+
+
+def restore_memory(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Atom:
+    """Takes back that something was forgotten. Raises NotFound, Conflict (another value in its place), Contended."""
+    return restore_atom(ports, caller, atom_of(ports, caller, external_id, ulid))
+
+
+def list_memories(
+    ports: Ports, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
+) -> Page[Atom]:
+    """The current facts, oldest first, without the profile; a page may be short. Raises Conflict (a restricted
+    user)."""
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    if space is None:
+        return Page((), None)
+    page = reads.list_atoms(ports, caller, space.id, cursor=cursor, limit=limit)
+    return Page(tuple(atom for atom in page.items if atom.category.kind is not Kind.PATTERN), page.cursor)
+
+
+def atom_of(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomId:
+    """The atom of the presence with this ULID. Raises NotFound where the presence has no memory."""
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    if space is None:
+        raise NotFound("memory not found")
+    return AtomId(space.id.key, ulid)

@@ -1,0 +1,114 @@
+"""Entries of a profile: atoms of kind PATTERN that cite messages of at least two conversations.
+
+An entry that changes supersedes the former one under its key, so that every version can be read. One whose evidence
+ends, since a conversation was deleted or a fact was forgotten, is archived. What its user has corrected stays until two
+conversations say another thing after that.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import cast
+
+from loci.atoms import changes, transitions
+from loci.atoms.fields import NewAtom
+from loci.atoms.write_context import Writer
+from loci.atoms.writes import Written, write_atom
+from loci.dialects.presences.patterns import is_supported
+from loci.errors import NotFound
+from loci.ids import AtomId, ConversationId, MessageId
+from loci.model import Category, Kind, Message
+from loci.model.atoms import Atom, Provenance
+from loci.model.presences import Pattern
+from loci.ports import Ports
+from loci.ports.presences import DreamStep
+from loci.scope import Scope
+
+IMPORTANCE = 4
+CONFIDENCE = 0.9
+CORRECTED = "corrected"
+"""The field of an entry's metadata that says that its user has put it right."""
+FACTS = "facts"
+"""The field that has the remembered facts that an entry rests on, each with its messages."""
+
+
+def write_entry(ports: Ports, writer: Writer, pattern: Pattern, wrote: str, step: DreamStep) -> Written | None:
+    """Writes the entry in the same transaction as the dream's step; None if the dream went past it. Raises Contended
+    where a turn came."""
+    newest = max(pattern.messages, key=lambda message: (message.conversation, message.seq))
+    new = NewAtom(
+        text=pattern.text,
+        category=Category(pattern.aspect.value, Kind.PATTERN),
+        key=pattern.key,
+        importance=IMPORTANCE,
+        confidence=CONFIDENCE,
+        source_conversation_id=ConversationId(newest.namespace, newest.conversation),
+        source_message_ids=pattern.messages,
+        metadata={
+            "dream": step.dream,
+            "writer": wrote,
+            FACTS: {str(fact.atom): [str(message) for message in fact.messages] for fact in pattern.facts},
+        },
+        provenance=Provenance.DREAM,
+    )
+    return write_atom(ports, writer, new, dream=step)
+
+
+def is_news(ports: Ports, directory: Scope, pattern: Pattern, profile: Iterable[Atom]) -> bool:
+    """Whether to write this pattern: it still has its evidence, and its user has not corrected the entry since."""
+    said = _find_messages(ports, directory, pattern.messages)
+    standing = next((atom for atom in profile if atom.key == pattern.key), None)
+    if standing is not None and standing.metadata.get(CORRECTED):
+        said = [message for message in said if message.created_at > standing.changed_at]
+    return is_supported(message.id for message in said)
+
+
+def end_unsupported(ports: Ports, writer: Writer, profile: Iterable[Atom]) -> tuple[Atom, ...]:
+    """Archives the entries that fewer than two conversations support now; returns those that stay."""
+    stay = []
+    for atom in profile:
+        if is_still_supported(ports, writer.scope, atom):
+            stay.append(atom)
+        else:
+            _archive(ports, writer, atom)
+    return tuple(stay)
+
+
+def is_still_supported(ports: Ports, memory: Scope, atom: Atom) -> bool:
+    """Whether an entry's messages are there, of two conversations or more, and none of its facts was forgotten. What
+    its user has corrected needs no other evidence."""
+    if atom.metadata.get(CORRECTED):
+        return True
+    gone = _messages_of_ended_facts(ports, memory, atom)
+    said = [message for message in atom.source_message_ids if message not in gone]
+    return is_supported(message.id for message in _find_messages(ports, memory.directory, said))
+
+
+def _messages_of_ended_facts(ports: Ports, memory: Scope, atom: Atom) -> frozenset[MessageId]:
+    """The messages that count no more, since the fact that was remembered of them is not current."""
+    cited = cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
+    if not cited:
+        return frozenset()
+    now = ports.now()
+    found = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited]).atoms
+    current = {str(one.id) for one in found.values() if one.is_current(now)}
+    return frozenset(MessageId.parse(id) for fact, said in cited.items() if fact not in current for id in said)
+
+
+def _find_messages(ports: Ports, directory: Scope, cited: Iterable[MessageId]) -> list[Message]:
+    """Those of the messages that are there, in conversations that are."""
+    found: list[Message] = []
+    in_order = sorted(set(cited), key=str)
+    for (namespace, ulid), ids in groupby(in_order, lambda message: (message.namespace, message.conversation)):
+        scope = Scope(directory.tenant, directory.app, namespace, directory.owner)
+        head = ports.conversations.read(scope, ulid, with_summary=False).conversation
+        if head is not None:
+            messages = ports.turns.get(scope, ulid, [message.seq for message in ids])
+            found += [message for message in messages if message.epoch == head.epoch]
+    return found
+
+
+def _archive(ports: Ports, writer: Writer, atom: Atom) -> None:
+    try:
+        changes.change_atom(ports, writer, atom.id, None, transitions.archive)
+    except NotFound:
+        return  # deleted meanwhile

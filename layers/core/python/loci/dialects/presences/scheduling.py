@@ -1,0 +1,123 @@
+"""When a presence dreams: some hours after the last time, if a turn came since and none comes now; or when its agent
+asks for it, once a conversation."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci import ids, users
+from loci.dialects.presences import material, naming
+from loci.errors import Conflict
+from loci.ids import ConversationId
+from loci.model.presences import Dream, Presence
+from loci.ports import Outcome, Ports
+from loci.ports.jobs import DreamMessage
+from loci.runtime.retry import retry_contended
+from loci.scope import Scope
+
+IDLE = timedelta(minutes=10)
+"""How long no turn may have come before a presence dreams."""
+PATIENCE = timedelta(minutes=15)
+"""When a dream that a queue or a worker lost is looked at again."""
+MAX_ATTEMPTS = 8
+
+
+def last_turn(presence: Presence, latest: datetime | None) -> datetime | None:
+    """The later of what the presence and its conversations know of the last turn."""
+    return max(filter(None, (presence.last_turn_at, latest)), default=None)
+
+
+def last_turn_of(ports: Ports, directory: Scope, presence: Presence) -> datetime | None:
+    """When the last turn came, None before the first."""
+    heads = material.latest_heads(ports, directory, naming.session_namespace(presence.key), presence.epoch)
+    return last_turn(presence, max((head.last_activity_at for head in heads if head.message_count), default=None))
+
+
+def idle_at(turn: datetime | None) -> datetime | None:
+    """When the presence counts as idle after a turn."""
+    return None if turn is None else turn + IDLE
+
+
+def begin_due_dream(ports: Ports, directory: Scope, key: str, now: datetime) -> Dream | None:
+    """Begins the dream that is due, or moves ``due`` to when one may be; returns the dream."""
+
+    def once() -> tuple[Dream | None] | None:
+        before = ports.presences.get(directory, key)
+        if before is None:
+            return (None,)
+        after, dream = _decide(ports, directory, before, now)
+        if dream is None:
+            done = ports.presences.replace(directory, before, after)
+        else:
+            done = ports.presences.add_dream(directory, before, after, dream)
+        return (dream,) if done is Outcome.DONE else None
+
+    (dream,) = retry_contended(ports, once)
+    if dream is not None:
+        send_dream(ports, directory, dream)
+    return dream
+
+
+def _decide(ports: Ports, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
+    """The presence as it is to be, and the dream that begins now, if one does."""
+    after = replace(before, due=None, version=before.version + 1)
+    if not before.settings.dreams:
+        return after, None
+    turn = last_turn_of(ports, directory, before)
+    if turn is None or (before.dreamed_at is not None and turn <= before.dreamed_at):
+        return replace(after, due=now + before.settings.interval), None
+    if turn + IDLE > now:
+        return replace(after, due=turn + IDLE), None
+    after = replace(after, due=now + before.settings.interval)
+    return after, _new_dream(before, ids.new_ulid(now, ports.random), now, None)
+
+
+def ask_for_dream(ports: Ports, directory: Scope, key: str, conversation: ConversationId) -> tuple[Dream, bool]:
+    """The dream that this conversation asked for, and whether it is new: a conversation gets one, however often it
+    asks. Raises Conflict while the gate is shut, or where there is no such presence."""
+    asked = ids.ulid_of(conversation.ulid, 0, ids.digest(key, str(conversation)))
+
+    def once() -> tuple[Dream, bool] | None:
+        found = ports.presences.get_dream(directory, key, asked)
+        if found is not None:
+            return found, False
+        before = ports.presences.get(directory, key)
+        if before is None or not before.settings.dreams:
+            raise Conflict("dreams are off for this presence; its settings have to allow them")
+        dream = _new_dream(before, asked, ports.now(), conversation)
+        after = replace(before, version=before.version + 1)
+        done = ports.presences.add_dream(directory, before, after, dream)
+        return (dream, True) if done is Outcome.DONE else None
+
+    dream, is_new = retry_contended(ports, once)
+    if is_new:
+        send_dream(ports, directory, dream)
+    return dream, is_new
+
+
+def _new_dream(presence: Presence, ulid: str, now: datetime, asked_in: ConversationId | None) -> Dream:
+    return Dream(ulid, presence.key, presence.epoch, now, asked_in, due=now + PATIENCE)
+
+
+def send_dream(ports: Ports, directory: Scope, dream: Dream) -> None:
+    """Puts the dream on the queue. Raises Unavailable; the sweeper sends it then."""
+    ports.job_queue.send([DreamMessage(directory, dream.presence, dream.id, dream.epoch, dream.attempt)])
+
+
+def sweep_dream(ports: Ports, directory: Scope, key: str, ulid: str, now: datetime) -> bool | None:
+    """Sends a dream again that a queue or a worker lost, or that waited; returns whether it did, None if it has ended
+    for good."""
+    dream = ports.presences.get_dream(directory, key, ulid)
+    user = users.find_user(ports, directory)
+    if dream is None or dream.is_finished or user is None or user.epoch != dream.epoch:
+        return None
+    if ports.presences.get(directory, key) is None:
+        # It began while its presence was being deleted.
+        ports.presences.replace_dream(directory, dream, None)
+        return None
+    if users.is_frozen(user):
+        return False
+    again = replace(dream, attempt=dream.attempt + 1, due=now + PATIENCE, version=dream.version + 1)
+    if ports.presences.replace_dream(directory, dream, again) is not Outcome.DONE:
+        return False
+    send_dream(ports, directory, again)
+    return True

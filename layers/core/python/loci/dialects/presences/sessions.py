@@ -1,0 +1,214 @@
+"""Sessions of a presence: each is one conversation, or several that share a session id.
+
+A conversation that was closed stays closed. Reopening its session begins another one that says which it continues, and
+the messages of a session are those of all its conversations.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from itertools import chain
+
+from loci import conversations, ids
+from loci.conversations import NewConversation, transcripts, turns
+from loci.conversations.new_messages import NewMessage
+from loci.conversations.turns import AppendedTurn, NewTurn
+from loci.dialects.presences import lifecycle, naming
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import ConversationId
+from loci.model import Conversation, ConversationStatus, JsonValue, Message, MessageRole, TextBlock, ToolUseBlock
+from loci.ports import Page, Ports
+from loci.records import record
+from loci.scope import Caller
+from loci.text.namespaces import namespace_text
+
+CONTINUES = "continues"
+"""The field of a conversation's metadata that names the one before it in its session."""
+TOOLS, SURFACES = "tools", "surfaces"
+"""The fields of an answer's metadata: the tools that were run for it, and the surfaces that were touched."""
+MAX_NAMES = 50
+MAX_NAME = 200
+MAX_CONVERSATIONS = 200
+READ_MESSAGES = 200
+"""The last messages of each conversation that are read for what a session ran and touched."""
+
+
+@record(frozen=True, slots=True)
+class Session:
+    """``conversations`` are in the order in which they were begun; the last one may be open."""
+
+    id: str
+    conversations: tuple[Conversation, ...]
+
+    @property
+    def current(self) -> Conversation:
+        return self.conversations[-1]
+
+    @property
+    def title(self) -> str | None:
+        return next((each.title for each in reversed(self.conversations) if each.title is not None), None)
+
+    @property
+    def last_activity_at(self) -> datetime:
+        return max(each.last_activity_at for each in self.conversations)
+
+
+@record(frozen=True, slots=True)
+class SessionContents:
+    """A session with the tools that were run in it and the surfaces that were touched."""
+
+    session: Session
+    tools: tuple[str, ...]
+    surfaces: tuple[str, ...]
+
+
+@record(frozen=True, slots=True)
+class NewSessionTurn:
+    """One turn of a session. ``tools`` and ``surfaces`` are names; tool_use blocks of the answer count besides."""
+
+    user: str
+    assistant: str
+    tools: tuple[str, ...] = ()
+    surfaces: tuple[str, ...] = ()
+
+
+def begin_session(ports: Ports, caller: Caller, external_id: str, title: str | None, key: str | None = None) -> Session:
+    """A new session with an open conversation, which is the current one of the presence. Raises Refused (the id, the
+    title), Conflict (a restricted user), Contended."""
+    presence = lifecycle.find_or_make(ports, caller, external_id)
+    # Under the same key the same session.
+    own = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest(presence.key, key)
+    made = _create(ports, caller, presence.key, f"ses_{own}", title, {}, key)
+    lifecycle.note_turn(ports, caller, external_id, made.id)
+    return Session(made.session_id or "", (made,))
+
+
+def reopen_session(ports: Ports, caller: Caller, external_id: str, session_id: str) -> Session:
+    """The session with an open conversation, which is the current one of the presence: the last one if it is open, else
+    a new one that continues it. Raises NotFound, Conflict (a restricted user), Contended."""
+    session = _open(ports, caller, external_id, get_session(ports, caller, external_id, session_id))
+    lifecycle.note_turn(ports, caller, external_id, session.current.id)
+    return session
+
+
+def get_session(ports: Ports, caller: Caller, external_id: str, session_id: str) -> Session:
+    """Raises NotFound, Refused (the id of the presence), Conflict (a restricted user)."""
+    namespace = naming.session_namespace(naming.presence_key(external_id))
+    page = conversations.list_conversations(
+        ports, caller, namespace=namespace_text(namespace), session_id=session_id, limit=MAX_CONVERSATIONS
+    )
+    if not page.items:
+        raise NotFound("session not found")
+    return Session(session_id, tuple(reversed(page.items)))
+
+
+def list_sessions(
+    ports: Ports, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
+) -> Page[Session]:
+    """The sessions whose conversations were begun last, the newest first; a page may be short, and an older page may
+    show the first conversations of a session again. Raises as ``list_conversations``."""
+    namespace = naming.session_namespace(naming.presence_key(external_id))
+    page = conversations.list_conversations(
+        ports, caller, namespace=namespace_text(namespace), cursor=cursor, limit=limit
+    )
+    by_session: dict[str, list[Conversation]] = {}
+    for each in page.items:
+        by_session.setdefault(each.session_id or str(each.id), []).append(each)
+    return Page(tuple(Session(id, tuple(reversed(own))) for id, own in by_session.items()), page.cursor)
+
+
+def read_contents(ports: Ports, caller: Caller, session: Session) -> SessionContents:
+    """The session with what was run and touched in it."""
+    said = list(chain.from_iterable(_latest(ports, caller, each) for each in session.conversations))
+    return SessionContents(session, tuple(_names(said, TOOLS)), tuple(_names(said, SURFACES)))
+
+
+def list_messages(
+    ports: Ports, caller: Caller, session: Session, cursor: str | None = None, limit: int = 50
+) -> Page[Message]:
+    """The last messages of the session that its user sees, ascending; the cursor goes back in time, from one
+    conversation to the one before it. Raises Malformed for an invalid cursor."""
+    place, _, seq = (cursor or "").partition(".")
+    numbers = {each.id.ulid: number for number, each in enumerate(session.conversations)}
+    if cursor is not None and place not in numbers:
+        raise Malformed("invalid cursor for this list")
+    number = numbers[place] if cursor else len(session.conversations) - 1
+    page = transcripts.list_messages(ports, caller, session.conversations[number].id, limit=limit, cursor=seq or None)
+    if page.cursor is not None:
+        return Page(page.items, f"{session.conversations[number].id.ulid}.{page.cursor}")
+    return Page(page.items, f"{session.conversations[number - 1].id.ulid}." if number else None)
+
+
+def append_turn(
+    ports: Ports, caller: Caller, external_id: str, session_id: str, new: NewSessionTurn, key: str | None = None
+) -> AppendedTurn:
+    """Appends a turn to the session, which is reopened if it is closed. Raises NotFound, Refused (a field breaks a
+    rule), TooLarge, Conflict (a restricted user), Contended."""
+    _require_names(new.tools, "/tools")
+    _require_names(new.surfaces, "/surfaces")
+    metadata: dict[str, JsonValue] = {TOOLS: [*new.tools], SURFACES: [*new.surfaces]}
+    turn = NewTurn(
+        NewMessage(MessageRole.USER, (TextBlock(new.user),)),
+        NewMessage(MessageRole.ASSISTANT, (TextBlock(new.assistant),), metadata=metadata),
+        None if key is None else f"{key}",
+    )
+    session = _open(ports, caller, external_id, get_session(ports, caller, external_id, session_id))
+    lifecycle.note_turn(ports, caller, external_id, session.current.id)
+    return turns.append_turn(ports, caller, session.current.id, turn, key)
+
+
+def _open(ports: Ports, caller: Caller, external_id: str, session: Session) -> Session:
+    last = session.current
+    if last.status is ConversationStatus.OPEN:
+        return session
+    # Two that reopen a session at once begin one conversation.
+    key = f"continue-{last.id.ulid}"
+    made = _create(
+        ports, caller, naming.presence_key(external_id), session.id, last.title, {CONTINUES: str(last.id)}, key
+    )
+    return Session(session.id, (*session.conversations, made))
+
+
+def _create(
+    ports: Ports,
+    caller: Caller,
+    presence: str,
+    session_id: str,
+    title: str | None,
+    metadata: dict[str, JsonValue],
+    key: str | None,
+) -> Conversation:
+    new = NewConversation(
+        namespace=namespace_text(naming.session_namespace(presence)),
+        title=title,
+        session_id=session_id,
+        metadata=metadata,
+    )
+    return conversations.create_conversation(ports, caller, new, key)
+
+
+def _latest(ports: Ports, caller: Caller, head: Conversation) -> Sequence[Message]:
+    return transcripts.list_messages(ports, caller, head.id, limit=READ_MESSAGES).items
+
+
+def _names(said: Iterable[Message], field: str) -> list[str]:
+    """The names in a field of the messages, each once, and of tools those that were called."""
+    found: dict[str, None] = {}
+    for message in said:
+        names = message.metadata.get(field)
+        found.update(dict.fromkeys(map(str, names if isinstance(names, list) else [])))
+        if field == TOOLS:
+            found.update(dict.fromkeys(block.name for block in message.content if isinstance(block, ToolUseBlock)))
+    return list(found)
+
+
+def _require_names(names: Sequence[str], pointer: str) -> None:
+    if len(names) > MAX_NAMES or any(not 1 <= len(name) <= MAX_NAME for name in names):
+        raise Refused.field(pointer, f"at most {MAX_NAMES} names of 1 to {MAX_NAME} characters")
+
+
+def conversation_of(presence: str, id: str) -> ConversationId:
+    """The conversation of the presence with this id. Raises Malformed, NotFound for another's."""
+    found = ConversationId.parse(id)
+    if found.namespace != naming.session_namespace(presence):
+        raise NotFound("conversation not found")
+    return found

@@ -1,0 +1,147 @@
+"""What becomes an entry of a profile: nothing that fewer than two conversations support."""
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from loci.dialects.presences import consolidation, material
+from loci.dialects.presences.acting import read_actions
+from loci.dialects.presences.material import HeardSession, Material, evidence_lines
+from loci.dialects.presences.patterns import MOST_MESSAGES, StatedFact, choose_messages, find_patterns
+from loci.ids import ConversationId, MessageId
+from loci.model import Category, Conversation, Kind, Message, MessageRole, TextBlock, Visibility
+from loci.model.presences import Aspect, Surfaces
+from tests.support.records import AT, EPOCH, ULIDS
+
+CHATS = [ConversationId("presence", ulid) for ulid in ULIDS[:4]]
+ROLES = st.sampled_from([MessageRole.USER, MessageRole.USER, MessageRole.ASSISTANT])
+
+
+def make_message(chat: ConversationId, seq: int, text: str, role: MessageRole = MessageRole.USER) -> Message:
+    id = MessageId(chat.namespace, chat.ulid, seq)
+    return Message(id, f"turn_{seq}", role, (TextBlock(text),), Visibility.USER, AT, AT, EPOCH)
+
+
+def make_session(chat: ConversationId, *messages: Message) -> HeardSession:
+    return HeardSession(Conversation(chat, EPOCH, None, None, {}, AT, AT), messages)
+
+
+def fact(chat: int, text: str, key: str = "user.work", seq: int = 1, category: str = "work") -> StatedFact:
+    message = MessageId("presence", CHATS[chat].ulid, seq)
+    return StatedFact(key, text, Category(category, Kind.FACT), (message,), (CHATS[chat].ulid, seq))
+
+
+FACTS = st.lists(
+    st.builds(
+        fact,
+        st.integers(0, 3),
+        st.sampled_from(["User is a nurse", "User is a baker"]),
+        st.sampled_from(["user.work", "user.home"]),
+        st.integers(1, 9),
+        st.sampled_from(["work", "diet", "pet"]),
+    ),
+    max_size=12,
+)
+
+
+@given(FACTS)
+def test_rules_state_only_what_two_conversations_state(facts: list[StatedFact]) -> None:
+    for pattern in find_patterns(facts):
+        own = [one for one in facts if f"profile.{one.key}" == pattern.key and one.text == pattern.text]
+        assert len(pattern.conversations) >= 2
+        assert set(pattern.messages) <= {message for one in own for message in one.messages}
+        newest = max((one for one in facts if f"profile.{one.key}" == pattern.key), key=lambda one: one.order)
+        assert newest.order >= max(one.order for one in own)
+
+
+def test_two_conversations_that_agree_are_a_pattern_and_one_is_none() -> None:
+    agreed = find_patterns([fact(0, "User is a nurse"), fact(1, "user is  a NURSE")])
+    assert [(one.aspect, one.key, len(one.messages)) for one in agreed] == [(Aspect.ROLE, "profile.user.work", 2)]
+    assert find_patterns([fact(0, "User is a nurse"), fact(0, "User is a nurse", seq=3)]) == ()
+
+
+def test_pets_and_homes_are_no_part_of_a_profile() -> None:
+    assert find_patterns([fact(0, "User has a cat", category="pet"), fact(1, "User has a cat", category="pet")]) == ()
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 200)), max_size=300))
+def test_cited_messages_are_of_every_conversation_as_far_as_they_fit(places: list[tuple[int, int]]) -> None:
+    messages = [MessageId("presence", CHATS[chat].ulid, seq) for chat, seq in places]
+    chosen = choose_messages([messages])
+    assert len(chosen) <= MOST_MESSAGES
+    assert {message.conversation for message in chosen} == {message.conversation for message in messages}
+
+
+MATERIAL = Material(
+    tuple(
+        make_session(
+            chat,
+            *(make_message(chat, seq, f"{chat.ulid} {seq}", role) for seq, role in enumerate(MessageRole, start=1)),
+        )
+        for chat in CHATS[:3]
+    )
+)
+ENTRIES = st.lists(
+    st.fixed_dictionaries(
+        {
+            "lines": st.lists(st.integers(-3, 20), max_size=8),
+            "aspect": st.sampled_from([*Aspect, "wallpaper"]),
+            "topic": st.text(max_size=80),
+            "text": st.text(max_size=400),
+        }
+    ),
+    max_size=6,
+)
+
+
+@given(ENTRIES)
+@example([{"lines": [1, 1, 1], "aspect": "role", "topic": "a", "text": "User is a nurse"}])
+def test_no_answer_of_a_model_states_what_fewer_than_two_conversations_support(
+    entries: list[dict[str, object]],
+) -> None:
+    lines = evidence_lines(MATERIAL)
+    users = {message for line in lines for message in line.messages}
+    for pattern in consolidation.read_patterns({"entries": entries}, MATERIAL):  # type: ignore[dict-item]  # as JSON is
+        assert len(pattern.conversations) >= 2
+        assert set(pattern.messages) <= users
+
+
+@given(ENTRIES)
+def test_no_missed_fact_rests_on_fewer_than_two_conversations(entries: list[dict[str, object]]) -> None:
+    actions = [
+        {"kind": "fact", "value": one["text"], "theme": None, "title": one["topic"], "lines": one["lines"]}
+        for one in entries
+    ]
+    read = read_actions({"actions": actions}, MATERIAL, Surfaces())  # type: ignore[dict-item]  # as JSON is
+    assert (read.missed is None) == (read.actions == ())
+    assert read.missed is None or len(read.missed.conversations) >= 2
+
+
+def test_lines_of_assistants_and_tools_are_no_evidence() -> None:
+    lines = evidence_lines(MATERIAL)
+    assert all(bool(line.messages) == (" user " in line.text) for line in lines)
+
+
+def test_a_forgotten_message_is_not_read() -> None:
+    gone = MessageId("presence", CHATS[0].ulid, 1)
+    lines = evidence_lines(Material(MATERIAL.sessions, forgotten=frozenset({gone})))
+    assert gone not in {message for line in lines for message in line.messages}
+    assert len(lines) == len(evidence_lines(MATERIAL)) - 1
+
+
+def test_the_newest_sessions_are_read_first_where_there_is_no_room_for_all() -> None:
+    long = "word " * (material.MOST_TOKENS // 2)
+    sessions = tuple(make_session(chat, make_message(chat, 1, long)) for chat in CHATS)
+    read = {message.conversation for line in evidence_lines(Material(sessions)) for message in line.messages}
+    assert CHATS[0].ulid in read
+    assert CHATS[3].ulid not in read
+
+
+def test_an_entry_with_a_secret_or_without_a_topic_is_dropped() -> None:
+    lines = evidence_lines(MATERIAL)
+    users = [number for number, line in enumerate(lines, start=1) if line.messages]
+    good = consolidation.supported_pattern(Aspect.ROLE, "Main Language!", "User writes Go", users, lines)
+    assert good is not None
+    assert good.key == "profile.main-language"
+    assert consolidation.supported_pattern(Aspect.ROLE, "!!", "User writes Go", users, lines) is None
+    secret = "User's password: hunter2hunter2"
+    assert consolidation.supported_pattern(Aspect.ROLE, "login", secret, users, lines) is None
