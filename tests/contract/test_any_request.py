@@ -28,7 +28,7 @@ def document() -> BaseSchema:
 def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
     process = api_process(emulator, dynamodb)
     handler = in_process(process)
-    had = create_records(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
+    had = create_records(calling(handler, "owner", "vaults", "admin", groups=[OWNERS]), "vault", OWNERS)
     return Pair(add_records(had), create_records(calling(handler, "stranger", "thieves"), "den", STRANGERS))
 
 

@@ -150,7 +150,7 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_no_other_user_loses_anyth
 
 
 def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
-    owner = calling(in_process(process), "ada@example.com", tenant, "admin")
+    owner = calling(in_process(process), "ada@example.com", tenant, "admin", groups=[CANARY])
     had = create_records(owner, "chat", CANARY)
     erasure = owner.post("/ai-admin/delete", {"confirm": True})["jobId"]
     had = replace(had, ids={**had.ids, "admin_job_id": erasure, "job_id": JOB})

@@ -24,7 +24,7 @@ def people(emulator: MiniStack, dynamodb: Tables) -> tuple[Owned, Client, Client
     """An owner of records of all kinds, another admin, and a service."""
     process = api_process(emulator, dynamodb)
     handler = in_process(process)
-    had = add_records(create_records(calling(handler, "owner", TENANT, "admin"), "vault", OWNERS))
+    had = add_records(create_records(calling(handler, "owner", TENANT, "admin", groups=[OWNERS]), "vault", OWNERS))
     return had, calling(handler, "root", TENANT, "admin"), calling(handler, "agent", TENANT, "service")
 
 

@@ -145,7 +145,7 @@ class Atoms:
         histories = tuple(self._history(scope, atom) for atom in atoms[:limit] if atom.purged_at is None)
         return Page(histories, atoms[limit - 1].id.ulid if len(atoms) > limit else None)
 
-    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
+    def newest(self, scope: Scope, limit: int, *, consistent: bool = False) -> tuple[Atom, ...]:  # noqa: ARG002 all reads are
         return tuple(reversed(list(self._of(scope))))[:limit]
 
     def _of(self, scope: Scope) -> Iterator[Atom]:

@@ -9,11 +9,11 @@ from local.deployment import Stack
 from local.users import Person
 from tests.cloud.conftest import Callers, callers, deployment, namespace, stores
 from tests.cloud.stores import Stores
-from tests.security.owning import Owned, create_all_records
+from tests.security.owning import CANARY, Owned, create_all_records
 
 __all__ = ["callers", "deployment", "namespace", "stores"]
 
-POTTER = Person("potter", tenant="pottery", app="pottery")
+POTTER = Person("potter", tenant="pottery", app="pottery", groups=(CANARY,))
 
 
 @pytest.fixture(scope="module")

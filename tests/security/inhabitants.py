@@ -52,5 +52,10 @@ def sharing(root: Inhabitant, owner: object, readers: str, canary: str) -> Inhab
         "entity_id": entity_of(client, space, canary, canary),
         "alias_id": entity_of(client, space, f"the {canary}", canary),
         "name": canary,
+        "key": canary,
     }
+    if readers != "app":
+        told = {"key": canary, "content": f"We grow {canary}"}
+        assert client.send("PUT", f"/ai-groups/{readers}/memories", told).status == 200
+        ids["group"] = readers
     return replace(root, had=replace(root.had, ids={**root.had.ids, **ids}), canary=canary, readers=readers)

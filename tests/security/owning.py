@@ -41,6 +41,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     owner.post(f"/ai-bots/{canary}/memory", {"k": canary, "v": canary})
     path = f"{canary}/notes.md"
     owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
+    remember_in_group(owner, canary)
     told = {"namespace": namespace, "title": canary, "sessionId": canary, "metadata": {canary: canary}}
     key = uuid4().hex
     conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
@@ -65,8 +66,16 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "chat_id": canary,
         "bot_id": canary,
         "entry_key": canary,
+        "group": canary,
+        "key": canary,
     }
     return Owned(owner, namespace, ids, key)
+
+
+def remember_in_group(member: Client, group: str) -> None:
+    """A memory of the group, with its name in all texts, if the caller is a member."""
+    told = {"key": group, "content": f"We grow {group}"}
+    assert member.send("PUT", f"/ai-groups/{group}/memories", told).status in (200, 404)
 
 
 def with_turn(had: Owned, canary: str = CANARY) -> Owned:
@@ -141,5 +150,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "putTemplate": [{"template": ""}],
         "setBotEntry": [{"k": "mood", "v": "calm"}],
         "putBotEntry": [{"v": "calm"}],
+        "saveGroupMemory": [{"key": CANARY, "content": "calm"}],
+        "recallGroupMemories": [{"query": CANARY}, {"query": CANARY[1:-1]}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
     }

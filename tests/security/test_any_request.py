@@ -12,7 +12,7 @@ from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, in_
 from tests.security.operations import Operation
 from tests.security.owning import create_records
 
-OWNER = Person("collector", tenant="museum", app="museum", role="admin")
+OWNER = Person("collector", tenant="museum", app="museum", role="admin", groups=(OWNERS,))
 STRANGER = Person("thief", tenant="den", app="museum")
 EXAMPLES = 4
 

@@ -74,6 +74,9 @@ class Mine:
         own = (
             frozenset(group for group in groups if isinstance(group, str)) if isinstance(groups, list) else frozenset()
         )
+        if attempt.operation.id in ("exportUserData", "deleteUserData"):
+            # Of a person's own words, those too that are in groups which they have left.
+            own |= frozenset(attempt.by.person.groups)
         actor = claims["sub"]
         return cls(claims["custom:tenant"], claims["custom:app"], named or actor, actor, role == "admin", own)
 
@@ -167,8 +170,9 @@ def probe_results() -> Probed:
 def inhabitant(world: World, number: int, person: Person) -> Inhabitant:
     """With one record of every kind."""
     tenant, app = str(person.tenant), str(person.app)
-    caller = calling(world.handler, person.name, tenant, str(person.role), app, list(person.groups))
     canary = f"canary-{number:02}c{number:02}"
+    person = replace(person, groups=(*person.groups, canary))
+    caller = calling(world.handler, person.name, tenant, str(person.role), app, list(person.groups))
     had = with_turn(create_records(caller, f"talk{number}", canary), canary)
     (job,) = caller.post("/ai-memory/extractions", {"conversationId": had.ids["conversation_id"]})["jobs"]
     owner = Scope(tenant, app, DIRECTORY, user_owner(person.name))

@@ -14,13 +14,13 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.stores import Dump, Stores
 from tests.security.inhabitants import Inhabitant, sharing
-from tests.security.owning import Owned, create_all_records, create_records
+from tests.security.owning import CANARY, Owned, create_all_records, create_records
 from tests.security.probing import Generator
 from tests.security.test_callers import IDS
 
 ATTEMPTS = 300
 TOLD = 5
-GROWER = Person("grower", "orchard", "fruit")
+GROWER = Person("grower", "orchard", "fruit", groups=(CANARY,))
 WARDEN = Person("warden", "orchard", "fruit", "admin", ("team",))
 NEIGHBOUR = Person("grower-2", "orchard", "fruit", "user", ("team-2", "tea", "Team"))
 STRANGERS = (

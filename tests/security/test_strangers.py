@@ -12,7 +12,7 @@ from tests.cloud.stores import Stores, of_partitions
 from tests.security.operations import Operation, every_operation
 from tests.security.owning import CANARY, Owned, bodies, create_all_records, with_admin_job
 
-OWNER = Person("owner", tenant="vault", app="vault", role="admin")
+OWNER = Person("owner", tenant="vault", app="vault", role="admin", groups=(CANARY,))
 STRANGERS = (
     Person("neighbour", tenant="vault", app="vault"),
     Person("of-another-app", tenant="vault", app="other"),

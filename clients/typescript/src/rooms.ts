@@ -83,6 +83,16 @@ export interface Rooms {
     /** Run a turn: a model answers and the messages are stored. */
     runTurn: Method<"runTurn">;
   };
+  groups: {
+    /** Forget a memory of a group permanently. */
+    forgetGroupMemory: Method<"forgetGroupMemory">;
+    /** List the keys of a group's memories. */
+    listGroupMemories: List<"listGroupMemories">;
+    /** Recall memories of a group: by words, by parts of words if no word is found. */
+    recallGroupMemories: Method<"recallGroupMemories">;
+    /** Save a memory of a group under its key, in place of what was there. */
+    saveGroupMemory: Method<"saveGroupMemory">;
+  };
   memory: {
     /** Add an atom. */
     addAtom: Method<"addAtom">;
@@ -220,6 +230,12 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     refreshRollingSummary: "POST /ai-conversations/{conversation_id}/rolling-summary",
     restoreConversation: "POST /ai-conversations/{conversation_id}/restore",
     runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
+  },
+  groups: {
+    forgetGroupMemory: "DELETE /ai-groups/{group}/memories ?key",
+    listGroupMemories: "GET /ai-groups/{group}/memories ?limit ?cursor",
+    recallGroupMemories: "POST /ai-groups/{group}/memories/recall {}",
+    saveGroupMemory: "PUT /ai-groups/{group}/memories {}",
   },
   memory: {
     addAtom: "POST /ai-memory/spaces/{space_id}/atoms {} !",

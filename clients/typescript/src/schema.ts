@@ -484,6 +484,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-groups/{group}/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the keys of a group's memories */
+        get: operations["listGroupMemories"];
+        /** Save a memory of a group under its key, in place of what was there */
+        put: operations["saveGroupMemory"];
+        post?: never;
+        /** Forget a memory of a group permanently */
+        delete: operations["forgetGroupMemory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-groups/{group}/memories/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall memories of a group: by words, by parts of words if no word is found */
+        post: operations["recallGroupMemories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/atoms/{atom_id}": {
         parameters: {
             query?: never;
@@ -2284,6 +2320,29 @@ export interface components {
             idempotencyKey?: string | null;
             results: components["schemas"]["NewToolResult"][];
         };
+        /** GroupMemory */
+        GroupMemory: {
+            category: components["schemas"]["GroupMemoryCategory"];
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description When a daily memory expires. */
+            expiresAt: string | null;
+            key: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * GroupMemoryCategory
+         * @description `CORE`: permanent facts. `DAILY`: notes for the current work, which expire. `CONVERSATION`: archives.
+         * @enum {string}
+         */
+        GroupMemoryCategory: "core" | "daily" | "conversation";
+        /** GroupMemoryPage */
+        GroupMemoryPage: {
+            items: components["schemas"]["ListedMemory"][];
+            nextCursor: string | null;
+        };
         /**
          * GroupOwner
          * @description A group of the app as an owner.
@@ -2308,6 +2367,16 @@ export interface components {
          * @enum {string}
          */
         ListedAtomStatus: "ACTIVE" | "ARCHIVED";
+        /** ListedMemory */
+        ListedMemory: {
+            category: components["schemas"]["GroupMemoryCategory"];
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            key: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /**
          * MemoryCategory
          * @enum {string}
@@ -2595,6 +2664,7 @@ export interface components {
         PutSettingsRequest: {
             budget?: components["schemas"]["NewBudget"];
             categories?: string[] | null;
+            dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
             idleCloseMinutes?: number | null;
             maskSecrets?: boolean | null;
@@ -2639,6 +2709,16 @@ export interface components {
             minSimilarity?: number | null;
             query: string;
             validAt?: string | null;
+        };
+        /** RecalledMemories */
+        RecalledMemories: {
+            memories: components["schemas"]["GroupMemory"][];
+        };
+        /** RecallGroupMemoriesRequest */
+        RecallGroupMemoriesRequest: {
+            /** @default 5 */
+            limit?: number;
+            query: string;
         };
         /** RecallHit */
         RecallHit: {
@@ -2787,6 +2867,17 @@ export interface components {
             /** @description The user's message as text. Send this or `content`. */
             userText?: string | null;
         };
+        /** SaveGroupMemoryRequest */
+        SaveGroupMemoryRequest: {
+            /**
+             * @description `core`: permanent facts. `daily`: notes for the current work, which expire after the app's `dailyMemoryHours`. `conversation`: archived conversations.
+             * @default core
+             */
+            category?: components["schemas"]["GroupMemoryCategory"];
+            content: string;
+            /** @description Its unique name in the group. */
+            key: string;
+        };
         /** SequenceRange */
         SequenceRange: {
             firstSeq: number;
@@ -2804,6 +2895,7 @@ export interface components {
         Settings: {
             budget: components["schemas"]["Budget"];
             categories: string[];
+            dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
             idleCloseMinutes: number;
             maskSecrets: boolean;
@@ -4667,6 +4759,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGroupMemories: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupMemoryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    saveGroupMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveGroupMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    forgetGroupMemory: {
+        parameters: {
+            query: {
+                /** @description The key of the memory. */
+                key: string;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memory is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallGroupMemories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallGroupMemoriesRequest"];
+            };
+        };
+        responses: {
+            /** @description The memories, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalledMemories"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -28,6 +28,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],
+        "dailyMemoryHours": 24,
         "namespaces": {},
         "updatedAt": None,
         "version": 0,

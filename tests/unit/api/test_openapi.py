@@ -14,8 +14,8 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|refresh|"
-    "restore|restrict|run|search|set|supersede|unmerge|update"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|"
+    "refresh|restore|restrict|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -47,6 +47,7 @@ OPERATION_IDS = [
     "exportUserData",
     "findEntityByName",
     "findExtractions",
+    "forgetGroupMemory",
     "forgetMemory",
     "getAdminJob",
     "getAtom",
@@ -75,6 +76,7 @@ OPERATION_IDS = [
     "listConversations",
     "listExtractions",
     "listFiles",
+    "listGroupMemories",
     "listMemorySpaces",
     "mergeEntities",
     "putBotEntry",
@@ -83,6 +85,7 @@ OPERATION_IDS = [
     "putTemplate",
     "recallByEntity",
     "recallByTopic",
+    "recallGroupMemories",
     "recallTimeline",
     "refreshRollingSummary",
     "restoreAtom",
@@ -91,6 +94,7 @@ OPERATION_IDS = [
     "restrictUser",
     "runExtractionForConversation",
     "runTurn",
+    "saveGroupMemory",
     "searchEntities",
     "setBotEntry",
     "supersedeAtom",

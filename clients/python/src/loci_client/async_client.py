@@ -68,6 +68,12 @@ class AsyncLoci:
         return AsyncConversations(self._caller)
 
     @cached_property
+    def groups(self) -> "async_rooms.AsyncGroups":
+        from loci_client.async_rooms import AsyncGroups
+
+        return AsyncGroups(self._caller)
+
+    @cached_property
     def memory(self) -> "async_rooms.AsyncMemory":
         from loci_client.async_rooms import AsyncMemory
 

@@ -67,6 +67,7 @@ class AsyncAdmin:
         *,
         budget: models.NewBudget | Mapping[str, Any] | Omit = OMIT,
         categories: Sequence[str] | Omit | None = OMIT,
+        daily_memory_hours: int | Omit | None = OMIT,
         decay: models.NewDecay | Mapping[str, Any] | Omit = OMIT,
         idle_close_minutes: int | Omit | None = OMIT,
         mask_secrets: bool | Omit | None = OMIT,
@@ -83,6 +84,7 @@ class AsyncAdmin:
             body={
                 "budget": budget,
                 "categories": categories,
+                "daily_memory_hours": daily_memory_hours,
                 "decay": decay,
                 "idle_close_minutes": idle_close_minutes,
                 "mask_secrets": mask_secrets,
@@ -501,6 +503,50 @@ class AsyncConversations:
                 "user_text": user_text,
             },
             idempotency_key=idempotency_key,
+        )
+
+
+class AsyncGroups:
+    """The operations under ``ai-groups``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def forget_group_memory(self, *, group: str, key: str, if_match: int | str | None = None) -> None:
+        """Forget a memory of a group permanently."""
+        return await self._caller.call(
+            operations.FORGET_GROUP_MEMORY, path={"group": group}, query={"key": key}, if_match=if_match
+        )
+
+    def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> AsyncPages[models.ListedMemory]:
+        """List the keys of a group's memories."""
+        return self._caller.list(
+            operations.LIST_GROUP_MEMORIES, models.ListedMemory, path={"group": group}, query={"limit": limit}
+        )
+
+    async def recall_group_memories(
+        self, *, group: str, query: str, limit: int | Omit = OMIT
+    ) -> models.RecalledMemories:
+        """Recall memories of a group: by words, by parts of words if no word is found."""
+        return await self._caller.call(
+            operations.RECALL_GROUP_MEMORIES, path={"group": group}, body={"query": query, "limit": limit}
+        )
+
+    async def save_group_memory(
+        self,
+        *,
+        group: str,
+        content: str,
+        key: str,
+        category: Literal["core", "daily", "conversation"] | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.GroupMemory:
+        """Save a memory of a group under its key, in place of what was there."""
+        return await self._caller.call(
+            operations.SAVE_GROUP_MEMORY,
+            path={"group": group},
+            body={"content": content, "key": key, "category": category},
+            if_match=if_match,
         )
 
 

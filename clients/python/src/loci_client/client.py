@@ -68,6 +68,12 @@ class Loci:
         return Conversations(self._caller)
 
     @cached_property
+    def groups(self) -> "rooms.Groups":
+        from loci_client.rooms import Groups
+
+        return Groups(self._caller)
+
+    @cached_property
     def memory(self) -> "rooms.Memory":
         from loci_client.rooms import Memory
 

@@ -399,6 +399,20 @@ class ListedAtomStatus(RootModel[Literal["ACTIVE", "ARCHIVED"]]):
     root: Annotated[Literal["ACTIVE", "ARCHIVED"], Field(title="ListedAtomStatus")]
 
 
+class ListedMemory(Record):
+    category: Annotated[
+        Literal["core", "daily", "conversation"] | str,
+        Field(title="GroupMemoryCategory"),
+    ]
+    """
+    `CORE`: permanent facts. `DAILY`: notes for the current work, which expire. `CONVERSATION`: archives.
+    """
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    key: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+
+
 class MessageUsage(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -631,6 +645,10 @@ class PutSettingsRequest(Record):
     """
     Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them.
     """
+    daily_memory_hours: Annotated[int | None, Field(alias="dailyMemoryHours", ge=1, le=8784)] = None
+    """
+    How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
+    """
     decay: NewDecay | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
@@ -695,6 +713,14 @@ class RecallByTopicRequest(Record):
     """
     query: Annotated[str, Field(max_length=8000, min_length=1)]
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class RecallGroupMemoriesRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    limit: Annotated[int | None, Field(ge=1, le=50)] = 5
+    query: Annotated[str, Field(max_length=1000, min_length=1)]
 
 
 class RecallTimelineRequest(Record):
@@ -777,6 +803,24 @@ class RunTurnOptions(Record):
     temperature: float | int | None = None
 
 
+class SaveGroupMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: Annotated[
+        Literal["core", "daily", "conversation"] | str | None,
+        Field(title="GroupMemoryCategory"),
+    ] = "core"
+    """
+    `core`: permanent facts. `daily`: notes for the current work, which expire after the app's `dailyMemoryHours`. `conversation`: archived conversations.
+    """
+    content: Annotated[str, Field(max_length=8000, min_length=1)]
+    key: Annotated[str, Field(max_length=200, min_length=1)]
+    """
+    Its unique name in the group.
+    """
+
+
 class SequenceRange(Record):
     first_seq: Annotated[int, Field(alias="firstSeq")]
     last_seq: Annotated[int, Field(alias="lastSeq")]
@@ -797,6 +841,7 @@ class Settings(Record):
 
     budget: Budget
     categories: list[str]
+    daily_memory_hours: Annotated[int, Field(alias="dailyMemoryHours")]
     decay: Decay
     idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
     mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
@@ -1818,6 +1863,29 @@ class Forgotten(Record):
     """
 
 
+class GroupMemory(Record):
+    category: Annotated[
+        Literal["core", "daily", "conversation"] | str,
+        Field(title="GroupMemoryCategory"),
+    ]
+    """
+    `CORE`: permanent facts. `DAILY`: notes for the current work, which expire. `CONVERSATION`: archives.
+    """
+    content: str
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When a daily memory expires.
+    """
+    key: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+
+
+class GroupMemoryPage(Record):
+    items: list[ListedMemory]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
 class MemorySpace(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
@@ -1993,6 +2061,10 @@ class RecallResult(Record):
     latency_ms: Annotated[int, Field(alias="latencyMs")]
     mode: str
     total_candidates: Annotated[int, Field(alias="totalCandidates")]
+
+
+class RecalledMemories(Record):
+    memories: list[GroupMemory]
 
 
 class Receipt(Record):

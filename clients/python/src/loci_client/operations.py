@@ -121,6 +121,16 @@ RESTORE_CONVERSATION: Operation[models.Conversation] = Operation(
 RUN_TURN: Operation[models.TurnRun] = Operation(
     "POST", "/ai-conversations/{conversation_id}/run-turn", models.RunTurnRequest, {200: models.TurnRun}, has_key=True
 )
+FORGET_GROUP_MEMORY: Operation[None] = Operation("DELETE", "/ai-groups/{group}/memories", None, {204: None})
+LIST_GROUP_MEMORIES: Operation[models.GroupMemoryPage] = Operation(
+    "GET", "/ai-groups/{group}/memories", None, {200: models.GroupMemoryPage}
+)
+RECALL_GROUP_MEMORIES: Operation[models.RecalledMemories] = Operation(
+    "POST", "/ai-groups/{group}/memories/recall", models.RecallGroupMemoriesRequest, {200: models.RecalledMemories}
+)
+SAVE_GROUP_MEMORY: Operation[models.GroupMemory] = Operation(
+    "PUT", "/ai-groups/{group}/memories", models.SaveGroupMemoryRequest, {200: models.GroupMemory}
+)
 ADD_ATOM: Operation[models.AddedAtom] = Operation(
     "POST",
     "/ai-memory/spaces/{space_id}/atoms",

@@ -28,8 +28,8 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "shelf_plugin", raising=False)
 
 
-def test_sqlite_is_built_in() -> None:
-    assert "sqlite" in find_backends()
+def test_two_backends_are_built_in() -> None:
+    assert {"loci", "sqlite"} <= set(find_backends())
 
 
 @pytest.mark.usefixtures("plugin")
@@ -46,7 +46,7 @@ def test_a_built_in_backend_cannot_be_replaced(tmp_path: Path) -> None:
 
 
 def test_an_unknown_backend_is_named_with_those_that_are_there() -> None:
-    with pytest.raises(UnknownBackend, match=r"'redis'; installed are sqlite\. .*loci\.memory_backends"):
+    with pytest.raises(UnknownBackend, match=r"'redis'; installed are loci, sqlite\. .*loci\.memory_backends"):
         open_memory("team", "redis")
 
 

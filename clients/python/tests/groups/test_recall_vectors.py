@@ -18,11 +18,11 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Sqlit
     """All stores side by side in one database: what is in one must not count in another."""
     with open_in(tmp_path_factory.mktemp("vectors")) as open_group:
         clock = Clock()
-        opened = {name: open_group(name, now=clock) for name in VECTORS["stores"]}
-        for name, memories in VECTORS["stores"].items():
-            for memory in memories:
+        opened = {store["name"]: open_group(store["name"], now=clock) for store in VECTORS["stores"]}
+        for store in VECTORS["stores"]:
+            for memory in store["memories"]:
                 clock.advance(timedelta(minutes=1))
-                opened[name].save_memory(memory["key"], memory["content"])
+                opened[store["name"]].save_memory(memory["key"], memory["content"])
         yield opened
 
 

@@ -134,10 +134,10 @@ def user_owner(user: str) -> str:
     return quote(user, safe="", errors="surrogatepass").replace("~", "%7E")
 
 
-def group_owner(group: str) -> str:
+def group_owner(group: str, pointer: str = "/owner/group") -> str:
     """A group's name in key form. Raises Refused for an invalid name."""
     if not _GROUP.fullmatch(group):
-        raise Refused.field("/owner/group", "a group name must be 1 to 63 of the characters a-z, 0-9 and -")
+        raise Refused.field(pointer, "a group name must be 1 to 63 of the characters a-z, 0-9 and -")
     return f"@group:{group}"
 
 

@@ -1,6 +1,7 @@
 """The memory of a group: four tools, files, and archives of conversations, over a backend of your choice.
 
     memory = open_memory("dev-team")  # SQLite in this folder; nothing else is needed
+    memory = open_memory("dev-team", backend="loci")  # the service at LOCI_URL
 
 A backend is a plugin: see docs/dialects/memory-backends.md.
 """

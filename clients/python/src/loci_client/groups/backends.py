@@ -10,6 +10,7 @@ from loci_client.groups.memory import GroupStore, MemoryBackend
 ENTRY_POINTS = "loci.memory_backends"
 BUILT_IN = {
     "sqlite": EntryPoint("sqlite", "loci_client.groups.sqlite:SqliteMemory", ENTRY_POINTS),
+    "loci": EntryPoint("loci", "loci_client.groups.service:ServiceMemory", ENTRY_POINTS),
 }
 
 BackendFactory = Callable[..., MemoryBackend]

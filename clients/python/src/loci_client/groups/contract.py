@@ -41,54 +41,54 @@ class MemoryBackendContract:
         raise NotImplementedError("say how a backend of a group is opened")
 
     @pytest.fixture
-    def memory(self, open_backend: OpenBackend) -> MemoryBackend:
+    def backend(self, open_backend: OpenBackend) -> MemoryBackend:
         return open_backend("team")
 
-    def test_what_is_saved_is_recalled_with_its_key_content_and_category(self, memory: MemoryBackend) -> None:
-        memory.save_memory("deadline", "The project ends in March")
-        (found,) = memory.recall_memories("project")
+    def test_what_is_saved_is_recalled_with_its_key_content_and_category(self, backend: MemoryBackend) -> None:
+        backend.save_memory("deadline", "The project ends in March")
+        (found,) = backend.recall_memories("project")
         assert (found.key, found.content, found.category) == ("deadline", "The project ends in March", Category.CORE)
 
     @pytest.mark.parametrize("category", list(Category))
-    def test_a_memory_keeps_its_category(self, memory: MemoryBackend, category: Category) -> None:
-        saved = memory.save_memory("note", "Basil needs water", category)
-        assert [listed.category for listed in memory.list_memories()] == [saved.category] == [category]
+    def test_a_memory_keeps_its_category(self, backend: MemoryBackend, category: Category) -> None:
+        saved = backend.save_memory("note", "Basil needs water", category)
+        assert [listed.category for listed in backend.list_memories()] == [saved.category] == [category]
 
-    def test_only_a_daily_memory_expires(self, memory: MemoryBackend) -> None:
+    def test_only_a_daily_memory_expires(self, backend: MemoryBackend) -> None:
         expiring = {
-            category: memory.save_memory(category, f"of {category}", category).expires_at for category in Category
+            category: backend.save_memory(category, f"of {category}", category).expires_at for category in Category
         }
         assert [category for category, instant in expiring.items() if instant is not None] == [Category.DAILY]
 
-    def test_saving_a_key_again_replaces_content_and_category(self, memory: MemoryBackend) -> None:
-        memory.save_memory("color", "Ana likes amber", Category.DAILY)
-        memory.save_memory("color", "Ana likes cobalt")
-        assert [(listed.key, listed.category) for listed in memory.list_memories()] == [("color", Category.CORE)]
-        assert memory.recall_memories("amber") == []
-        assert [found.content for found in memory.recall_memories("cobalt")] == ["Ana likes cobalt"]
+    def test_saving_a_key_again_replaces_content_and_category(self, backend: MemoryBackend) -> None:
+        backend.save_memory("color", "Ana likes amber", Category.DAILY)
+        backend.save_memory("color", "Ana likes cobalt")
+        assert [(listed.key, listed.category) for listed in backend.list_memories()] == [("color", Category.CORE)]
+        assert backend.recall_memories("amber") == []
+        assert [found.content for found in backend.recall_memories("cobalt")] == ["Ana likes cobalt"]
 
-    def test_two_keys_may_have_the_same_content(self, memory: MemoryBackend) -> None:
-        memory.save_memory("one", "the same words")
-        memory.save_memory("two", "the same words")
-        assert {found.key for found in memory.recall_memories("words")} == {"one", "two"}
+    def test_two_keys_may_have_the_same_content(self, backend: MemoryBackend) -> None:
+        backend.save_memory("one", "the same words")
+        backend.save_memory("two", "the same words")
+        assert {found.key for found in backend.recall_memories("words")} == {"one", "two"}
 
-    def test_keys_differ_by_case(self, memory: MemoryBackend) -> None:
-        memory.save_memory("Key", "upper")
-        memory.save_memory("key", "lower")
-        assert [listed.key for listed in memory.list_memories()] == ["Key", "key"]
+    def test_keys_differ_by_case(self, backend: MemoryBackend) -> None:
+        backend.save_memory("Key", "upper")
+        backend.save_memory("key", "lower")
+        assert [listed.key for listed in backend.list_memories()] == ["Key", "key"]
 
-    def test_a_forgotten_memory_is_gone_and_its_key_free(self, memory: MemoryBackend) -> None:
-        memory.save_memory("color", "Ana likes amber")
-        assert memory.forget_memory("color")
-        assert (memory.list_memories(), memory.recall_memories("amber")) == ([], [])
-        assert not memory.forget_memory("color")
-        memory.save_memory("color", "Ana likes cedar")
-        assert [found.content for found in memory.recall_memories("cedar")] == ["Ana likes cedar"]
+    def test_a_forgotten_memory_is_gone_and_its_key_free(self, backend: MemoryBackend) -> None:
+        backend.save_memory("color", "Ana likes amber")
+        assert backend.forget_memory("color")
+        assert (backend.list_memories(), backend.recall_memories("amber")) == ([], [])
+        assert not backend.forget_memory("color")
+        backend.save_memory("color", "Ana likes cedar")
+        assert [found.content for found in backend.recall_memories("cedar")] == ["Ana likes cedar"]
 
-    def test_words_come_before_parts_of_words(self, memory: MemoryBackend) -> None:
-        memory.save_memory("word", "the cat sleeps")
-        memory.save_memory("part", "to concatenate")
-        assert [found.key for found in memory.recall_memories("cat")] == ["word"]
+    def test_words_come_before_parts_of_words(self, backend: MemoryBackend) -> None:
+        backend.save_memory("word", "the cat sleeps")
+        backend.save_memory("part", "to concatenate")
+        assert [found.key for found in backend.recall_memories("cat")] == ["word"]
 
     @pytest.mark.parametrize(
         ("content", "query"),
@@ -103,50 +103,50 @@ class MemoryBackendContract:
             ("The build is C++", "++"),
         ],
     )
-    def test_what_no_word_finds_a_part_finds(self, memory: MemoryBackend, content: str, query: str) -> None:
-        memory.save_memory("other", "nothing of the kind")
-        memory.save_memory("wanted", content)
-        assert [found.key for found in memory.recall_memories(query)] == ["wanted"]
+    def test_what_no_word_finds_a_part_finds(self, backend: MemoryBackend, content: str, query: str) -> None:
+        backend.save_memory("other", "nothing of the kind")
+        backend.save_memory("wanted", content)
+        assert [found.key for found in backend.recall_memories(query)] == ["wanted"]
 
-    def test_at_most_five_are_recalled_unless_more_are_asked_for(self, memory: MemoryBackend) -> None:
+    def test_at_most_five_are_recalled_unless_more_are_asked_for(self, backend: MemoryBackend) -> None:
         for number in range(8):
-            memory.save_memory(f"note {number}", f"cedar {number}")
-        assert (len(memory.recall_memories("cedar")), len(memory.recall_memories("cedar", limit=8))) == (5, 8)
+            backend.save_memory(f"note {number}", f"cedar {number}")
+        assert (len(backend.recall_memories("cedar")), len(backend.recall_memories("cedar", limit=8))) == (5, 8)
 
-    def test_memories_are_listed_by_key(self, memory: MemoryBackend) -> None:
+    def test_memories_are_listed_by_key(self, backend: MemoryBackend) -> None:
         for key in ("b", "c", "a"):
-            memory.save_memory(key, f"content of {key}")
-        assert [listed.key for listed in memory.list_memories()] == ["a", "b", "c"]
+            backend.save_memory(key, f"content of {key}")
+        assert [listed.key for listed in backend.list_memories()] == ["a", "b", "c"]
 
-    def test_the_longest_key_and_content_are_kept_whole(self, memory: MemoryBackend) -> None:
+    def test_the_longest_key_and_content_are_kept_whole(self, backend: MemoryBackend) -> None:
         key, content = "k" * MAX_KEY, "word " * (MAX_CONTENT // 5 - 1) + "last!"
-        memory.save_memory(key, content)
-        assert [(found.key, found.content) for found in memory.recall_memories("last")] == [(key, content)]
+        backend.save_memory(key, content)
+        assert [(found.key, found.content) for found in backend.recall_memories("last")] == [(key, content)]
 
     @pytest.mark.parametrize("text", ["", " \n", "x" * 8001, "nul \x00"])
-    def test_a_refused_content_names_the_field_and_changes_nothing(self, memory: MemoryBackend, text: str) -> None:
-        memory.save_memory("color", "Ana likes amber")
+    def test_a_refused_content_names_the_field_and_changes_nothing(self, backend: MemoryBackend, text: str) -> None:
+        backend.save_memory("color", "Ana likes amber")
         with pytest.raises(InvalidField, match=f"content: .*({MAX_CONTENT}|NUL)") as refused:
-            memory.save_memory("color", text)
+            backend.save_memory("color", text)
         assert refused.value.field == "content"
-        assert [found.content for found in memory.recall_memories("amber")] == ["Ana likes amber"]
+        assert [found.content for found in backend.recall_memories("amber")] == ["Ana likes amber"]
 
     @pytest.mark.parametrize("key", ["", " ", "x" * 201, "line\nbreak"])
-    def test_a_refused_key_is_named(self, memory: MemoryBackend, key: str) -> None:
-        for call in (lambda: memory.save_memory(key, "content"), lambda: memory.forget_memory(key)):
+    def test_a_refused_key_is_named(self, backend: MemoryBackend, key: str) -> None:
+        for call in (lambda: backend.save_memory(key, "content"), lambda: backend.forget_memory(key)):
             with pytest.raises(InvalidField, match=f"key: .*({MAX_KEY}|control)"):
                 call()
-        assert memory.list_memories() == []
+        assert backend.list_memories() == []
 
-    def test_an_unknown_category_is_named(self, memory: MemoryBackend) -> None:
+    def test_an_unknown_category_is_named(self, backend: MemoryBackend) -> None:
         with pytest.raises(InvalidField, match=r"category: .*core, daily, conversation"):
-            memory.save_memory("color", "content", "weekly")
-        assert memory.list_memories() == []
+            backend.save_memory("color", "content", "weekly")
+        assert backend.list_memories() == []
 
     @pytest.mark.parametrize("query", ["", "  ", "x" * 1001])
-    def test_a_refused_query_is_named(self, memory: MemoryBackend, query: str) -> None:
+    def test_a_refused_query_is_named(self, backend: MemoryBackend, query: str) -> None:
         with pytest.raises(InvalidField, match=f"query: .*{MAX_QUERY}"):
-            memory.recall_memories(query)
+            backend.recall_memories(query)
 
     def test_one_group_reads_nothing_of_another(self, open_backend: OpenBackend) -> None:
         ours, theirs = open_backend("ours"), open_backend("theirs")

@@ -71,6 +71,17 @@ Categories = Annotated[
 ]
 
 
+DailyMemoryHours = Annotated[
+    StrictInt,
+    Field(
+        ge=1,
+        le=app_settings.MAX_DAILY_MEMORY_HOURS,
+        description="How long a group's memory of the category `daily` lasts; 24 by default. "
+        "It applies to what is saved later.",
+    ),
+]
+
+
 class DecayFields(Body):
     """Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for
     events. `floor` is the weight that always remains."""
@@ -113,6 +124,7 @@ class SettingsFields(ChoicesFields):
     budget: BudgetFields = Field(default_factory=BudgetFields)
     decay: DecayFields = Field(default_factory=DecayFields)
     categories: Categories | None = None
+    daily_memory_hours: DailyMemoryHours | None = None
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -150,6 +162,7 @@ class SettingsOut(Shape):
     budget: BudgetOut
     decay: DecayOut
     categories: list[str]
+    daily_memory_hours: int
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -173,6 +186,7 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         half_life_fast_days=body.decay.fast_days,
         decay_floor=body.decay.floor,
         categories=None if body.categories is None else tuple(body.categories),
+        daily_memory_hours=body.daily_memory_hours,
     )
     return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
 
@@ -194,6 +208,7 @@ def _response(found: AppSettings | None) -> Response[SettingsOut]:
             floor=holds.decay.floor,
         ),
         categories=list(holds.categories),
+        daily_memory_hours=holds.daily_memory_hours,
         namespaces={} if found is None else _by_name(found.namespaces),
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

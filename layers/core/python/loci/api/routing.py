@@ -84,8 +84,8 @@ _MemoryRoom: TypeAlias = Literal[
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
-_DialectRoom: TypeAlias = Literal["bots", "chats"]
-_DIALECTS: dict[str, _DialectRoom] = {"ai-bots": "bots", "chat": "chats"}
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups"]
+_DIALECTS: dict[str, _DialectRoom] = {"ai-bots": "bots", "chat": "chats", "ai-groups": "groups"}
 """The dialect that a path leads to, by its first part."""
 
 
@@ -147,6 +147,10 @@ def _dialect_router(room: _DialectRoom) -> Router:
             from loci.api import chats
 
             return chats.router
+        case "groups":
+            from loci.api import groups
+
+            return groups.router
 
 
 def _context_router(room: Literal["contexts", "templates"]) -> Router:

@@ -38,6 +38,8 @@ MAX_CATEGORIES = 200
 SUMMARY_EVERY_TURNS = 10
 MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
+DAILY_MEMORY_HOURS = 24
+MAX_DAILY_MEMORY_HOURS = 366 * 24
 RULES = "rules"
 """The name of the built-in extractor and summariser, which use no model."""
 
@@ -57,6 +59,7 @@ class EffectiveSettings:
     budget_dollars: float | None = None
     decay: Decay = DEFAULT
     categories: tuple[str, ...] = ()
+    daily_memory_hours: int = DAILY_MEMORY_HOURS
 
     @property
     def idle_close(self) -> timedelta:
@@ -81,6 +84,7 @@ class EffectiveSettings:
                 _first_set(choices.decay_floor, self.decay.floor),
             ),
             _first_set(choices.categories, self.categories),
+            _first_set(choices.daily_memory_hours, self.daily_memory_hours),
         )
 
 
@@ -143,6 +147,7 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
         raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces can have their own settings")
     _require_decay(app)
     _require_categories(app)
+    _require_daily_memory(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
@@ -154,6 +159,8 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/decay", "decay applies to the whole app")
         if choices.categories is not None:
             raise Refused.field(f"/namespaces/{name}/categories", "categories apply to the whole app")
+        if choices.daily_memory_hours is not None:
+            raise Refused.field(f"/namespaces/{name}/dailyMemoryHours", "dailyMemoryHours applies to the whole app")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
@@ -195,6 +202,12 @@ def _require_categories(app: Choices) -> None:
     for number, name in enumerate(names):
         if not 1 <= len(name) <= MAX_CATEGORY or not fold_name(name):
             raise Refused.field(f"/categories/{number}", f"a category must have 1 to {MAX_CATEGORY} characters")
+
+
+def _require_daily_memory(app: Choices) -> None:
+    hours = app.daily_memory_hours
+    if hours is not None and not 1 <= hours <= MAX_DAILY_MEMORY_HOURS:
+        raise Refused.field("/dailyMemoryHours", f"dailyMemoryHours must be 1 to {MAX_DAILY_MEMORY_HOURS}")
 
 
 def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:

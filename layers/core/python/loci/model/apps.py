@@ -22,7 +22,8 @@ class Choices:
     never. Only an app has ``rate``, its requests per minute, and the daily budget (UTC) of its models:
     ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. The same holds for the decay of memories:
     the half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
-    remains (0..1). ``categories`` are names that a working context may request before any atom has them.
+    remains (0..1). ``categories`` are names that a working context may request before any atom has them;
+    ``daily_memory_hours`` is how long a daily memory of a group lasts.
     """
 
     idle_close_minutes: int | None = None
@@ -39,6 +40,7 @@ class Choices:
     half_life_fast_days: float | None = None
     decay_floor: float | None = None
     categories: tuple[str, ...] | None = None
+    daily_memory_hours: int | None = None
 
 
 @record(frozen=True, slots=True)

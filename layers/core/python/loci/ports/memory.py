@@ -256,8 +256,8 @@ class AtomList(Protocol):
         present one last; of a deleted one that alone. The cursor is a ULID."""
         ...
 
-    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
-        """The atoms that were written last, as they stand, newest first; not read strongly."""
+    def newest(self, scope: Scope, limit: int, *, consistent: bool = False) -> tuple[Atom, ...]:
+        """The atoms that were created last, as they stand, newest first; read strongly if ``consistent``."""
         ...
 
 

@@ -4,6 +4,8 @@
     tf       = times the text says it + 0.7 · times its context does, and so its length
     idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it, or whose context does
 
+``FTS5`` is another form of it, with SQLite's parameters and its idf: ln((N − df + 0.5) / (df + 0.5)), but more than 0.
+
 b is the value the field starts from (Robertson and Zaragoza, 2009), k1 a lower one: what is remembered is short, and a
 word repeated in it says little more. One saturation over both fields is theirs too (BM25F). A context is what makes
 "Yes, last week!" the answer to the question before it.
@@ -35,6 +37,19 @@ Flags = NDArray[np.bool_]
 
 
 @record(frozen=True, slots=True)
+class Form:
+    """The parameters of BM25, and what the least idf is; None: that of the formula above, which is always over 0."""
+
+    k1: float = K1
+    b: float = B
+    least_idf: float | None = None
+
+
+OWN = Form()
+FTS5 = Form(1.2, 0.75, 1e-6)
+
+
+@record(frozen=True, slots=True)
 class Counts:
     """How often N texts and their contexts say each of T terms, shape ``(N, T)``, and their lengths, ``(N,)``."""
 
@@ -49,7 +64,9 @@ def collection_of(question: Sequence[str], texts: Sequence[Sequence[str]], conte
     return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts))
 
 
-def scores(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> tuple[Floats, Flags]:
+def scores(
+    question: Sequence[str], counts: Counts, collection: TermStatistics | None = None, form: Form = OWN
+) -> tuple[Floats, Flags]:
     """For each text its score (≥ 0), and whether it shares what is rare in the question.
 
     Both of shape ``(N,)``. Rare is shared where a text says a rare term of the question, and the terms it says carry
@@ -62,7 +79,7 @@ def scores(question: Sequence[str], counts: Counts, collection: TermStatistics |
     of = collection or _collection(question, counts)
     near = np.array([of.texts_near.get(term, 0) for term in question], np.intp)
     # Summed row by row: a matrix product may round the same text differently in another row.
-    scored = (_saturate(counts, of) * _idf(of.texts, near)).sum(axis=1)
+    scored = (_saturate(counts, of, form) * _idf(of.texts, near, form.least_idf)).sum(axis=1)
     return scored, _shares_rare(question, counts.text > 0, of)
 
 
@@ -112,17 +129,21 @@ def _shares_rare(question: Sequence[str], said: Flags, of: TermStatistics) -> Fl
     return shares
 
 
-def _saturate(counts: Counts, of: TermStatistics) -> Floats:
+def _saturate(counts: Counts, of: TermStatistics, form: Form) -> Floats:
     times = counts.text + CONTEXT * counts.context
     lengths = counts.text_lengths + CONTEXT * counts.context_lengths
     mean = max(1.0, of.mean_length + CONTEXT * of.mean_context_length)
-    norms = K1 * (1 - B + B * lengths / mean)
-    saturated: Floats = times * (K1 + 1) / (times + norms[:, None])
+    norms = form.k1 * (1 - form.b + form.b * lengths / mean)
+    saturated: Floats = times * (form.k1 + 1) / (times + norms[:, None])
     return saturated
 
 
-def _idf(texts: int, texts_with: NDArray[np.intp] | int) -> Floats:
-    return np.asarray(np.log(1 + (texts - texts_with + 0.5) / (np.asarray(texts_with) + 0.5)), np.float64)
+def _idf(texts: int, texts_with: NDArray[np.intp] | int, least: float | None = None) -> Floats:
+    odds = (texts - texts_with + 0.5) / (np.asarray(texts_with) + 0.5)
+    if least is None:
+        return np.asarray(np.log(1 + odds), np.float64)
+    plain = np.log(odds)
+    return np.where(plain > 0, plain, least)
 
 
 def _lengths(texts: Sequence[Sequence[str]]) -> Floats:

@@ -81,9 +81,11 @@ class AtomList:
         histories = tuple(self._history(scope, atom) for atom in atoms if atom.purged_at is None)
         return Page(histories, items.cursor)
 
-    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
+    def newest(self, scope: Scope, limit: int, *, consistent: bool = False) -> tuple[Atom, ...]:
         start = AtomItem.sk.startswith(keys.ATOM)
-        found = self._tables.query(AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=False)
+        found = self._tables.query(
+            AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=consistent
+        )
         return tuple(item.record() for item in found)
 
     def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, cursor: str | None, limit: int) -> Page[Atom]:

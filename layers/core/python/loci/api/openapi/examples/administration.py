@@ -18,6 +18,7 @@ _SETTINGS = {
     "models": {"extraction": None, "summary": None},
     "summaryEveryTurns": 10,
     "categories": ["diet", "people"],
+    "dailyMemoryHours": 24,
     "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
     "decay": {"slowDays": 365.0, "mediumDays": 90.0, "fastDays": 30.0, "floor": 0.3},
     "namespaces": {"chat": _NAMESPACE},

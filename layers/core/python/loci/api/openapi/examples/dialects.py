@@ -1,6 +1,7 @@
 """Examples of the dialects."""
 
 from loci.api.openapi.examples.example import Example, Result
+from loci.api.openapi.examples.groups import GROUPS
 from loci.api.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY
 
 BOTS = {
@@ -15,5 +16,6 @@ BOTS = {
 }
 EXAMPLES = {
     **BOTS,
+    **GROUPS,
     "listChatMemories": Example({"200": Result("The memories, the newest first.", {"memories": [CHAT_MEMORY]})}),
 }
