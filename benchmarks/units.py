@@ -38,6 +38,8 @@ def of_call(operation: str, asked: Mapping[str, Any], answer: Mapping[str, Any])
             return Units(read=sum(_batch(asked, answer)))
         case "PutItem" | "UpdateItem" | "DeleteItem":
             return Units(write=answer["ConsumedCapacity"]["CapacityUnits"])
+        case "BatchWriteItem":
+            return Units(write=sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ())))
         case "TransactWriteItems":
             written = sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ()))
             return Units(write=written + _checks(asked))
