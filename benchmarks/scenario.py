@@ -45,6 +45,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     _recall(journal, space, conversation)
     binding = _binding(journal, name)
     _extraction(journal, conversation)
+    _incognito(journal)
     journal.http("updateBinding", "PATCH", binding, {"enabled": False})
     journal.http("deleteBinding", "DELETE", binding)
     journal.http("deleteMemorySpace", "DELETE", f"/ai-memory/spaces/{space}")
@@ -72,6 +73,13 @@ def _conversation(journal: Journal, name: str) -> str:
     journal.http("getRawTurns", "GET", f"{path}/raw-turns")
     journal.http("refreshRollingSummary", "POST", f"{path}/rolling-summary")
     return id
+
+
+def _incognito(journal: Journal) -> None:
+    new = {"namespace": fixtures.NAMESPACE, "incognito": True, "idempotencyKey": f"incognito {len(journal.operations)}"}
+    id = journal.http("createConversation, incognito", "POST", "/ai-conversations", new)["id"]
+    journal.functions.http("POST", f"/ai-conversations/{id}/turns", fixtures.turn(0))
+    journal.http("closeConversation, incognito", "POST", f"/ai-conversations/{id}/close")
 
 
 def _space(journal: Journal, name: str) -> str:

@@ -7,12 +7,22 @@ import pytest
 
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
+from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.removals import RemovalStore as DynamoRemovals
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.dynamodb.windows import WindowStore as DynamoWindows
-from loci.model import Conversation, Removal, RollingSummary, ToolUseBlock, Window
-from loci.ports import ConversationStore, FirstWrite, JobStore, Outcome, TurnStore, WindowStore
+from loci.model import Conversation, Marker, Removal, RollingSummary, ToolUseBlock, Window
+from loci.ports import (
+    ConversationStore,
+    FirstWrite,
+    JobStore,
+    MarkerHome,
+    MarkerStore,
+    Outcome,
+    TurnStore,
+    WindowStore,
+)
 from loci.ports.removals import RemovalStore
 from loci.scope import Scope
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
@@ -23,7 +33,7 @@ from tests.fakes.removals import Removals
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
 from tests.fakes.windows import Windows
-from tests.support.records import job
+from tests.support.records import job, marker
 
 OTHER = "01K000000000000000000000C2"
 
@@ -35,6 +45,7 @@ class Stores:
     jobs: JobStore
     windows: WindowStore
     removals: RemovalStore
+    markers: MarkerStore
 
 
 @pytest.fixture(params=["memory", "dynamodb"])
@@ -44,7 +55,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
         heads = Conversations(Users(), markers)
         turns, jobs = Turns(heads, markers), Jobs()
         windows = Windows(heads, jobs)
-        return Stores(heads, turns, jobs, windows, Removals(heads, turns, jobs, windows))
+        return Stores(heads, turns, jobs, windows, Removals(heads, turns, jobs, windows), markers)
     tables: Tables = request.getfixturevalue("dynamodb")
     return Stores(
         DynamoConversations(tables),
@@ -52,6 +63,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
         DynamoJobs(tables),
         DynamoWindows(tables),
         DynamoRemovals(tables),
+        DynamoMarkers(tables),
     )
 
 
@@ -61,11 +73,15 @@ def tell(stores: Stores, scope: Scope, ulid: str = ULID) -> Conversation:
     stores.heads.create(scope, head, FirstWrite())
     said = [message(head, 1), message(head, 2, ToolUseBlock("call-1", "look_up", {}))]
     after = head_after(head, 2)
-    assert stores.turns.append(scope, head, after, said, []) is Outcome.DONE
+    assert stores.turns.append(scope, head, after, said, [of_append(ulid)]) is Outcome.DONE
     stores.heads.replace_summary(scope, ulid, None, RollingSummary("Both said hello.", 2, True, EPOCH))
     window = Window(ulid, "01K000000000000000000000B1", "t", EPOCH, 2, 1, 1)
     assert stores.windows.advance(scope, None, window, job(ulid)) is Outcome.DONE
     return after
+
+
+def of_append(ulid: str) -> Marker:
+    return marker(f"{ulid}#{'0' * 32}")
 
 
 def as_deleted(head: Conversation) -> Conversation:
@@ -124,12 +140,25 @@ def test_content_is_erased_a_few_items_at_a_time_and_nothing_of_another(stores: 
     tell(stores, scope, OTHER)
     done = [stores.removals.erase_content(scope, ULID, 2) for _ in range(4)]
     assert done == [False, False, False, True]
+    markers = [stores.markers.get(scope, MarkerHome.CONVERSATIONS, of_append(ulid).hash) for ulid in (ULID, OTHER)]
+    assert markers == [None, of_append(OTHER)]
     assert not stores.removals.has_content(scope, ULID)
     assert stores.turns.get(scope, ULID, [1, 2]) == ()
     assert (stores.jobs.list(scope, ULID), stores.windows.list(scope, ULID)) == ((), ())
     assert stores.removals.find(scope, ULID).summary is None
     assert stores.removals.has_content(scope, OTHER)
     assert len(stores.turns.get(scope, OTHER, [1, 2])) == 2
+
+
+def test_the_marker_of_its_creation_goes_with_its_head(stores: Stores, scope: Scope) -> None:
+    made = [marker("1" * 32), marker("2" * 32)]
+    for ulid, one in zip((ULID, OTHER), made, strict=True):
+        head = replace(conversation(scope, ulid), marker=one.hash, is_incognito=True)
+        assert stores.heads.create(scope, head, FirstWrite(marker=one)) is Outcome.DONE
+        assert stores.removals.find(scope, ulid).conversation == head
+    stores.removals.erase_head(scope, ULID)
+    left = [stores.markers.get(scope.directory, MarkerHome.DIRECTORY, one.hash) for one in made]
+    assert left == [None, made[1]]
 
 
 def test_without_its_head_it_is_nowhere(stores: Stores, scope: Scope) -> None:

@@ -14,7 +14,7 @@ from tests.fakes.users import Users
 
 class Conversations:
     def __init__(self, users: Users, markers: Markers) -> None:
-        self._first = FirstWrites(users, markers)
+        self._first, self.markers = FirstWrites(users, markers), markers
         self.records: dict[tuple[Scope, str], Conversation] = {}
         self.summaries: dict[tuple[Scope, str], RollingSummary] = {}
         # Where conversations lie whose heads are gone.

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from loci.model import Conversation
-from loci.ports import ConversationRead, Outcome
+from loci.ports import ConversationRead, MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs
@@ -59,12 +59,17 @@ class Removals:
         return next(self._content(scope, ulid), None) is not None
 
     def erase_head(self, scope: Scope, ulid: str) -> None:
-        self._heads.records.pop((scope, ulid), None)
+        head = self._heads.records.pop((scope, ulid), None)
+        if head is not None and head.marker is not None:
+            self._heads.markers.markers.pop((scope.directory, MarkerHome.DIRECTORY, head.marker), None)
         self._heads.left.pop((scope, ulid), None)
 
     def _content(self, scope: Scope, ulid: str) -> Iterator[Found]:
         messages = self._turns.messages.get((scope, ulid), {})
         yield from [(messages, seq) for seq in list(messages)]
+        markers = self._heads.markers.markers
+        own_markers = [place for place in markers if place[0] == scope and place[2].startswith(f"{ulid}#")]
+        yield from [(markers, place) for place in own_markers]
         stores: tuple[dict[Any, Any], ...] = (self._heads.summaries, self._turns.tool_uses, *self._others)
         for own in stores:
             yield from [(own, key) for key in list(own) if key[:2] == (scope, ulid)]

@@ -30,6 +30,11 @@ def marker_hash(operation: str, target: str, key: str) -> str:
     return ids.digest(operation, target, key)
 
 
+def marker_hash_in(conversation: str, operation: str, target: str, key: str) -> str:
+    """The same for a marker that lies with a conversation (its ULID), and goes with it."""
+    return f"{conversation}#{marker_hash(operation, target, key)}"
+
+
 def fingerprint(sent: JsonValue) -> str:
     """SHA-256 of the request, independent of the order of its object keys."""
     text = json.dumps(sent, sort_keys=True, separators=(",", ":"))

@@ -6,7 +6,7 @@ conversations  C#<u>                         head
                M#<u>#<seq, 10 digits>        message
                TU#<u>#<digest of toolUseId>  tool use {seq, answeredSeq}
                TR#<u>#<turn>                 run of a turn (runTurn)
-               I#<digest>                    idempotency marker of an append
+               I#<u>#<digest>                idempotency marker of an append
 memory         A#<u>                         atom
                P#<u>                         pending marker
                G#<category>#<u>              category entry, while current
@@ -62,7 +62,7 @@ a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
 a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
-purge of a conversation             Query M#, TU#, TR#, J#, W# <u>#; its pointer, its head
+purge of a conversation             Query M#, TU#, TR#, I#, J#, W# <u>#; its pointer, its head
 atoms by id                         BatchGet S#, U, EN#, A#…
 entities that atoms read as         BatchGet E#…, where EN# is there
 categories of a space               Query G#, one entry of each
@@ -208,6 +208,11 @@ def turn_run(ulid: str, turn_id: str) -> str:
 
 def marker(digest: str) -> str:
     return f"{MARKER}{digest}"
+
+
+def markers(conversation_ulid: str) -> str:
+    """The prefix of all markers of appends to a conversation."""
+    return f"{MARKER}{conversation_ulid}#"
 
 
 def atom(ulid: str) -> str:

@@ -132,6 +132,8 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.WAITING
     if head.removal is not None:
         return _removal(ports, taken, head, now)
+    if head.status is ConversationStatus.CLOSED and head.is_incognito:
+        return _purge_incognito(ports, taken, head, now)
     if head.status is ConversationStatus.OPEN:
         return _open(ports, taken, head, now)
     found = fanout.fan_out(ports, taken.scope, taken.id, head.epoch)
@@ -150,16 +152,24 @@ def _removal(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) 
 
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
-    """Closes an open conversation that has been idle for long enough, else moves ``due`` to when that may be."""
+    """Closes an open conversation that has been idle for long enough, or purges an incognito one; else moves ``due`` to
+    when that may be."""
     settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
         ports.due.set_due(taken, idle_at)
         return Swept.WAITING
+    if head.is_incognito:
+        return _purge_incognito(ports, taken, head, now)
     if ports.conversations.replace(taken.scope, head, conversations.close_record(head, now)) is not Outcome.DONE:
         return Swept.WAITING
     recovery.end_with_conversation(ports, taken.scope, head.id.ulid)
     return Swept.CLOSED
+
+
+def _purge_incognito(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
+    begun = removal.purge_incognito(ports, taken.scope, head)
+    return Swept.WAITING if begun is None else _removal(ports, taken, begun, now)
 
 
 def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:

@@ -54,12 +54,12 @@ class Talk:
         turns.append_message(self.ports, ADA, self.id, new, key, remember or self.remember)
 
 
-def talk_with(bot: str | None, function: str | None = None) -> Talk:
+def talk_with(bot: str | None, function: str | None = None, *, is_incognito: bool = False) -> Talk:
     made = with_index(in_memory())
     heads = Conversations(made.users, made.markers)
     said = Turns(heads, made.markers)
     ports = replace(made.ports, conversations=heads, turns=said)
-    new = NewConversation("chat", bot_id=bot, remember_function=function)
+    new = NewConversation("chat", bot_id=bot, remember_function=function, is_incognito=is_incognito)
     id = conversations.create_conversation(ports, ADA, new).id
     return Talk(made, said, ports, id, bot or "coder")
 
@@ -202,3 +202,11 @@ def try_reply(talk: Talk, text: str, remember: Callable[[Conversation], None]) -
         talk.reply(text, remember=remember)
     except Unavailable:
         return
+
+
+def test_a_bot_remembers_nothing_of_an_incognito_conversation(talk: Talk) -> None:
+    secret = talk_with("coder", is_incognito=True)
+    for one in (secret, talk):
+        one.reply(HELLO)
+    assert (secret.entries(), secret.head.unremembered) == ([], ())
+    assert talk.entries() == [("user_name", "Alice"), ("language", "Python")]

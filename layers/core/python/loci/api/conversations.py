@@ -65,6 +65,13 @@ class CreateConversation(IdempotentBody):
             description=f"The function that the bot calls to remember something; by default `{FUNCTION}`.",
         ),
     ] = None
+    incognito: Annotated[
+        StrictBool,
+        Field(
+            description="True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, "
+            "by itself or not."
+        ),
+    ] = False
 
 
 class ConversationOut(Shape):
@@ -78,6 +85,7 @@ class ConversationOut(Shape):
     extract: bool
     bot_id: str | None
     remember_function: str | None
+    incognito: bool
     turn_count: int
     message_count: int
     created_at: Instant
@@ -122,6 +130,7 @@ def create_conversation(body: CreateConversation, call: Calling) -> Response[Con
         body.extract,
         body.bot_id,
         body.remember_function,
+        body.incognito,
     )
     made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     return record_response(conversation_out(made), 201, made.version)
@@ -164,10 +173,10 @@ def close_conversation(
         Query(description="False: no binding extracts what none has extracted yet. By default as it was created."),
     ] = None,
 ) -> Response[ConversationOut]:
-    from loci.run_turn import ending  # imported with the first close
+    from loci.unlearning import closing  # imported with the first close
 
     id = ConversationId.parse(conversation_id)
-    closed = ending.close_conversation(call.ports, call.caller, id, call.if_match, extract)
+    closed = closing.close_conversation(call.ports, call.caller, id, call.if_match, extract)
     return record_response(conversation_out(closed), version=closed.version)
 
 
@@ -206,6 +215,7 @@ def _fields(conversation: Conversation) -> dict[str, object]:
         "extract": conversation.may_extract,
         "bot_id": None if conversation.bot is None else conversation.bot.id,
         "remember_function": None if conversation.bot is None else conversation.bot.function,
+        "incognito": conversation.is_incognito,
         "turn_count": conversation.turn_count,
         "message_count": conversation.message_count,
         "created_at": conversation.created_at,

@@ -38,6 +38,8 @@ def _require_conversation(ports: Ports, caller: Caller, id: ConversationId, poin
     users.require_active(read.user)
     if read.conversation is None or read.user is None or read.user.epoch != read.conversation.epoch:
         raise Refused.field(pointer, "conversation not found")
+    if read.conversation.is_incognito:
+        raise Refused.field(pointer, "an incognito conversation cannot be the source of an atom")
 
 
 def _require_one_conversation(id: ConversationId, messages: Iterable[MessageId]) -> None:

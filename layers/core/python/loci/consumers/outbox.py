@@ -27,7 +27,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
             except Exception as error:  # noqa: BLE001 - the outermost edge: a failed group blocks no other
                 tally.record_failure(error)
                 failed += [publishable.record for publishable in group]
-        return streams.set_aside(failed, retries, tally)
+        return streams.set_aside([dynamodb.without_content(record) for record in failed], retries, tally)
 
     return lambda_handler(consume, logger, metrics)
 

@@ -48,7 +48,8 @@ _CURSOR = re.compile(ids.ULID_FORM)
 class NewConversation:
     """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``; without ``may_extract`` no binding
     extracts the conversation, by windows or at any close. ``bot_id`` is the bot that it is with, which remembers by
-    calls of ``remember_function`` in its replies."""
+    calls of ``remember_function`` in its replies. One that ``is_incognito`` is never extracted nor summarised,
+    and is purged when it closes."""
 
     namespace: str
     title: str | None = None
@@ -58,6 +59,7 @@ class NewConversation:
     may_extract: bool = True
     bot_id: str | None = None
     remember_function: str | None = None
+    is_incognito: bool = False
 
     @property
     def bot(self) -> Bot | None:
@@ -90,6 +92,7 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
         epoch, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
         made = _new_conversation(ports, new, epoch, now, now + idle_close)
         marker = None if key is None else _marker(new, key, made.id, now)
+        made = made if marker is None else replace(made, marker=marker.hash)
         outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
         if outcome is Outcome.REPEATED and marker is not None:
             return _conversation_of_marker(ports, caller, marker, now)
@@ -167,13 +170,15 @@ def close_conversation(
 
 
 def close_record(before: Conversation, now: datetime, may_extract: bool | None = None) -> Conversation:
-    """The closed record of the conversation, no longer due where nothing is to be extracted."""
-    extracts = before.may_extract if may_extract is None else may_extract
+    """The closed record of the conversation, no longer due where nothing is to be extracted; an incognito one is due to
+    be purged."""
+    extracts = (before.may_extract if may_extract is None else may_extract) and not before.is_incognito
+    otherwise = now if before.is_incognito else None
     return replace(
         before,
         status=ConversationStatus.CLOSED,
         closed_at=now,
-        due=now + LOST_CLOSE if extracts else None,
+        due=now + LOST_CLOSE if extracts else otherwise,
         may_extract=extracts,
         version=before.version + 1,
     )
@@ -219,8 +224,9 @@ def _new_conversation(ports: Ports, new: NewConversation, epoch: str, now: datet
         created_at=now,
         last_activity_at=now,
         due=due,
-        may_extract=new.may_extract,
         bot=new.bot,
+        may_extract=new.may_extract and not new.is_incognito,
+        is_incognito=new.is_incognito,
     )
 
 
@@ -228,6 +234,7 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     zone = [] if new.time_zone is None else [new.time_zone]
     flags = [] if new.may_extract else ["extract=false"]
     flags += [] if new.bot is None else [f"bot={new.bot.function}={new.bot.id}"]
+    flags += ["incognito"] if new.is_incognito else []
     sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone, *flags])
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 

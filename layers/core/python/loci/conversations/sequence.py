@@ -54,8 +54,8 @@ def advance_head(head: Conversation, said: Sequence[Message]) -> Conversation:
 
 
 def _replies_that_remember(head: Conversation, said: Sequence[Message]) -> tuple[int, ...]:
-    """The messages in which the conversation's bot calls its function."""
-    if head.bot is None:
+    """The messages in which the conversation's bot calls its function; of an incognito one it remembers none."""
+    if head.bot is None or head.is_incognito:
         return ()
     from loci.text.remember_calls import find_calls_in  # imported with the first message of a bot
 

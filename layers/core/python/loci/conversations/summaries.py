@@ -14,7 +14,7 @@ from loci.apps import settings as app_settings
 from loci.conversations import lifecycle, summary_writing
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.conversations.summary_writing import SummaryDraft
-from loci.errors import Contended, ModelAway, ModelFailed, OverBudget
+from loci.errors import Conflict, Contended, ModelAway, ModelFailed, OverBudget
 from loci.ids import ConversationId
 from loci.model import (
     Conversation,
@@ -74,9 +74,11 @@ JOB = Patience(all=90, model=60, least=15)
 def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> SummaryRefresh:
     """Updates the summary with the newer messages that users see; also for closed conversations.
 
-    Raises NotFound, Conflict (a restricted user), Contended.
+    Raises NotFound, Conflict (an incognito one, a restricted user), Contended.
     """
     view = lifecycle.get_conversation(ports, caller, id)
+    if view.conversation.is_incognito:
+        raise Conflict("an incognito conversation is never summarised")
     return _refresh(ports, caller.own(id.namespace), view, API, _end_of_all(view.conversation))
 
 
@@ -121,7 +123,7 @@ def _due_conversation(
     since = head.turn_count - NEWEST_TURNS - (0 if read.summary is None else read.summary.turns)
     return (
         ConversationWithSummary(head, read.summary)
-        if head.status is ConversationStatus.OPEN and since >= every
+        if head.status is ConversationStatus.OPEN and since >= every and not head.is_incognito
         else None
     )
 

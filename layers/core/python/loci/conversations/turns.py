@@ -90,7 +90,9 @@ def append_message(
     def once() -> Message | None:
         now, head = ports.now(), read_head(ports, scope, id)
         message = to_message(head, head.next_seq, new, _turn_id(ports, head, new.role, now), now)
-        marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
+        marker = (
+            None if key is None else _marker(id.ulid, f"append {new.role}", str(id), key, new, (str(message.id),), now)
+        )
         outcome = _append(ports, scope, head, [message], [marker], new.answers)
         if outcome is Outcome.DONE:
             _remember(remember, advance_head(head, [message]))
@@ -214,21 +216,26 @@ def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMes
         raise Conflict("this tool use already has a result")
 
 
-def _marker(operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime) -> Marker:
-    return idempotency.marker(idempotency.marker_hash(operation, target, key), fingerprint(new), made, now)
+def _marker(
+    conversation: str, operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime
+) -> Marker:
+    hashed = idempotency.marker_hash_in(conversation, operation, target, key)
+    return idempotency.marker(hashed, fingerprint(new), made, now)
 
 
 def _turn_marker(id: ConversationId, made: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
     """The marker of a turn. Its fingerprint covers only the user message: answers to one question may differ."""
     answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id))
-    return _marker("appendTurn", str(id), key, new.user, answer, now)
+    return _marker(id.ulid, "appendTurn", str(id), key, new.user, answer, now)
 
 
 def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) -> Marker | None:
     """The marker of one answer within its turn."""
     if new.assistant_key is None:
         return None
-    return _marker("appendTurn assistant", turn_id, new.assistant_key, new.assistant, (str(message.id),), now)
+    made = (str(message.id),)
+    conversation = message.id.conversation
+    return _marker(conversation, "appendTurn assistant", turn_id, new.assistant_key, new.assistant, made, now)
 
 
 def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:

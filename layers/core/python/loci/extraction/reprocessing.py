@@ -21,7 +21,7 @@ def extract_again(
     unfinished job with the same work is returned instead of a new one.
 
     ``version`` replaces the extraction version of each binding. The same idempotency ``key`` returns the same
-    jobs. Raises NotFound (conversation), Refused (an unknown version; no enabled binding matches),
+    jobs. Raises NotFound (conversation), Refused (an unknown version, an incognito one; no enabled binding matches),
     Conflict for a restricted user, Unavailable.
     """
     idempotency.require_key(key)
@@ -43,6 +43,8 @@ def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
         users.require_active(read.user)
         raise NotFound("conversation not found")
     users.require_current(read.user, read.conversation.epoch)
+    if read.conversation.is_incognito:
+        raise Refused.field("/conversationId", "an incognito conversation is never extracted")
     return read.conversation
 
 

@@ -153,7 +153,8 @@ STORES = (
     Store(
         "queues",
         ("Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"),
-        "Messages on their way: events and jobs (ids and scope), stream records that failed once (content).",
+        "Messages on their way: events and jobs (ids and scope), stream records that failed once (content; not "
+        "that of conversations).",
         "They are processed within minutes, or become dead letters. The epoch that they carry no longer exists, so "
         "they restore nothing.",
         retention=lambda retention: retention.messages,

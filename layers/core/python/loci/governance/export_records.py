@@ -97,6 +97,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "extract": head.may_extract,
         "botId": None if head.bot is None else head.bot.id,
         "rememberFunction": None if head.bot is None else head.bot.function,
+        "incognito": head.is_incognito,
         "turnCount": head.turn_count,
         "messageCount": head.message_count,
         "rollingSummary": None if summary is None else summary.text,

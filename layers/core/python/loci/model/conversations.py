@@ -44,7 +44,9 @@ class Conversation:
     idle close while open, for a lost close event once closed, None when done; of a deleted one for its next step, and
     ``due_if_restored`` is what it was before. Ordinary reads find no conversation that has a ``deleted_at``. Without
     ``may_extract`` no binding extracts it, now or at its close; only its owner's own request does. ``unremembered`` are
-    the replies in which its ``bot`` remembers something that may not be in its memory yet.
+    the replies in which its ``bot`` remembers something that may not be in its memory yet. One that
+    ``is_incognito`` is never extracted nor summarised, and is purged when it closes. ``marker`` is the hash of the
+    idempotency marker of its creation.
     """
 
     id: ConversationId
@@ -65,6 +67,8 @@ class Conversation:
     may_extract: bool = True
     bot: Bot | None = None
     unremembered: tuple[int, ...] = ()
+    is_incognito: bool = False
+    marker: str | None = None
     deleted_at: datetime | None = None
     removal: Removal | None = None
     due_if_restored: datetime | None = None

@@ -19,8 +19,8 @@ class RemovalStore(Protocol):
         ...
 
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
-        """Erases at most ``limit`` messages, tool uses, runs, jobs, windows and the summary; whether that was all.
-        Broken off, some of them are erased."""
+        """Erases at most ``limit`` messages, tool uses, runs, markers, jobs, windows and the summary; whether that was
+        all. Broken off, some of them are erased."""
         ...
 
     def has_content(self, scope: Scope, ulid: str) -> bool:
@@ -28,5 +28,5 @@ class RemovalStore(Protocol):
         ...
 
     def erase_head(self, scope: Scope, ulid: str) -> None:
-        """Erases pointer and head, the head last: until then the removal can go on."""
+        """Erases the marker of its creation, pointer and head, the head last: until then the removal can go on."""
         ...

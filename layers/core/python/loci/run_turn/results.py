@@ -129,7 +129,8 @@ def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:
 
 def _marker(run: TurnRun, given: Sequence[NewResult], key: str, now: datetime) -> Marker:
     sent = idempotency.fingerprint([_plain(one) for one in given])
-    return idempotency.marker(idempotency.marker_hash("runTurn results", run.turn_id, key), sent, (run.turn_id,), now)
+    hashed = idempotency.marker_hash_in(run.conversation.ulid, "runTurn results", run.turn_id, key)
+    return idempotency.marker(hashed, sent, (run.turn_id,), now)
 
 
 def _plain(one: NewResult) -> JsonValue:

@@ -141,5 +141,5 @@ def _request_for(head: Conversation, request: RunRequest) -> RunRequest:
 
 
 def _marker(id: ConversationId, run: TurnRun, new: NewRun, key: str, now: datetime) -> Marker:
-    digest = idempotency.marker_hash("runTurn", str(id), key)
+    digest = idempotency.marker_hash_in(id.ulid, "runTurn", str(id), key)
     return idempotency.marker(digest, requests.fingerprint(new), (run.turn_id,), now)

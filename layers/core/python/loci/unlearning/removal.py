@@ -36,15 +36,16 @@ NOT_FOUND = "conversation not found"
 def delete_conversation(
     ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, *, is_purge: bool = False
 ) -> Conversation:
-    """The conversation, out of every read; with ``is_purge`` gone for good. Deleted before, its removal continues.
+    """The conversation, out of every read; with ``is_purge``, or incognito, gone for good. Deleted before, its removal
+    continues.
 
     Raises NotFound, Conflict (a stale version, a restricted user), Contended, Unavailable: then the sweeper continues.
     """
     scope = caller.own(id.namespace)
-    wanted = Removal.PURGING if is_purge else Removal.UNLEARNING
 
     def once() -> Conversation | None:
         before = find_conversation(ports, scope, id)
+        wanted = Removal.PURGING if is_purge or before.is_incognito else Removal.UNLEARNING
         if before.deleted_at is None:
             _require_version(before, if_match)
             return _replace(ports, scope, before, _as_deleted(before, wanted, ports.now()))
@@ -85,6 +86,11 @@ def find_conversation(ports: Ports, scope: Scope, id: ConversationId) -> Convers
         raise NotFound(NOT_FOUND)
     users.require_current(read.user, read.conversation.epoch)
     return read.conversation
+
+
+def purge_incognito(ports: Ports, scope: Scope, head: Conversation) -> Conversation | None:
+    """The incognito conversation on its way to be purged, out of every read; None if it has changed meanwhile."""
+    return _replace(ports, scope, head, _as_deleted(head, Removal.PURGING, ports.now()))
 
 
 def purge_when_due(ports: Ports, scope: Scope, head: Conversation, now: datetime) -> Conversation | None:

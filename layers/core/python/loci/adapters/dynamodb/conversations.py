@@ -46,6 +46,8 @@ class HeadItem(ConversationsTable):
     bot_id = UnicodeAttribute(attr_name="botId", null=True)
     remember_function = UnicodeAttribute(attr_name="rememberFunction", null=True)
     unremembered = SeqsAttribute(null=True)
+    incognito = BooleanAttribute(null=True)
+    marker = UnicodeAttribute(null=True)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     removal = EnumAttribute(Removal, null=True)
     due_if_restored = InstantAttribute(attr_name="dueIfRestored", null=True)
@@ -75,6 +77,8 @@ class HeadItem(ConversationsTable):
             bot_id=None if head.bot is None else head.bot.id,
             remember_function=None if head.bot is None else head.bot.function,
             unremembered=head.unremembered or None,
+            incognito=head.is_incognito or None,
+            marker=head.marker,
             deleted_at=head.deleted_at,
             removal=head.removal,
             due_if_restored=head.due_if_restored,
@@ -101,6 +105,8 @@ class HeadItem(ConversationsTable):
             may_extract=self.extract is not False,
             bot=None if self.bot_id is None else Bot(self.bot_id, self.remember_function),
             unremembered=self.unremembered or (),
+            is_incognito=self.incognito is True,
+            marker=self.marker,
             deleted_at=self.deleted_at,
             removal=self.removal,
             due_if_restored=self.due_if_restored,

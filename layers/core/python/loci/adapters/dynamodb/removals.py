@@ -46,13 +46,16 @@ class RemovalStore:
         return next(self._content(scope, ulid), None) is not None
 
     def erase_head(self, scope: Scope, ulid: str) -> None:
-        self._tables.write(Delete(PointerItem(scope.directory.partition, keys.conversation(ulid))))
+        head, directory = self._tables.get(HeadItem, scope.partition, keys.conversation(ulid)), scope.directory
+        if head is not None and head.marker is not None:
+            self._tables.write(Delete(ControlTable(directory.partition, keys.marker(head.marker))))
+        self._tables.write(Delete(PointerItem(directory.partition, keys.conversation(ulid))))
         self._tables.write(Delete(HeadItem(scope.partition, keys.conversation(ulid))))
 
     def _content(self, scope: Scope, ulid: str) -> Iterator[Item]:
         summary = self._tables.get(ConversationsTable, scope.partition, keys.summary(ulid))
         yield from () if summary is None else (summary,)
-        for prefix in (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid)):
+        for prefix in (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid), keys.markers(ulid)):
             begin = ConversationsTable.sk.startswith(prefix)
             yield from self._tables.query(ConversationsTable, scope.partition, begin, only=["pk", "sk"])
         for prefix in (keys.jobs(ulid), keys.windows(ulid)):

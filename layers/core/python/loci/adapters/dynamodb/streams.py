@@ -47,6 +47,14 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
 }
 
 
+_CONTENT: Mapping[str, frozenset[str]] = {
+    keys.CONVERSATION: frozenset({"title", "sessionId", "metadata"}),
+    keys.MESSAGE: frozenset({"content", "author", "metadata"}),
+    keys.SUMMARY: frozenset({"text"}),
+}
+"""Attributes of conversations that no event needs."""
+
+
 @record(frozen=True, slots=True)
 class PendingChange:
     """A marker that was written: the atom of this ULID changed, in this memory partition."""
@@ -74,6 +82,15 @@ def change(record: StreamRecord) -> RecordChange | None:
         place=sort_key,
         conversation=sort_key.removeprefix(keys.SUMMARY) if sort_key.startswith(keys.SUMMARY) else "",
     )
+
+
+def without_content(record: StreamRecord) -> dict[str, Any]:
+    """The record without what a conversation says, to be tried again: its events are the same."""
+    data = dict(record.get("dynamodb") or {})
+    dropped = _CONTENT.get(_prefix(data.get("Keys", {}).get("sk", {}).get("S", "")), frozenset())
+    for image in {"OldImage", "NewImage"} & data.keys():
+        data[image] = {name: value for name, value in data[image].items() if name not in dropped}
+    return {**record, "dynamodb": data} if dropped else dict(record)
 
 
 def pending(record: StreamRecord) -> PendingChange | None:

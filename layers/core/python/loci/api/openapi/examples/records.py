@@ -35,6 +35,7 @@ CONVERSATION: dict[str, Any] = {
     "extract": True,
     "botId": "coder",
     "rememberFunction": "bcz_remember",
+    "incognito": False,
     "turnCount": 1,
     "messageCount": 2,
     "createdAt": "2026-05-04T09:29:58Z",
