@@ -1467,6 +1467,7 @@ export interface components {
             createdAt: string;
             extract: boolean;
             id: string;
+            incognito: boolean;
             /** Format: date-time */
             lastActivityAt: string;
             messageCount: number;
@@ -1506,6 +1507,7 @@ export interface components {
             createdAt: string;
             extract: boolean;
             id: string;
+            incognito: boolean;
             /** Format: date-time */
             lastActivityAt: string;
             messageCount: number;
@@ -1546,6 +1548,11 @@ export interface components {
             extract?: boolean;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /**
+             * @description True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, by itself or not.
+             * @default false
+             */
+            incognito?: boolean;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1878,6 +1885,7 @@ export interface components {
             deletedAt: string | null;
             extract: boolean;
             id: string;
+            incognito: boolean;
             /** Format: date-time */
             lastActivityAt: string;
             messageCount: number;

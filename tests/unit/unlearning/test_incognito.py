@@ -20,19 +20,29 @@ from loci.errors import Conflict, NotFound, Refused
 from loci.extraction import fanout, windows
 from loci.extraction.reprocessing import extract_again
 from loci.ids import ConversationId, MessageId
-from loci.model import Category, ConversationStatus, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model import (
+    Category,
+    ConversationStatus,
+    JsonValue,
+    Kind,
+    MessageRole,
+    TextBlock,
+    ToolResultBlock,
+    ToolUseBlock,
+)
 from loci.model.turn_runs import TurnRunStatus
 from loci.replaying import candidates
+from loci.run_turn.memory_tools import REMEMBER_KEY, SAVE
+from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept
 from loci.unlearning import closing, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE
-from tests.fakes.removals import Removals
 from tests.support import turn_run_world
 from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, CHAT
-from tests.support.turn_run_world import RECALL, asking
+from tests.support.turn_run_world import RECALL, asking, using
 from tests.support.window_world import Talk
 
 SECRET = "wombat"  # what only the incognito conversation says
@@ -261,7 +271,6 @@ class Turning(turn_run_world.World):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.talk = conversations.create_conversation(self.ports, ADA, NewConversation("chat", is_incognito=True)).id
-        self.ports = self.with_parts(removals=Removals(self.conversations, self.turns, runs=self.runs))
 
 
 def test_a_model_answers_in_it_and_recalls_other_memories() -> None:
@@ -279,6 +288,19 @@ def test_a_model_answers_in_it_and_recalls_other_memories() -> None:
     closing.close_conversation(world.ports, ADA, world.talk)
     assert world.talk.ulid not in str([vars(one) for one in (world.runs, world.turns, world.memory.markers)])
     assert "allergic to?" not in str(vars(world.memory.vectors))
+
+
+@pytest.mark.parametrize(
+    ("type", "arguments"), [(SAVE, {"content": SECRET}), (REMEMBER_KEY, {"key": "pet", "value": SECRET})]
+)
+def test_a_model_saves_nothing_of_it(type: str, arguments: dict[str, JsonValue]) -> None:
+    world = Turning()
+    world.says(using(ToolUseBlock("call", "save", arguments)), "I cannot save that here.")
+    world.start(asking("Remember my pet", NewTool(type, "save", space=str(SPACE))))
+    assert world.work() == [WorkOutcome.ENDED]
+    (result,) = [block for one in world.messages for block in one.content if isinstance(block, ToolResultBlock)]
+    assert result.is_error
+    assert SECRET not in str(vars(world.memory.atoms))
 
 
 def test_a_turn_in_flight_ends_with_it() -> None:

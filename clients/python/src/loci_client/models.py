@@ -1326,6 +1326,7 @@ class Conversation(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     extract: bool
     id: str
+    incognito: bool
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
     message_count: Annotated[int, Field(alias="messageCount")]
     metadata: dict[str, Any]
@@ -1353,6 +1354,7 @@ class ConversationWithSummary(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     extract: bool
     id: str
+    incognito: bool
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
     message_count: Annotated[int, Field(alias="messageCount")]
     metadata: dict[str, Any]
@@ -1410,6 +1412,10 @@ class CreateConversationRequest(Record):
     ] = None
     """
     A retry with the same key within 7 days returns the result of the first request.
+    """
+    incognito: bool | None = False
+    """
+    True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, by itself or not.
     """
     metadata: dict[str, Any] | None = None
     """
@@ -2339,6 +2345,7 @@ class ExportedConversation(Record):
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
     extract: bool
     id: str
+    incognito: bool
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
     message_count: Annotated[int, Field(alias="messageCount")]
     messages: list[Message]
