@@ -38,6 +38,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     binding = steps.bind(owner, namespace, space)
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
+    kept = owner.post(f"/chat/api/{canary}/memory", {"messageId": canary, "content": f"User keeps {canary}"})
     owner.post(f"/ai-bots/{canary}/memory", {"k": canary, "v": canary})
     path = f"{canary}/notes.md"
     owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
@@ -64,6 +65,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "userId": owner.user,
         "admin_job_id": f"aj_{26 * '0'}",
         "chat_id": canary,
+        "memory_id": kept["id"],
         "bot_id": canary,
         "entry_key": canary,
         "group": canary,
@@ -129,6 +131,11 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "putFile": [{"text": "I sing."}, {"text": "I sing.", "atom": atom}],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
+        "createChatMemory": [{"messageId": "one", "content": f"Note {uuid4()}"}],
+        "updateChatMemory": [{"content": "User hums"}],
+        "saveChatMemory": [{"content": f"Note {uuid4()}"}],
+        "recallChatMemory": [{"query": "What does the user keep?"}],
+        "buildChatContext": [{"message": "What does the user keep?", "threshold": 0.0}],
         "forgetMemory": [{"query": CANARY}],
         "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],

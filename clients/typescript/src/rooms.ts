@@ -42,8 +42,20 @@ export interface Rooms {
     setBotEntry: Method<"setBotEntry">;
   };
   chats: {
+    /** Build what a model should know of a chat before a message. */
+    buildChatContext: Method<"buildChatContext">;
+    /** Remember a message of a chat. */
+    createChatMemory: Method<"createChatMemory">;
+    /** Delete a memory of a chat. */
+    deleteChatMemory: Method<"deleteChatMemory">;
     /** List the memories of a chat, the newest first. */
     listChatMemories: Method<"listChatMemories">;
+    /** Recall what a chat knows about a query. */
+    recallChatMemory: Method<"recallChatMemory">;
+    /** Save what the model of a chat learned. */
+    saveChatMemory: Method<"saveChatMemory">;
+    /** Change the text of a memory of a chat. */
+    updateChatMemory: Method<"updateChatMemory">;
   };
   conversations: {
     /** Append an assistant message. */
@@ -209,7 +221,13 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     setBotEntry: "POST /ai-bots/{bot_id}/memory {}",
   },
   chats: {
+    buildChatContext: "POST /chat/api/{chat_id}/context {}",
+    createChatMemory: "POST /chat/api/{chat_id}/memory {} !",
+    deleteChatMemory: "DELETE /chat/api/{chat_id}/memories/{memory_id}",
     listChatMemories: "GET /chat/api/{chat_id}/memories",
+    recallChatMemory: "POST /chat/api/{chat_id}/tools/recall_memory {}",
+    saveChatMemory: "POST /chat/api/{chat_id}/tools/save_memory {} !",
+    updateChatMemory: "PATCH /chat/api/{chat_id}/memories/{memory_id} {}",
   },
   conversations: {
     appendAssistantTurn: "POST /ai-conversations/{conversation_id}/assistant-turns {} !",

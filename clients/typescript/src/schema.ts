@@ -982,6 +982,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/api/{chat_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Build what a model should know of a chat before a message */
+        post: operations["buildChatContext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chat/api/{chat_id}/memories": {
         parameters: {
             query?: never;
@@ -993,6 +1010,75 @@ export interface paths {
         get: operations["listChatMemories"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/api/{chat_id}/memories/{memory_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a memory of a chat */
+        delete: operations["deleteChatMemory"];
+        options?: never;
+        head?: never;
+        /** Change the text of a memory of a chat */
+        patch: operations["updateChatMemory"];
+        trace?: never;
+    };
+    "/chat/api/{chat_id}/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remember a message of a chat */
+        post: operations["createChatMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/api/{chat_id}/tools/recall_memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall what a chat knows about a query */
+        post: operations["recallChatMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/api/{chat_id}/tools/save_memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save what the model of a chat learned */
+        post: operations["saveChatMemory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1397,6 +1483,18 @@ export interface components {
             reserved: components["schemas"]["Amount"];
             used: components["schemas"]["Amount"];
         };
+        /** BuildChatContextRequest */
+        BuildChatContextRequest: {
+            /**
+             * @description Memories at most.
+             * @default 5
+             */
+            limit?: number;
+            /** @description What the user says now. */
+            message: string;
+            /** @description The least cosine between a memory and the message. By default the app's setting. */
+            threshold?: number | null;
+        };
         /** BuildWorkingContextRequest */
         BuildWorkingContextRequest: {
             /** @description Known categories alone: Loci's own, those of the app's settings (`categories`), and those of current atoms of these spaces. Another name is refused with a list of the known ones. */
@@ -1443,13 +1541,19 @@ export interface components {
             kind: components["schemas"]["AtomKind"];
             name: string;
         };
+        /** ChatContext */
+        ChatContext: {
+            /** @description The section of the system prompt: null where no memory is near enough to the message. */
+            context: string | null;
+            memories: components["schemas"]["ChatMemory"][];
+        };
         /** ChatMemories */
         ChatMemories: {
             memories: components["schemas"]["ChatMemory"][];
         };
         /** ChatMemory */
         ChatMemory: {
-            category: components["schemas"]["MemoryCategory"] | null;
+            category: components["schemas"]["StatedCategory"] | null;
             content: string;
             /** Format: date-time */
             created_at: string;
@@ -1458,6 +1562,11 @@ export interface components {
             source_type: components["schemas"]["SourceType"];
             /** Format: date-time */
             updated_at: string;
+        };
+        /** ChatSettings */
+        ChatSettings: {
+            contextSimilarity: number;
+            duplicateSimilarity: number;
         };
         /** Conversation */
         Conversation: {
@@ -1536,6 +1645,14 @@ export interface components {
             idempotencyKey?: string | null;
             memorySpaceIds?: string[] | null;
             memorySpaceNames?: string[] | null;
+        };
+        /** CreateChatMemoryRequest */
+        CreateChatMemoryRequest: {
+            content: string;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description The id of the message: any text. A message that Loci stores is cited as the source. */
+            messageId: string;
         };
         /** CreateConversationRequest */
         CreateConversationRequest: {
@@ -2385,11 +2502,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * MemoryCategory
-         * @enum {string}
-         */
-        MemoryCategory: "preference" | "fact" | "instruction";
         /** MemorySpace */
         MemorySpace: {
             /** Format: date-time */
@@ -2544,6 +2656,14 @@ export interface components {
             kind: components["schemas"]["AtomKind"];
             name: string;
         };
+        /**
+         * NewChatSettings
+         * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message.
+         */
+        NewChatSettings: {
+            contextSimilarity?: number | null;
+            duplicateSimilarity?: number | null;
+        };
         /** NewConversationScope */
         NewConversationScope: {
             /** @description A namespace, or `*` for any. */
@@ -2672,6 +2792,7 @@ export interface components {
         PutSettingsRequest: {
             budget?: components["schemas"]["NewBudget"];
             categories?: string[] | null;
+            chats?: components["schemas"]["NewChatSettings"];
             dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
             idleCloseMinutes?: number | null;
@@ -2717,6 +2838,24 @@ export interface components {
             minSimilarity?: number | null;
             query: string;
             validAt?: string | null;
+        };
+        /** RecallChatMemoryRequest */
+        RecallChatMemoryRequest: {
+            query: string;
+        };
+        /** RecalledChatMemories */
+        RecalledChatMemories: {
+            memories: components["schemas"]["RecalledChatMemory"][];
+        };
+        /** RecalledChatMemory */
+        RecalledChatMemory: {
+            category: components["schemas"]["StatedCategory"] | null;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description How near it is to the query, 0 to 1, with two decimals. */
+            relevance: number;
         };
         /** RecalledMemories */
         RecalledMemories: {
@@ -2875,6 +3014,28 @@ export interface components {
             /** @description The user's message as text. Send this or `content`. */
             userText?: string | null;
         };
+        /** SaveChatMemoryRequest */
+        SaveChatMemoryRequest: {
+            /** @description By default the words of the content decide. */
+            category?: components["schemas"]["StatedCategory"] | null;
+            content: string;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+        };
+        /** SavedChatMemory */
+        SavedChatMemory: {
+            category: components["schemas"]["StatedCategory"] | null;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether nothing was saved: this memory was there before. */
+            deduplicated: boolean;
+            id: string;
+            /** @description Who made it: the user from a message, or the model. */
+            source_type: components["schemas"]["SourceType"];
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** SaveGroupMemoryRequest */
         SaveGroupMemoryRequest: {
             /**
@@ -2903,6 +3064,7 @@ export interface components {
         Settings: {
             budget: components["schemas"]["Budget"];
             categories: string[];
+            chats: components["schemas"]["ChatSettings"];
             dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
             idleCloseMinutes: number;
@@ -2932,6 +3094,11 @@ export interface components {
         StartedExtractions: {
             jobs: components["schemas"]["ExtractionJob"][];
         };
+        /**
+         * StatedCategory
+         * @enum {string}
+         */
+        StatedCategory: "preference" | "fact" | "instruction";
         /** StoreExpiry */
         StoreExpiry: {
             store: string;
@@ -3061,6 +3228,10 @@ export interface components {
         UpdateBindingRequest: {
             enabled?: boolean | null;
             extractionPolicy?: components["schemas"]["ExtractionPolicyChange"];
+        };
+        /** UpdateChatMemoryRequest */
+        UpdateChatMemoryRequest: {
+            content: string;
         };
         /**
          * UpdateMemorySpaceRequest
@@ -6969,6 +7140,47 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    buildChatContext: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildChatContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The section of the system prompt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatContext"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listChatMemories: {
         parameters: {
             query?: never;
@@ -6999,6 +7211,234 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteChatMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+                /** @description The id of the memory. */
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memory is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChatMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+                /** @description The id of the memory. */
+                memory_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChatMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createChatMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChatMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory that was there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedChatMemory"];
+                };
+            };
+            /** @description The new memory. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedChatMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallChatMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallChatMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The five best memories. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalledChatMemories"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    saveChatMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveChatMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory that was there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedChatMemory"];
+                };
+            };
+            /** @description The new memory. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedChatMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -29,6 +29,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],
         "dailyMemoryHours": 24,
+        "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.3},
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -118,4 +119,16 @@ def test_categories_are_set_for_the_app_alone(api: Api) -> None:
         ({"namespaces": {"chat": {"categories": ["x"]}}}, "/namespaces/chat/categories"),
     ):
         answer = api.send("PUT", PATH, sent, role="admin")
+        assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_similarities_of_chats_are_set_for_the_app_alone(api: Api) -> None:
+    sent = {"duplicateSimilarity": 0.9, "contextSimilarity": 0.4}
+    assert api.send("PUT", PATH, {"chats": sent}, role="admin").body["chats"] == sent
+    for wrong, pointer in (
+        ({"chats": {"duplicateSimilarity": 0}}, "/chats/duplicateSimilarity"),
+        ({"chats": {"contextSimilarity": 1.1}}, "/chats/contextSimilarity"),
+        ({"namespaces": {"work": {"chats": sent}}}, "/namespaces/work/chats"),
+    ):
+        answer = api.send("PUT", PATH, wrong, role="admin")
         assert (answer.status, answer.pointers) == (422, [pointer])

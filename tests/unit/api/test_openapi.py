@@ -14,8 +14,8 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|"
-    "refresh|restore|restrict|run|save|search|set|supersede|unmerge|update"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|"
+    "recall|refresh|restore|restrict|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -25,10 +25,12 @@ OPERATION_IDS = [
     "appendTurn",
     "appendUserMessage",
     "archiveAtom",
+    "buildChatContext",
     "buildWorkingContext",
     "cancelRunTurn",
     "closeConversation",
     "createBinding",
+    "createChatMemory",
     "createConversation",
     "createEntity",
     "createMemorySpace",
@@ -36,6 +38,7 @@ OPERATION_IDS = [
     "deleteBinding",
     "deleteBotEntry",
     "deleteBotMemory",
+    "deleteChatMemory",
     "deleteConversation",
     "deleteEntity",
     "deleteFile",
@@ -85,6 +88,7 @@ OPERATION_IDS = [
     "putTemplate",
     "recallByEntity",
     "recallByTopic",
+    "recallChatMemory",
     "recallGroupMemories",
     "recallTimeline",
     "refreshRollingSummary",
@@ -94,12 +98,14 @@ OPERATION_IDS = [
     "restrictUser",
     "runExtractionForConversation",
     "runTurn",
+    "saveChatMemory",
     "saveGroupMemory",
     "searchEntities",
     "setBotEntry",
     "supersedeAtom",
     "unmergeEntities",
     "updateBinding",
+    "updateChatMemory",
     "updateMemorySpace",
 ]
 

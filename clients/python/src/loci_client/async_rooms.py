@@ -67,6 +67,7 @@ class AsyncAdmin:
         *,
         budget: models.NewBudget | Mapping[str, Any] | Omit = OMIT,
         categories: Sequence[str] | Omit | None = OMIT,
+        chats: models.NewChatSettings | Mapping[str, Any] | Omit = OMIT,
         daily_memory_hours: int | Omit | None = OMIT,
         decay: models.NewDecay | Mapping[str, Any] | Omit = OMIT,
         idle_close_minutes: int | Omit | None = OMIT,
@@ -84,6 +85,7 @@ class AsyncAdmin:
             body={
                 "budget": budget,
                 "categories": categories,
+                "chats": chats,
                 "daily_memory_hours": daily_memory_hours,
                 "decay": decay,
                 "idle_close_minutes": idle_close_minutes,
@@ -148,9 +150,67 @@ class AsyncChats:
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
 
+    async def build_chat_context(
+        self, *, chat_id: str, message: str, limit: int | Omit = OMIT, threshold: float | Omit | None = OMIT
+    ) -> models.ChatContext:
+        """Build what a model should know of a chat before a message."""
+        return await self._caller.call(
+            operations.BUILD_CHAT_CONTEXT,
+            path={"chat_id": chat_id},
+            body={"message": message, "limit": limit, "threshold": threshold},
+        )
+
+    async def create_chat_memory(
+        self, *, chat_id: str, content: str, message_id: str, idempotency_key: str | None = None
+    ) -> models.SavedChatMemory:
+        """Remember a message of a chat."""
+        return await self._caller.call(
+            operations.CREATE_CHAT_MEMORY,
+            path={"chat_id": chat_id},
+            body={"content": content, "message_id": message_id},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_chat_memory(self, *, chat_id: str, memory_id: str, if_match: int | str | None = None) -> None:
+        """Delete a memory of a chat."""
+        return await self._caller.call(
+            operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
+        )
+
     async def list_chat_memories(self, *, chat_id: str) -> models.ChatMemories:
         """List the memories of a chat, the newest first."""
         return await self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
+
+    async def recall_chat_memory(self, *, chat_id: str, query: str) -> models.RecalledChatMemories:
+        """Recall what a chat knows about a query."""
+        return await self._caller.call(operations.RECALL_CHAT_MEMORY, path={"chat_id": chat_id}, body={"query": query})
+
+    async def save_chat_memory(
+        self,
+        *,
+        chat_id: str,
+        content: str,
+        category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.SavedChatMemory:
+        """Save what the model of a chat learned."""
+        return await self._caller.call(
+            operations.SAVE_CHAT_MEMORY,
+            path={"chat_id": chat_id},
+            body={"content": content, "category": category},
+            idempotency_key=idempotency_key,
+        )
+
+    async def update_chat_memory(
+        self, *, chat_id: str, memory_id: str, content: str, if_match: int | str | None = None
+    ) -> models.ChatMemory:
+        """Change the text of a memory of a chat."""
+        return await self._caller.call(
+            operations.UPDATE_CHAT_MEMORY,
+            path={"chat_id": chat_id, "memory_id": memory_id},
+            body={"content": content},
+            if_match=if_match,
+        )
 
 
 class AsyncConversations:

@@ -110,6 +110,24 @@ class BudgetUsage(Record):
     used: Amount
 
 
+class BuildChatContextRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    limit: Annotated[int | None, Field(ge=3, le=5)] = 5
+    """
+    Memories at most.
+    """
+    message: Annotated[str, Field(max_length=100000, min_length=1)]
+    """
+    What the user says now.
+    """
+    threshold: Annotated[float | None, Field(ge=0.0, le=1.0)] = None
+    """
+    The least cosine between a memory and the message. By default the app's setting.
+    """
+
+
 class BuildWorkingContextRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -151,9 +169,32 @@ class Category(Record):
     name: str
 
 
+class ChatSettings(Record):
+    context_similarity: Annotated[float, Field(alias="contextSimilarity")]
+    duplicate_similarity: Annotated[float, Field(alias="duplicateSimilarity")]
+
+
 class ConversationScope(Record):
     namespace: str
     user_id: Annotated[str, Field(alias="userId")]
+
+
+class CreateChatMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    content: Annotated[str, Field(max_length=8000, min_length=1)]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    message_id: Annotated[str, Field(alias="messageId", max_length=200, min_length=1)]
+    """
+    The id of the message: any text. A message that Loci stores is cited as the source.
+    """
 
 
 class Decay(Record):
@@ -465,6 +506,18 @@ class NewCategory(Record):
     name: Annotated[str, Field(max_length=100, min_length=1)]
 
 
+class NewChatSettings(Record):
+    """
+    The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    context_similarity: Annotated[float | None, Field(alias="contextSimilarity", ge=0.0, le=1.0)] = None
+    duplicate_similarity: Annotated[float | None, Field(alias="duplicateSimilarity", gt=0.0, le=1.0)] = None
+
+
 class NewConversationScope(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -645,6 +698,7 @@ class PutSettingsRequest(Record):
     """
     Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them.
     """
+    chats: NewChatSettings | None = None
     daily_memory_hours: Annotated[int | None, Field(alias="dailyMemoryHours", ge=1, le=8784)] = None
     """
     How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
@@ -713,6 +767,13 @@ class RecallByTopicRequest(Record):
     """
     query: Annotated[str, Field(max_length=8000, min_length=1)]
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
+class RecallChatMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
 
 
 class RecallGroupMemoriesRequest(Record):
@@ -841,6 +902,7 @@ class Settings(Record):
 
     budget: Budget
     categories: list[str]
+    chats: ChatSettings
     daily_memory_hours: Annotated[int, Field(alias="dailyMemoryHours")]
     decay: Decay
     idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
@@ -934,6 +996,13 @@ class ToolUseContent(Record):
     id: str
     name: str
     type: Literal["tool_use"] = "tool_use"
+
+
+class UpdateChatMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    content: Annotated[str, Field(max_length=8000, min_length=1)]
 
 
 class UpdateMemorySpaceRequest(Record):
@@ -2069,6 +2138,17 @@ class RecallResult(Record):
     total_candidates: Annotated[int, Field(alias="totalCandidates")]
 
 
+class RecalledChatMemory(Record):
+    category: Literal["preference", "fact", "instruction"] | str | None
+    content: str
+    created_at: AwareDatetime
+    id: str
+    relevance: float
+    """
+    How near it is to the query, 0 to 1, with two decimals.
+    """
+
+
 class RecalledMemories(Record):
     memories: list[GroupMemory]
 
@@ -2141,6 +2221,40 @@ class RunTurnRequest(Record):
     """
     The user's message as text. Send this or `content`.
     """
+
+
+class SaveChatMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: Literal["preference", "fact", "instruction"] | str | None = None
+    """
+    By default the words of the content decide.
+    """
+    content: Annotated[str, Field(max_length=8000, min_length=1)]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+
+
+class SavedChatMemory(Record):
+    category: Literal["preference", "fact", "instruction"] | str | None
+    content: str
+    created_at: AwareDatetime
+    deduplicated: bool
+    """
+    Whether nothing was saved: this memory was there before.
+    """
+    id: str
+    source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
+    """
+    Who made it: the user from a message, or the model.
+    """
+    updated_at: AwareDatetime
 
 
 class SummaryWriting(Record):
@@ -2270,6 +2384,14 @@ class WrittenFile(Record):
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
     version: int
+
+
+class ChatContext(Record):
+    context: str | None
+    """
+    The section of the system prompt: null where no memory is near enough to the message.
+    """
+    memories: list[ChatMemory]
 
 
 class ChatMemories(Record):
@@ -2500,6 +2622,10 @@ class GiveToolResultsRequest(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     results: Annotated[list[NewToolResult], Field(max_length=20, min_length=1)]
+
+
+class RecalledChatMemories(Record):
+    memories: list[RecalledChatMemory]
 
 
 class StartedExtractions(Record):

@@ -44,8 +44,35 @@ PUT_BOT_ENTRY: Operation[models.BotEntry] = Operation(
 SET_BOT_ENTRY: Operation[models.BotEntry] = Operation(
     "POST", "/ai-bots/{bot_id}/memory", models.SetBotEntryRequest, {200: models.BotEntry}
 )
+BUILD_CHAT_CONTEXT: Operation[models.ChatContext] = Operation(
+    "POST", "/chat/api/{chat_id}/context", models.BuildChatContextRequest, {200: models.ChatContext}
+)
+CREATE_CHAT_MEMORY: Operation[models.SavedChatMemory] = Operation(
+    "POST",
+    "/chat/api/{chat_id}/memory",
+    models.CreateChatMemoryRequest,
+    {200: models.SavedChatMemory, 201: models.SavedChatMemory},
+    has_key=True,
+)
+DELETE_CHAT_MEMORY: Operation[None] = Operation("DELETE", "/chat/api/{chat_id}/memories/{memory_id}", None, {204: None})
 LIST_CHAT_MEMORIES: Operation[models.ChatMemories] = Operation(
     "GET", "/chat/api/{chat_id}/memories", None, {200: models.ChatMemories}
+)
+RECALL_CHAT_MEMORY: Operation[models.RecalledChatMemories] = Operation(
+    "POST",
+    "/chat/api/{chat_id}/tools/recall_memory",
+    models.RecallChatMemoryRequest,
+    {200: models.RecalledChatMemories},
+)
+SAVE_CHAT_MEMORY: Operation[models.SavedChatMemory] = Operation(
+    "POST",
+    "/chat/api/{chat_id}/tools/save_memory",
+    models.SaveChatMemoryRequest,
+    {200: models.SavedChatMemory, 201: models.SavedChatMemory},
+    has_key=True,
+)
+UPDATE_CHAT_MEMORY: Operation[models.ChatMemory] = Operation(
+    "PATCH", "/chat/api/{chat_id}/memories/{memory_id}", models.UpdateChatMemoryRequest, {200: models.ChatMemory}
 )
 APPEND_ASSISTANT_TURN: Operation[models.Message] = Operation(
     "POST",

@@ -92,6 +92,14 @@ class DecayFields(Body):
     floor: Share | None = None
 
 
+class ChatsFields(Body):
+    """The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved
+    again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message."""
+
+    duplicate_similarity: Annotated[StrictFloat, Field(gt=0, le=1)] | None = None
+    context_similarity: Share | None = None
+
+
 class ModelsFields(Body):
     """The models for extraction and for rolling summaries."""
 
@@ -125,6 +133,7 @@ class SettingsFields(ChoicesFields):
     decay: DecayFields = Field(default_factory=DecayFields)
     categories: Categories | None = None
     daily_memory_hours: DailyMemoryHours | None = None
+    chats: ChatsFields = Field(default_factory=ChatsFields)
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -140,6 +149,11 @@ class DecayOut(Shape):
     medium_days: float
     fast_days: float
     floor: float
+
+
+class ChatsOut(Shape):
+    duplicate_similarity: float
+    context_similarity: float
 
 
 class ChoicesOut(Shape):
@@ -163,6 +177,7 @@ class SettingsOut(Shape):
     decay: DecayOut
     categories: list[str]
     daily_memory_hours: int
+    chats: ChatsOut
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -187,6 +202,8 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         decay_floor=body.decay.floor,
         categories=None if body.categories is None else tuple(body.categories),
         daily_memory_hours=body.daily_memory_hours,
+        chat_duplicate_similarity=body.chats.duplicate_similarity,
+        chat_context_similarity=body.chats.context_similarity,
     )
     return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
 
@@ -209,6 +226,9 @@ def _response(found: AppSettings | None) -> Response[SettingsOut]:
         ),
         categories=list(holds.categories),
         daily_memory_hours=holds.daily_memory_hours,
+        chats=ChatsOut(
+            duplicate_similarity=holds.chat_duplicate_similarity, context_similarity=holds.chat_context_similarity
+        ),
         namespaces={} if found is None else _by_name(found.namespaces),
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

@@ -1,7 +1,5 @@
 """Routes of the memory of bots, in the words of bots: an entry is ``{k, v, ts}``."""
 
-import base64
-import binascii
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
@@ -9,15 +7,12 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, empty_response, schema_only
+from loci.api.path_texts import text_in_path
 from loci.dialects.bots import memory, reading
 from loci.dialects.bots.entries import MAX_KEY, MAX_VALUE, Entry
-from loci.errors import Refused
 from loci.text.tokens import estimate_tokens
 
 router = routes()
-
-ENCODED = "~"
-"""A part of a path that begins with it is Base64url of the text in UTF-8: no path can hold every text."""
 
 
 class BotEntryOut(BaseModel):
@@ -91,17 +86,6 @@ def delete_bot_memory(bot_id: str, call: Calling) -> Response[None]:
 def get_bot_prompt(bot_id: str, call: Calling) -> BotPromptOut:
     block = reading.read_block(call.ports, call.caller, text_in_path(bot_id, "/botId"))
     return BotPromptOut(prompt=block, tokens=estimate_tokens(block))
-
-
-def text_in_path(part: str, pointer: str) -> str:
-    """The text that a part of a path means. Raises Refused where it is encoded badly."""
-    if not part.startswith(ENCODED):
-        return part
-    sent = part.removeprefix(ENCODED)
-    try:
-        return base64.b64decode(f"{sent}{'=' * (-len(sent) % 4)}", altchars=b"-_", validate=True).decode()
-    except (binascii.Error, ValueError) as error:
-        raise Refused.field(pointer, "after ~ must be Base64url of a text in UTF-8") from error
 
 
 def _out(entry: Entry) -> BotEntryOut:

@@ -1,15 +1,60 @@
-"""Routes of the memory of chats, in the words of chats: paths under ``/chat/api``, fields in snake case."""
+"""Routes of the memory of chats, in the words of chats: paths under ``/chat/api``, fields in snake case.
+
+Writing and recalling are imported with the first request for them: a list of memories needs neither.
+"""
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from aws_lambda_powertools.event_handler import Response
+from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Instant
+from loci.api.fields import Body, IdempotentBody, Instant, empty_response, record_response, schema_only
+from loci.api.path_texts import text_in_path
+from loci.atoms.stated_categories import StatedCategory
 from loci.dialects.chats import reading
-from loci.dialects.chats.memories import ChatMemory, MemoryCategory, SourceType
+from loci.dialects.chats.memories import MAX_CONTENT, MAX_MESSAGE, MAX_MESSAGE_ID, SHOWN, ChatMemory, SourceType
+from loci.model.apps import MAX_SHARE, MIN_SHARE
 
 router = routes()
+
+Content = Annotated[str, schema_only(minLength=1, maxLength=MAX_CONTENT)]
+
+
+class CreateChatMemory(IdempotentBody):
+    message_id: Annotated[
+        str,
+        schema_only(minLength=1, maxLength=MAX_MESSAGE_ID),
+        Field(description="The id of the message: any text. A message that Loci stores is cited as the source."),
+    ]
+    content: Content
+
+
+class UpdateChatMemory(Body):
+    content: Content
+
+
+class SaveMemory(IdempotentBody):
+    content: Content
+    category: Annotated[StatedCategory | None, Field(description="By default the words of the content decide.")] = None
+
+
+class RecallMemory(Body):
+    query: Content
+
+
+class ChatContextFields(Body):
+    message: Annotated[
+        str, schema_only(minLength=1, maxLength=MAX_MESSAGE), Field(description="What the user says now.")
+    ]
+    limit: Annotated[
+        StrictInt, schema_only(minimum=SHOWN[0], maximum=SHOWN[-1]), Field(description="Memories at most.")
+    ] = SHOWN[-1]
+    threshold: Annotated[
+        StrictFloat | None,
+        schema_only(minimum=MIN_SHARE, maximum=MAX_SHARE),
+        Field(description="The least cosine between a memory and the message. By default the app's setting."),
+    ] = None
 
 
 class ChatShape(BaseModel):
@@ -21,7 +66,7 @@ class ChatShape(BaseModel):
 class ChatMemoryOut(ChatShape):
     id: str
     content: str
-    category: MemoryCategory | None
+    category: StatedCategory | None
     source_type: Annotated[SourceType, Field(description="Who made it: the user from a message, or the model.")]
     created_at: Instant
     updated_at: Instant
@@ -31,18 +76,115 @@ class ChatMemoriesOut(ChatShape):
     memories: list[ChatMemoryOut]
 
 
+class SavedChatMemoryOut(ChatMemoryOut):
+    deduplicated: Annotated[bool, Field(description="Whether nothing was saved: this memory was there before.")]
+
+
+class RecalledChatMemoryOut(ChatShape):
+    id: str
+    content: str
+    category: StatedCategory | None
+    relevance: Annotated[float, Field(description="How near it is to the query, 0 to 1, with two decimals.")]
+    created_at: Instant
+
+
+class RecalledChatMemoriesOut(ChatShape):
+    memories: list[RecalledChatMemoryOut]
+
+
+class ChatContextOut(ChatShape):
+    context: Annotated[
+        str | None,
+        Field(description="The section of the system prompt: null where no memory is near enough to the message."),
+    ]
+    memories: list[ChatMemoryOut]
+
+
+@router.post("/chat/api/<chat_id>/memory", summary="Remember a message of a chat", status_code=201)
+def create_chat_memory(chat_id: str, body: CreateChatMemory, call: Calling) -> Response[SavedChatMemoryOut]:
+    from loci.dialects.chats import writing
+
+    key = call.idempotency_key(body.idempotency_key)
+    chat = text_in_path(chat_id, "/chatId")
+    saved = writing.remember_message(call.ports, call.caller, chat, body.message_id, body.content, key)
+    return _save_response(saved.memory, saved.is_duplicate)
+
+
 @router.get("/chat/api/<chat_id>/memories", summary="List the memories of a chat, the newest first")
 def list_chat_memories(chat_id: str, call: Calling) -> ChatMemoriesOut:
-    found = reading.list_memories(call.ports, call.caller, chat_id)
-    return ChatMemoriesOut(memories=[_out(memory) for memory in found])
+    found = reading.list_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"))
+    return ChatMemoriesOut(memories=list(map(_out, found)))
+
+
+@router.patch("/chat/api/<chat_id>/memories/<memory_id>", summary="Change the text of a memory of a chat")
+def update_chat_memory(chat_id: str, memory_id: str, body: UpdateChatMemory, call: Calling) -> Response[ChatMemoryOut]:
+    from loci.dialects.chats import writing
+
+    chat = text_in_path(chat_id, "/chatId")
+    memory = writing.update_memory(call.ports, call.caller, chat, memory_id, body.content, call.if_match)
+    return record_response(_out(memory), version=memory.version)
+
+
+@router.delete("/chat/api/<chat_id>/memories/<memory_id>", summary="Delete a memory of a chat", status_code=204)
+def delete_chat_memory(chat_id: str, memory_id: str, call: Calling) -> Response[None]:
+    from loci.dialects.chats import writing
+
+    writing.delete_memory(call.ports, call.caller, text_in_path(chat_id, "/chatId"), memory_id, call.if_match)
+    return empty_response()
+
+
+@router.post("/chat/api/<chat_id>/tools/save_memory", summary="Save what the model of a chat learned", status_code=201)
+def save_chat_memory(chat_id: str, body: SaveMemory, call: Calling) -> Response[SavedChatMemoryOut]:
+    from loci.dialects.chats import writing
+
+    key = call.idempotency_key(body.idempotency_key)
+    chat = text_in_path(chat_id, "/chatId")
+    saved = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key)
+    return _save_response(saved.memory, saved.is_duplicate)
+
+
+@router.post("/chat/api/<chat_id>/tools/recall_memory", summary="Recall what a chat knows about a query")
+def recall_chat_memory(chat_id: str, body: RecallMemory, call: Calling) -> RecalledChatMemoriesOut:
+    from loci.dialects.chats import recalling
+
+    found = recalling.recall_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"), body.query)
+    return RecalledChatMemoriesOut(memories=[_recalled_out(one.memory, one.relevance) for one in found])
+
+
+@router.post("/chat/api/<chat_id>/context", summary="Build what a model should know of a chat before a message")
+def build_chat_context(chat_id: str, body: ChatContextFields, call: Calling) -> ChatContextOut:
+    from loci.dialects.chats import recalling
+
+    chat = text_in_path(chat_id, "/chatId")
+    found = recalling.find_known_facts(call.ports, call.caller, chat, body.message, body.limit, body.threshold)
+    return ChatContextOut(context=recalling.known_facts_block(found) or None, memories=list(map(_out, found)))
+
+
+def _save_response(memory: ChatMemory, is_duplicate: bool) -> Response[SavedChatMemoryOut]:
+    out = SavedChatMemoryOut.model_validate({**_values(memory), "deduplicated": is_duplicate})
+    return record_response(out, 200 if is_duplicate else 201, memory.version)
 
 
 def _out(memory: ChatMemory) -> ChatMemoryOut:
-    return ChatMemoryOut(
+    return ChatMemoryOut.model_validate(_values(memory))
+
+
+def _values(memory: ChatMemory) -> dict[str, object]:
+    return {
+        "id": memory.id,
+        "content": memory.content,
+        "category": memory.category,
+        "source_type": memory.source_type,
+        "created_at": memory.created_at,
+        "updated_at": memory.updated_at,
+    }
+
+
+def _recalled_out(memory: ChatMemory, relevance: float) -> RecalledChatMemoryOut:
+    return RecalledChatMemoryOut(
         id=memory.id,
         content=memory.content,
         category=memory.category,
-        source_type=memory.source_type,
+        relevance=round(relevance, 2),
         created_at=memory.created_at,
-        updated_at=memory.updated_at,
     )

@@ -29,6 +29,9 @@ IDLE_CLOSE_MINUTES = 1440
 MAX_IDLE_CLOSE_MINUTES = 366 * 1440
 MIN_SIMILARITY = 0.30
 """If the best hit of a recall is less similar and shares no rare word with the question, there are no hits."""
+CHAT_DUPLICATE_SIMILARITY = 0.95
+CHAT_CONTEXT_SIMILARITY = 0.30
+"""Chosen on small chats: ``tests/golden/chats.json``."""
 MAX_RATE = 1_000_000
 MIN_HALF_LIFE_DAYS = 1
 MAX_HALF_LIFE_DAYS = 36_500
@@ -60,6 +63,8 @@ class EffectiveSettings:
     decay: Decay = DEFAULT
     categories: tuple[str, ...] = ()
     daily_memory_hours: int = DAILY_MEMORY_HOURS
+    chat_duplicate_similarity: float = CHAT_DUPLICATE_SIMILARITY
+    chat_context_similarity: float = CHAT_CONTEXT_SIMILARITY
 
     @property
     def idle_close(self) -> timedelta:
@@ -85,6 +90,8 @@ class EffectiveSettings:
             ),
             _first_set(choices.categories, self.categories),
             _first_set(choices.daily_memory_hours, self.daily_memory_hours),
+            _first_set(choices.chat_duplicate_similarity, self.chat_duplicate_similarity),
+            _first_set(choices.chat_context_similarity, self.chat_context_similarity),
         )
 
 
@@ -148,6 +155,7 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     _require_decay(app)
     _require_categories(app)
     _require_daily_memory(app)
+    _require_chats(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
@@ -161,6 +169,8 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/categories", "categories apply to the whole app")
         if choices.daily_memory_hours is not None:
             raise Refused.field(f"/namespaces/{name}/dailyMemoryHours", "dailyMemoryHours applies to the whole app")
+        if (choices.chat_duplicate_similarity, choices.chat_context_similarity) != (None, None):
+            raise Refused.field(f"/namespaces/{name}/chats", "chats apply to the whole app")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
@@ -193,6 +203,12 @@ def _require_decay(choices: Choices) -> None:
                 f"/decay/{name}", f"half-lives must be {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days"
             )
     require_share("/decay/floor", floor)
+
+
+def _require_chats(app: Choices) -> None:
+    require_share("/chats/contextSimilarity", app.chat_context_similarity)
+    if app.chat_duplicate_similarity is not None and not 0 < app.chat_duplicate_similarity <= MAX_SHARE:
+        raise Refused.field("/chats/duplicateSimilarity", f"duplicateSimilarity must be above 0, at most {MAX_SHARE}")
 
 
 def _require_categories(app: Choices) -> None:

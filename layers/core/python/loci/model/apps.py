@@ -23,7 +23,9 @@ class Choices:
     ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. The same holds for the decay of memories:
     the half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
     remains (0..1). ``categories`` are names that a working context may request before any atom has them;
-    ``daily_memory_hours`` is how long a daily memory of a group lasts.
+    ``daily_memory_hours`` is how long a daily memory of a group lasts. In chats a memory is not saved where one is as
+    similar as ``chat_duplicate_similarity``, and is in front of a message that is as similar as
+    ``chat_context_similarity``.
     """
 
     idle_close_minutes: int | None = None
@@ -41,6 +43,8 @@ class Choices:
     decay_floor: float | None = None
     categories: tuple[str, ...] | None = None
     daily_memory_hours: int | None = None
+    chat_duplicate_similarity: float | None = None
+    chat_context_similarity: float | None = None
 
 
 @record(frozen=True, slots=True)

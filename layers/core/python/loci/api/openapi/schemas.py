@@ -11,6 +11,8 @@ NAMES = {
     "AuditOut": "AuditPage",
     "BindingSpendingOut": "BindingUsage",
     "BudgetFields": "NewBudget",
+    "ChatsFields": "NewChatSettings",
+    "ChatsOut": "ChatSettings",
     "CategoryFields": "NewCategory",
     "ChoicesFields": "NewNamespaceSettings",
     "ChoicesOut": "NamespaceSettings",

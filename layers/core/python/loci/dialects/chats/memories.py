@@ -3,21 +3,29 @@
 from datetime import datetime
 from enum import StrEnum
 
+from loci import ids
+from loci.atoms.fields import MAX_TEXT
+from loci.atoms.stated_categories import StatedCategory, stated_category
 from loci.dialects.spaces import Dialect
-from loci.model import Atom, Kind, Provenance
+from loci.errors import NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, Provenance
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 CHATS = Dialect("chat", "What one chat knows: facts, preferences and instructions.", "chatId")
 SOURCE_TYPE = "sourceType"
 """The field of an atom's metadata that says who made it a memory."""
+MESSAGE_ID = "messageId"
+"""The one that says from which message, by an id of the client's own."""
+MAX_CONTENT = MAX_TEXT
+MAX_MESSAGE_ID = 200
+MAX_MESSAGE = 100_000
+SHOWN = range(3, 6)
+"""How many memories can be in front of a message at most."""
 
 _PREFIX = "mem_"
-
-
-class MemoryCategory(StrEnum):
-    PREFERENCE = "preference"
-    FACT = "fact"
-    INSTRUCTION = "instruction"
+_MEMORY = LazyPattern(rf"{_PREFIX}({ids.ULID_FORM})")
 
 
 class SourceType(StrEnum):
@@ -27,23 +35,17 @@ class SourceType(StrEnum):
     MODEL = "model"
 
 
-_CATEGORIES = {
-    Kind.PREFERENCE: MemoryCategory.PREFERENCE,
-    Kind.FACT: MemoryCategory.FACT,
-    Kind.RULE: MemoryCategory.INSTRUCTION,
-}
-
-
 @record(frozen=True, slots=True)
 class ChatMemory:
     """``category`` is None for an atom of a kind that chats have no word for."""
 
     id: str
     content: str
-    category: MemoryCategory | None
+    category: StatedCategory | None
     source_type: SourceType
     created_at: datetime
     updated_at: datetime
+    version: int
 
 
 def memory_of(atom: Atom) -> ChatMemory:
@@ -51,11 +53,26 @@ def memory_of(atom: Atom) -> ChatMemory:
     return ChatMemory(
         id=f"{_PREFIX}{atom.id.ulid}",
         content=atom.text,
-        category=_CATEGORIES.get(atom.category.kind),
+        category=stated_category(atom),
         source_type=_source_type(atom),
         created_at=atom.created_at,
         updated_at=atom.changed_at,
+        version=atom.version,
     )
+
+
+def atom_id_of(space: SpaceId, memory_id: str) -> AtomId:
+    """The atom that a memory is. Raises NotFound for a text that is no id of a memory."""
+    found = _MEMORY.fullmatch(memory_id)
+    if found is None:
+        raise NotFound("memory not found")
+    return AtomId(space.key, found[1])
+
+
+def require_content(content: str, field: str = "content") -> None:
+    """Raises Refused for a text that no memory can have."""
+    if not 1 <= len(content) <= MAX_CONTENT or not content.strip():
+        raise Refused.field(f"/{field}", f"{field} must be 1 to {MAX_CONTENT} characters and not blank")
 
 
 def _source_type(atom: Atom) -> SourceType:

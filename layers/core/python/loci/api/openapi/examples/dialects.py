@@ -14,8 +14,33 @@ BOTS = {
         {"200": Result("The block.", {"prompt": "<memory>\n- user_name: Alice\n</memory>", "tokens": 18})}
     ),
 }
-EXAMPLES = {
-    **BOTS,
-    **GROUPS,
-    "listChatMemories": Example({"200": Result("The memories, the newest first.", {"memories": [CHAT_MEMORY]})}),
+_SAVED = {
+    "201": Result("The new memory.", {**CHAT_MEMORY, "deduplicated": False}),
+    "200": Result("The memory that was there.", {**CHAT_MEMORY, "deduplicated": True}),
 }
+_RECALLED = {name: CHAT_MEMORY[name] for name in ("id", "content", "category", "created_at")}
+_DEADLINE = CHAT_MEMORY["content"]
+CHATS = {
+    "createChatMemory": Example(_SAVED, {"messageId": "msg_abc123", "content": _DEADLINE}),
+    "listChatMemories": Example({"200": Result("The memories, the newest first.", {"memories": [CHAT_MEMORY]})}),
+    "updateChatMemory": Example({"200": Result("The memory.", CHAT_MEMORY)}, {"content": _DEADLINE}),
+    "deleteChatMemory": Example({"204": Result("The memory is deleted.")}),
+    "saveChatMemory": Example(_SAVED, {"content": _DEADLINE, "category": "fact"}),
+    "recallChatMemory": Example(
+        {"200": Result("The five best memories.", {"memories": [{**_RECALLED, "relevance": 0.74}]})},
+        {"query": "When is the deadline?"},
+    ),
+    "buildChatContext": Example(
+        {
+            "200": Result(
+                "The section of the system prompt.",
+                {
+                    "context": f"Known facts about this conversation:\n1. {_DEADLINE} (fact)",
+                    "memories": [CHAT_MEMORY],
+                },
+            )
+        },
+        {"message": "How long until the deadline?", "limit": 5, "threshold": 0.3},
+    ),
+}
+EXAMPLES = {**BOTS, **GROUPS, **CHATS}

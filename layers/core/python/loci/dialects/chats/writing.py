@@ -1,0 +1,126 @@
+"""What the user and the model of a chat let it remember, change and delete.
+
+A memory has its own id for good: an edit gives the same atom another text, and a deletion leaves it in its history,
+where no read of the chat finds it.
+"""
+
+from dataclasses import replace
+
+from loci.apps.settings import effective_settings
+from loci.atoms import changes, edits
+from loci.atoms.edits import AtomEdit
+from loci.atoms.fields import NewAtom
+from loci.atoms.stated_categories import StatedCategory, infer_category
+from loci.atoms.writes import Written
+from loci.dialects.chats.memories import (
+    CHATS,
+    MAX_MESSAGE_ID,
+    MESSAGE_ID,
+    SOURCE_TYPE,
+    ChatMemory,
+    SourceType,
+    atom_id_of,
+    memory_of,
+    require_content,
+)
+from loci.dialects.spaces import find_space, get_or_create_space
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import AtomId, MessageId
+from loci.ports import Ports
+from loci.reconciling.similar import add_unless_similar
+from loci.records import record
+from loci.scope import Caller
+
+
+@record(frozen=True, slots=True)
+class SavedMemory:
+    """The memory that says it now; ``is_duplicate`` where it was there before."""
+
+    memory: ChatMemory
+    is_duplicate: bool
+
+
+def remember_message(
+    ports: Ports, caller: Caller, chat_id: str, message_id: str, content: str, key: str | None = None
+) -> SavedMemory:
+    """The memory that a user made from a message; the same words are one memory. The message is cited if its id is one
+    of Loci's, else its id is in the metadata. ``key`` is the idempotency key.
+
+    Raises Refused (a field breaks a rule; there is no such message; another request under the same key), Conflict for
+    a restricted user, Contended.
+    """
+    require_content(content)
+    if not 1 <= len(message_id) <= MAX_MESSAGE_ID:
+        raise Refused.field("/messageId", f"messageId must be 1 to {MAX_MESSAGE_ID} characters")
+    new = _new_memory(content, None, SourceType.USER)
+    cited = _parse_citation(message_id)
+    if cited is None:
+        new = replace(new, metadata={**new.metadata, MESSAGE_ID: message_id})
+    else:
+        new = replace(new, source_message_ids=(cited,))
+    space = get_or_create_space(ports, caller, CHATS, chat_id).id
+    try:
+        return _show_saved(changes.add_atom(ports, caller, space, new, key))
+    except Refused as error:
+        if cited is None or not any(field.pointer.startswith("/source") for field in error.fields):
+            raise
+        raise Refused.field("/messageId", error.detail) from error
+
+
+def save_memory(
+    ports: Ports,
+    caller: Caller,
+    chat_id: str,
+    content: str,
+    category: StatedCategory | None = None,
+    key: str | None = None,
+) -> SavedMemory:
+    """The memory that a model saved, or one that says nearly the same already. Without a category the words decide.
+
+    Raises Refused (a field breaks a rule; another request under the same key), Conflict for a restricted user,
+    Contended.
+    """
+    require_content(content)
+    least = effective_settings(ports, caller.directory).chat_duplicate_similarity
+    space = get_or_create_space(ports, caller, CHATS, chat_id).id
+    new = _new_memory(content, category, SourceType.MODEL)
+    return _show_saved(add_unless_similar(ports, caller, space, new, least, key))
+
+
+def update_memory(
+    ports: Ports, caller: Caller, chat_id: str, memory_id: str, content: str, if_match: int | None = None
+) -> ChatMemory:
+    """The memory with another text, and a vector of it. Raises Refused (the content), NotFound, Conflict (another
+    memory says the same, another version, a restricted user), Contended."""
+    require_content(content)
+    id = _require_atom(ports, caller, chat_id, memory_id)
+    return memory_of(edits.edit_atom(ports, caller, id, AtomEdit(text=content), if_match))
+
+
+def delete_memory(ports: Ports, caller: Caller, chat_id: str, memory_id: str, if_match: int | None = None) -> None:
+    """Takes the memory out of every read of the chat. Raises NotFound, also where that was done before, Conflict
+    (another version, a restricted user), Contended."""
+    changes.delete_atom(ports, caller, _require_atom(ports, caller, chat_id, memory_id), if_match)
+
+
+def _new_memory(content: str, category: StatedCategory | None, by: SourceType) -> NewAtom:
+    stated = infer_category(content) if category is None else category
+    return NewAtom(content, stated.category, metadata={SOURCE_TYPE: by.value})
+
+
+def _parse_citation(message_id: str) -> MessageId | None:
+    try:
+        return MessageId.parse(message_id)
+    except Malformed:
+        return None
+
+
+def _show_saved(written: Written) -> SavedMemory:
+    return SavedMemory(memory_of(written.atom), written.is_duplicate)
+
+
+def _require_atom(ports: Ports, caller: Caller, chat_id: str, memory_id: str) -> AtomId:
+    space = find_space(ports, caller, CHATS, chat_id)
+    if space is None:
+        raise NotFound("memory not found")
+    return atom_id_of(space.id, memory_id)

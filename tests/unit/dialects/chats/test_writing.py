@@ -1,0 +1,150 @@
+"""Memories of chats by rule: where they come from, what is the same, and that no chat knows of another."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci.apps.settings import put_settings
+from loci.atoms.changes import add_atom, archive_atom
+from loci.atoms.fields import NewAtom
+from loci.atoms.reads import get_atom, get_history
+from loci.conversations import create_conversation, turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage
+from loci.dialects.chats.memories import CHATS, SourceType, atom_id_of
+from loci.dialects.chats.reading import list_memories
+from loci.dialects.chats.recalling import find_known_facts, recall_memories
+from loci.dialects.chats.writing import delete_memory, remember_message, save_memory, update_memory
+from loci.dialects.spaces import find_space
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId
+from loci.model import Category, Kind, MessageRole, Provenance, TextBlock
+from loci.model.apps import Choices
+from tests.fakes.conversations import Conversations
+from tests.fakes.memory import Memory, caller, in_memory
+from tests.fakes.turns import Turns
+from tests.unit.dialects.conftest import with_index
+
+ADA = caller()
+CHAT = "550e8400-e29b-41d4-a716-446655440000"
+DEADLINE = "The project deadline is March 15, 2026"
+
+
+def contents(memory: Memory, chat: str = CHAT) -> list[str]:
+    return [one.content for one in list_memories(memory.ports, ADA, chat)]
+
+
+def atom_of(memory: Memory, memory_id: str) -> AtomId:
+    space = find_space(memory.ports, ADA, CHATS, CHAT)
+    assert space is not None
+    return atom_id_of(space.id, memory_id)
+
+
+def test_a_message_of_another_system_is_named_in_the_metadata(memory: Memory) -> None:
+    made = remember_message(memory.ports, ADA, CHAT, "msg_abc123", DEADLINE).memory
+    atom = get_atom(memory.ports, ADA, atom_of(memory, made.id))
+    assert atom.metadata == {"sourceType": "user", "messageId": "msg_abc123"}
+    assert atom.source_message_ids == ()
+
+
+def test_a_message_that_loci_stores_is_cited(memory: Memory) -> None:
+    conversations = Conversations(memory.users, memory.markers)
+    ports = replace(memory.ports, conversations=conversations, turns=Turns(conversations, memory.markers))
+    talk = create_conversation(ports, ADA, NewConversation("chat")).id
+    said = turns.append_message(ports, ADA, talk, NewMessage(MessageRole.USER, (TextBlock(DEADLINE),)))
+    made = remember_message(ports, ADA, CHAT, str(said.id), DEADLINE).memory
+    atom = get_atom(ports, ADA, atom_of(memory, made.id))
+    assert (atom.source_message_ids, atom.source_conversation_id) == ((said.id,), talk)
+    assert atom.metadata == {"sourceType": "user"}
+    with pytest.raises(Refused) as refused:
+        remember_message(ports, caller("bob"), CHAT, str(said.id), DEADLINE)
+    assert [field.pointer for field in refused.value.fields] == ["/messageId"]
+
+
+def test_an_edit_has_a_vector_of_its_own_and_the_former_text_in_its_history(memory: Memory) -> None:
+    made = remember_message(memory.ports, ADA, CHAT, "m", DEADLINE).memory
+    id = atom_of(memory, made.id)
+    before = get_atom(memory.ports, ADA, id)
+    edited = update_memory(memory.ports, ADA, CHAT, made.id, "Ada plays the violin")
+    after = get_atom(memory.ports, ADA, id)
+    assert after.vector != before.vector
+    assert edited.updated_at > edited.created_at
+    assert recall_memories(memory.ports, ADA, CHAT, "Who plays the violin?")[0].memory == edited
+    assert [state.text for state in get_history(memory.ports, ADA, id).revisions] == [DEADLINE]
+
+
+def test_a_deleted_memory_stays_in_its_history_alone(memory: Memory) -> None:
+    made = remember_message(memory.ports, ADA, CHAT, "m", DEADLINE).memory
+    id = atom_of(memory, made.id)
+    delete_memory(memory.ports, ADA, CHAT, made.id)
+    (state,) = get_history(memory.ports, ADA, id).chain
+    assert state.deleted_at is not None
+    assert contents(memory) == []
+    assert recall_memories(memory.ports, ADA, CHAT, DEADLINE) == ()
+    assert find_known_facts(memory.ports, ADA, CHAT, DEADLINE, least=0.0) == ()
+    with pytest.raises(NotFound):
+        delete_memory(memory.ports, ADA, CHAT, made.id)
+
+
+def test_a_model_saves_nearly_the_same_once_and_a_user_keeps_what_they_chose(memory: Memory) -> None:
+    first = save_memory(memory.ports, ADA, CHAT, DEADLINE).memory
+    again = save_memory(memory.ports, ADA, CHAT, f"{DEADLINE}!")
+    assert (again.memory, again.is_duplicate) == (first, True)
+    assert not save_memory(memory.ports, ADA, CHAT, DEADLINE.replace("15", "16")).is_duplicate
+    assert not remember_message(memory.ports, ADA, CHAT, "m", f"{DEADLINE}!").is_duplicate
+
+
+def test_how_similar_a_duplicate_is_is_a_setting_of_the_app(memory: Memory) -> None:
+    save_memory(memory.ports, ADA, CHAT, "Ada likes a cup of green tea in the morning")
+    nearly = "Ada likes a cup of green tea in the mornings"
+    put_settings(memory.ports, caller(role="admin"), Choices(chat_duplicate_similarity=0.7), {})
+    assert save_memory(memory.ports, ADA, CHAT, nearly).is_duplicate
+    put_settings(memory.ports, caller(role="admin"), Choices(chat_duplicate_similarity=1.0), {})
+    assert not save_memory(memory.ports, ADA, CHAT, nearly).is_duplicate
+
+
+def test_two_memories_cannot_be_edited_into_one(memory: Memory) -> None:
+    remember_message(memory.ports, ADA, CHAT, "m", DEADLINE)
+    other = remember_message(memory.ports, ADA, CHAT, "m", "The project is late").memory
+    with pytest.raises(Conflict):
+        update_memory(memory.ports, ADA, CHAT, other.id, DEADLINE)
+
+
+def test_what_came_into_the_space_in_other_ways_is_shown_too(memory: Memory) -> None:
+    remember_message(memory.ports, ADA, CHAT, "m", DEADLINE)
+    space = find_space(memory.ports, ADA, CHATS, CHAT)
+    assert space is not None
+    for text, by in (("Ada sang", Provenance.EXTRACTION), ("Ada hummed", Provenance.CLIENT)):
+        add_atom(memory.ports, ADA, space.id, NewAtom(text, Category("music", Kind.EPISODE), provenance=by))
+    hummed, sang, _ = list_memories(memory.ports, ADA, CHAT)
+    assert (sang.category, sang.source_type) == (None, SourceType.MODEL)
+    assert hummed.source_type is SourceType.USER
+    archive_atom(memory.ports, ADA, atom_of(memory, sang.id))
+    assert contents(memory) == ["Ada hummed", DEADLINE]
+
+
+CHAT_IDS = st.text(min_size=1, max_size=8)
+
+
+@given(st.lists(st.tuples(CHAT_IDS, st.sampled_from(["ada", "bob"])), min_size=2, max_size=4, unique=True))
+def test_no_chat_knows_of_another_however_alike_their_ids(chats: list[tuple[str, str]]) -> None:
+    memory = with_index(in_memory())
+    for number, (chat, user) in enumerate(chats):
+        save_memory(memory.ports, caller(user), chat, f"The secret word is heliotrope{number}")
+    for number, (chat, user) in enumerate(chats):
+        who = caller(user)
+        own = [f"The secret word is heliotrope{number}"]
+        (listed,) = list_memories(memory.ports, who, chat)
+        assert [listed.content] == own
+        recalled = recall_memories(memory.ports, who, chat, "What is the secret word?")
+        assert [one.memory.content for one in recalled] == own
+        shown = find_known_facts(memory.ports, who, chat, "What is the secret word?", least=0.0)
+        assert [one.content for one in shown] == own
+        for other, (other_chat, other_user) in enumerate(chats):
+            if other != number:
+                with pytest.raises(NotFound):
+                    update_memory(memory.ports, caller(other_user), other_chat, listed.id, "Mine now")
+                with pytest.raises(NotFound):
+                    delete_memory(memory.ports, caller(other_user), other_chat, listed.id)
