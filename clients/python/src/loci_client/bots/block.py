@@ -1,0 +1,27 @@
+"""The block of a bot's memory in front of its system prompt, the same as the service's.
+
+An entry is one line: its line breaks become blanks. What would open or close the block within it is escaped.
+"""
+
+import re
+from collections.abc import Sequence
+
+from loci_client.bots.entries import Entry
+
+_LINE_BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_TAG = re.compile(r"<(?=[ \t]*(?:/[ \t]*)?memory)", re.IGNORECASE)
+
+
+def memory_block(entries: Sequence[Entry]) -> str:
+    """The block; empty without entries."""
+    lines = (f"- {_on_one_line(entry.k)}: {_on_one_line(entry.v)}" for entry in entries)
+    return "\n".join(["<memory>", *lines, "</memory>"]) if entries else ""
+
+
+def prepend_block(block: str, system_prompt: str) -> str:
+    """The system prompt with the block before it; byte by byte the prompt itself without a block."""
+    return "\n\n".join(part for part in (block, system_prompt) if part)
+
+
+def _on_one_line(text: str) -> str:
+    return _TAG.sub("&lt;", _LINE_BREAK.sub(" ", text))
