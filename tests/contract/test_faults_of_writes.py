@@ -23,6 +23,8 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
 from loci.entities.records import NewEntity, create_entity
 from loci.errors import Unavailable
+from loci.files import writing as files
+from loci.files.writing import NewFile, WrittenFile
 from loci.ids import ConversationId, SpaceId
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import Ports
@@ -145,6 +147,28 @@ def replace_value(world: World) -> Prepared:
     return lambda ports: set_value(ports, world.ada, space, new, "value"), world.memory(space)
 
 
+def put_file(world: World) -> Prepared:
+    space = world.space()
+    files.put_file(world.ports, world.ada, space, NewFile("talks/1.md", "Bo sang."))
+    new = NewFile("talks/1.md", "Bo sang and hummed.", if_match=1)
+    return lambda ports: without_novelty(files.put_file(ports, world.ada, space, new)), world.memory(space)
+
+
+def archive_file(world: World) -> Prepared:
+    """A file and an atom."""
+    space, said = world.space(), NewAtom("Bo sings", NOTES)
+    new = NewFile("talks/1.md", "Bo sang.", if_absent=True)
+    return (
+        lambda ports: without_novelty(files.put_file(ports, world.ada, space, new, said, "archive")),
+        world.memory(space),
+    )
+
+
+def without_novelty(written: WrittenFile) -> object:
+    """Only the first answer says that the file is new."""
+    return written.file, None if written.atom is None else written.atom.atom
+
+
 def supersede(world: World) -> Prepared:
     return prepare_supersession(world, NewAtom("Bo hums", NOTES))
 
@@ -169,6 +193,8 @@ WRITES: Sequence[Prepare] = (
     add_atom,
     add_unless_similar,
     replace_value,
+    put_file,
+    archive_file,
     supersede,
     supersede_late,
 )

@@ -17,6 +17,8 @@ from loci.conversations.turns import NewMessage
 from loci.dialects.presences import lifecycle
 from loci.entities.records import NewEntity, create_entity
 from loci.extraction import fanout, run_job
+from loci.files import writing as files
+from loci.files.writing import NewFile
 from loci.governance import jobs
 from loci.governance.subjects import export_prefix
 from loci.ids import AdminJobId, ConversationId, MessageId, SpaceId
@@ -126,6 +128,9 @@ class World:
         edit_atom(ports, who, mistyped.id, AtomEdit(text=f"{text}, put right"))
         delete_atom(ports, who, add_atom(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
         assert first.text == text
+        path = f"{text}/{who.user}.md"
+        files.put_file(ports, who, space, NewFile(path, text, {text: text}), NewAtom(f"{text}, in a file", notes), text)
+        files.put_file(ports, who, space, NewFile(path, f"{text}, rewritten"))
 
     def furnish(self, who: Caller, text: str) -> SpaceId:
         """Conversations in two namespaces, two spaces, one of them deleted, and what was extracted."""
@@ -192,9 +197,15 @@ class World:
         bindings.create_binding(ports, self.ines, into_bos)
         self.furnish(self.ada, CANARY)
         self.remember(self.ada, team, CANARY)
+        self.write_together(team)
         self.letters.letters += [self.ada.own("chat"), self.bo.own("chat")]
         for who in (self.ada, self.bo):
             self.export(who)
+
+    def write_together(self, team: SpaceId) -> None:
+        """A file that Ada wrote first, and Bo last, with her words still in it."""
+        for who in (self.ada, self.bo):
+            files.put_file(self.ports, who, team, NewFile("together.md", f"{CANARY}, then {who.user}"))
 
     def plant_little(self) -> None:
         """The least that has Ada in most of the stores."""
@@ -209,6 +220,8 @@ class World:
         for space, entity_ids in ((own, ()), (team, named)):
             category = Category(CANARY, Kind.FACT)
             add_atom(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
+            files.put_file(ports, self.ada, space, NewFile(f"{CANARY}.md", CANARY))
+        self.write_together(team)
         self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
         self.letters.letters.append(self.ada.own("chat"))
         self.export(self.ada)

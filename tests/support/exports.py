@@ -80,7 +80,8 @@ def count_exported(document: Document) -> Counter[str]:
     messages = (message["id"] for talk in document["conversations"] for message in talk["messages"])
     records = (record["id"] for name in LISTS for record in document[name])
     dreams = (dream["id"] for presence in document["presences"] for dream in presence["dreams"])
-    return Counter([*messages, *map(_bare, records), *map(_bare, dreams)])
+    files = (f"{file['memorySpaceId']}/{file['path']}" for file in document["files"])
+    return Counter([*messages, *map(_bare, (*records, *dreams, *files))])
 
 
 def count_stored(world: World, who: Caller) -> Counter[str]:

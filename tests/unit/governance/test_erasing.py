@@ -17,6 +17,7 @@ from loci.entities.merging import merge_entities
 from loci.entities.reading import get_entity
 from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict, Forbidden, NotFound
+from loci.files.reading import get_file, list_files
 from loci.governance import data_map, erasing, jobs, passes, receipts, shared_data, verifying
 from loci.governance.erasing import TimeSlice
 from loci.governance.subjects import Subject
@@ -66,7 +67,15 @@ def everything(world: World) -> str:
     """All that is in memory, as text."""
     ports = world.ports
     parts = (ports.users, ports.markers, ports.conversations, ports.turns, ports.jobs, ports.bindings, ports.spaces)
-    more = (ports.atoms, ports.entities, ports.pending, ports.admin_jobs, ports.dead_letters, ports.export_files)
+    more = (
+        ports.atoms,
+        ports.entities,
+        ports.files,
+        ports.pending,
+        ports.admin_jobs,
+        ports.dead_letters,
+        ports.export_files,
+    )
     return str([vars(part) for part in (*parts, *more)])
 
 
@@ -86,7 +95,14 @@ def test_nothing_is_left_anywhere_and_the_receipt_says_so(world: World) -> None:
     done = jobs.get_job(world.ports, world.ada, first.id)
     assert (done.status, done.subject, done.due) == (AdminJobStatus.SUCCEEDED, None, None)
     assert done.counts == first.counts
-    assert {"conversations": 2, "messages": 6, "spaces": 3, "bindings": 4, "exports": 1}.items() <= done.counts.items()
+    assert {
+        "conversations": 2,
+        "files": 4,
+        "messages": 6,
+        "spaces": 3,
+        "bindings": 4,
+        "exports": 1,
+    }.items() <= done.counts.items()
     line = jobs.job_receipt(world.ports, world.ada, done)
     assert line is not None
     receipt = receipts.parse_receipt(line)
@@ -110,6 +126,8 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
             [[text for text in some if CANARY not in text] for some in texts],
             talks,
             bindings.list_bindings(ports, bo),
+            [[file.path for file in list_files(ports, bo, one.id).items if CANARY not in file.path] for one in own],
+            get_file(ports, bo, team[0].id, "heron/bo.md"),
         ]
 
     before = bo_records()

@@ -34,6 +34,7 @@ from loci.model import (
     Space,
     UserState,
 )
+from loci.model.files import File
 from loci.model.governance import AdminJob
 from loci.model.presences import Dream, Presence
 from loci.model.turn_runs import TurnRun
@@ -171,6 +172,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
         Space: {"folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"},
         Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "chain", "embedder"},
         Entity: {"deleted_at"},
+        File: {"space", "authors"},
         Binding: {"scopes", "targets", "policy"},
         Job: {
             *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),
@@ -190,6 +192,7 @@ LIST_OF = MappingProxyType(
         Space: "spaces",
         Atom: "atoms",
         Entity: "entities",
+        File: "files",
         Binding: "bindings",
         Job: "jobs",
         AdminJob: "adminJobs",
@@ -257,3 +260,10 @@ def test_an_export_goes_on_after_any_of_its_parts(world: World) -> None:
         rest = b"".join(part.content for part in documents.remaining_parts(reading, part.place))
         assert b"".join(part.content for part in parts[:number]) + rest == document
     assert len(parts) > 60
+
+
+def test_a_file_that_another_wrote_last_is_there_without_their_name(world: World) -> None:
+    (found,) = (file for file in export_document(world)["files"] if file["path"] == "together.md")
+    assert (found["owner"], found["actor"], found["text"]) == ({"group": "team"}, None, f"{CANARY}, then bo")
+    (theirs,) = (file for file in export_document(world, world.bo)["files"] if file["path"] == "together.md")
+    assert theirs["actor"] == "bo"

@@ -6,12 +6,12 @@ from loci.text import timestamps
 
 
 def exported_file(location: RecordLocation, file: File, text: str) -> ExportedRecord:
-    """With its text."""
+    """With its text; if another user wrote it last, without their name."""
     return {
         "path": file.path,
         "memorySpaceId": location.id(file.space),
         "owner": owner(location.scope.owner),
-        "actor": None if file.actor is None else user_id(file.actor),
+        "actor": user_id(location.reader) if file.actor == location.reader else None,
         "size": file.size,
         "sha256": file.sha256,
         "metadata": dict(file.metadata),
