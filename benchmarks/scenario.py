@@ -42,6 +42,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     conversation = _conversation(journal, name)
     space = _space(journal, name)
     _facts(journal, space)
+    _files(journal, space)
     _recall(journal, space, conversation)
     binding = _binding(journal, name)
     _extraction(journal, conversation)
@@ -114,6 +115,23 @@ def _facts(journal: Journal, space: str) -> None:
     journal.http("listAtoms, one key", "GET", f"{atoms}?key=home")
     journal.http("archiveAtom", "POST", f"{atom}/archive")
     journal.http("deleteAtom", "DELETE", atom)
+
+
+def _files(journal: Journal, space: str) -> None:
+    files = f"/ai-memory/spaces/{space}/files"
+    note, talk = f"{files}/notes/home.md", f"{files}/conversations/1.md"
+    journal.http("putFile", "PUT", note, {"text": "User lives in Malmö.\n"})
+    journal.http("putFile, replaces one", "PUT", note, {"text": "User lives in Lund.\n"})
+    journal.http("putFile, there already", "PUT", note, {"text": "User lives in Lund.\n"})
+    archive = {
+        "text": "User asked for a dentist.\n",
+        "atom": fixtures.fact("User asked for a dentist", "talks", "EPISODE"),
+    }
+    journal.http("putFile with an atom", "PUT", talk, archive)
+    journal.http("getFile", "GET", note)
+    journal.http("listFiles", "GET", files)
+    journal.http("listFiles, one prefix", "GET", f"{files}?prefix=notes/")
+    journal.http("deleteFile", "DELETE", note)
 
 
 def _recall(journal: Journal, space: str, conversation: str) -> None:

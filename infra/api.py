@@ -19,7 +19,14 @@ from infra.settings import Settings
 DEFAULT_ROUTE = "$default"
 # The headers that browsers may send and read across origins.
 CORS_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-CORS_REQUEST_HEADERS = ("authorization", "content-type", "idempotency-key", "if-match", "x-loci-user")
+CORS_REQUEST_HEADERS = (
+    "authorization",
+    "content-type",
+    "idempotency-key",
+    "if-match",
+    "if-none-match",
+    "x-loci-user",
+)
 CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow")
 # No IP address, user, path or query: nothing that identifies a caller.
 ACCESS_LOG = {

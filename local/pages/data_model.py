@@ -37,6 +37,7 @@ written in the transaction that first needs it. A shared space names the writer 
 |---|---|
 | conversation, message, turn | `conv_<namespace>_<ulid>`, `msg_<namespace>_<ulid>_<seq>`, `turn_<ulid>` |
 | space, atom, entity | `ms_<space key>`, `atom_<space key>_<ulid>`, `ent_<space key>_<ulid>` |
+| file | its space and its path |
 | binding | `bind_<ulid>`, of the app `bind_app.<ulid>` |
 | job, replay | `job_<namespace>_<ulid>_<hash>`, `run_<ulid>` |
 | export or erasure, receipt | `aj_<ulid>`, `rc_<keyed hash>_<ulid>` |

@@ -90,6 +90,8 @@ audit says who purged it (`purgeMemorySpace`).
   well: it says what the person said.
 - An entity that the person created goes if no other user's atom mentions it. Otherwise it only loses its creator: its
   name is part of what others wrote.
+- A file that the person ever wrote is deleted, also when another user wrote it last: no one can tell whose words are
+  left in it.
 - Of the keys that the person sent with writes into such spaces (`Idempotency-Key`) a hash stays there, with the id of
   what was made, for the rest of its seven days.
 - A binding of the app loses the scopes and targets that name the person, and goes when none are left.
@@ -98,9 +100,10 @@ audit says who purged it (`purgeMemorySpace`).
 ### The ids' hash
 
 `idsHash` is SHA-256, in hexadecimal, over the ids of the person's conversations, messages, spaces, atoms, entities,
-bindings and jobs as an export has them, sorted, each followed by a line break. Where something was still being written
-during the first pass, or more was there than a turn of 20 seconds counts (some 100,000 records), the ids that were
-counted later are hashed in the same way after one line more, the first: the hash so far.
+files (`<space id>/<path>`), bindings and jobs as an export has them, sorted, each followed by a line break. Where
+something was still being written during the first pass, or more was there than a turn of 20 seconds counts (some
+100,000 records), the ids that were counted later are hashed in the same way after one line more, the first: the hash so
+far.
 """
 
 _STAYS = """\

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from loci.adapters.dynamodb.subjects import SubjectStore
+from loci.adapters.dynamodb.tables import Tables
 from loci.ids import AtomId, SpaceId
 from loci.model import UserRecord
 from loci.model.files import File
@@ -130,9 +132,22 @@ def test_a_file_may_be_written_with_an_atom_that_is_there_already(stores: Stores
     assert stores.files.read(team, team.directory, file(team).path).text == TEXT
 
 
+def test_an_erased_space_is_noted_by_none_who_wrote_its_files(dynamodb: Tables, tenant: str) -> None:
+    stores, subjects = of_dynamodb(dynamodb), SubjectStore(dynamodb)
+    team = Scope(tenant, "app", "grp.team.notes-abc123", "@group:team")
+    writers = [caller(user, tenant) for user in ("eve", "bo")]
+    first = file(team, actor="eve", authors={"eve": EPOCH})
+    second = replace(first, actor="bo", authors={"eve": EPOCH, "bo": EPOCH}, version=2)
+    for who, step in zip(writers, (FileStep(None, first), FileStep(first, second)), strict=True):
+        assert stores.files.apply(team, step, FirstWrite(), who.directory) is Outcome.DONE
+    assert [list(subjects.shared_spaces(who.directory)) for who in writers] == [[team], [team]]
+    stores.erasures.erase_partition(team, 100)
+    assert [list(subjects.shared_spaces(who.directory)) for who in writers] == [[], []]
+
+
 def test_an_erased_partition_has_no_files(stores: Stores, diary: Scope) -> None:
     put(stores, diary, *(file(diary, f"{number}") for number in range(5)))
-    while not stores.erasures.erase_partition(diary, 3):
+    while stores.erasures.erase_partition(diary, 3):
         pass
     assert stores.files.list(diary, "", None, 10).items == ()
     assert stores.files.read(diary, diary.directory, "1").text is None

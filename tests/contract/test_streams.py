@@ -17,6 +17,7 @@ from loci.adapters.dynamodb.bindings import BindingStore
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.due import DueStore
 from loci.adapters.dynamodb.entities import EntityStore
+from loci.adapters.dynamodb.files import FileStore
 from loci.adapters.dynamodb.jobs import JobStore
 from loci.adapters.dynamodb.pending import PendingStore
 from loci.adapters.dynamodb.spaces import SpaceStore
@@ -24,7 +25,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.events import Record, RecordChange, events_of
-from loci.ids import AdminJobId, AtomId, EntityId, MessageId
+from loci.ids import AdminJobId, AtomId, EntityId, MessageId, SpaceId
 from loci.model import (
     Atom,
     Category,
@@ -40,8 +41,9 @@ from loci.model import (
     UserRecord,
 )
 from loci.model.apps import AppSettings, Choices, RegisteredTemplate, TemplateSource
+from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
+from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FileStep, FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
@@ -161,6 +163,15 @@ def test_an_atom_with_its_vector_and_its_entity(dynamodb: Tables, memory: Scope,
         AtomStore(dynamodb).apply(memory, AtomChange(AT, (step,)))
     assert table_streams.changes("memory", "E#") == [(None, entity)]
     assert table_streams.changes("memory", "A#") == [(None, atom()), (atom(), changed)]
+
+
+def test_a_file_without_its_text(dynamodb: Tables, memory: Scope, table_streams: Streams) -> None:
+    made = File(SpaceId(SPACE), "notes/#1.md", EPOCH, 4, 64 * "a", AT, AT, {"by": "Ada"}, "eve", {"eve": EPOCH})
+    changed = replace(made, version=2)
+    steps = (FileStep(None, made, "Tea."), FileStep(made, changed, "Coffee."), FileStep(changed, None))
+    for step in steps:
+        FileStore(dynamodb).apply(memory, step, FirstWrite(), None)
+    assert table_streams.changes("memory", "F#") == [(step.before, step.after) for step in steps]
 
 
 def test_a_space_a_binding_and_a_job(dynamodb: Tables, directory: Scope, scope: Scope, table_streams: Streams) -> None:

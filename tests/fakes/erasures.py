@@ -55,9 +55,8 @@ class Erasures:
         for store, key in own:
             found = store.pop(key)
             for written in found if isinstance(found, list) else [found]:
-                actor = getattr(written, "actor", None)
-                if actor is not None:
-                    self.remove_visit(scope, actor)
+                for writer in {getattr(written, "actor", None), *getattr(written, "authors", ())} - {None}:
+                    self.remove_visit(scope, str(writer))
         atoms.chains -= {link for link in atoms.chains if link[0] == scope}
         return len(own)
 

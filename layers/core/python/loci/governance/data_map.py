@@ -61,11 +61,11 @@ STORES = (
     Store(
         "spaces of others",
         ("Storage/Memory",),
-        "Atoms and entities that the person wrote into spaces of the app or of groups; atoms that a binding of the app "
-        "took from their conversations into another person's space.",
+        "Atoms, entities and files that the person wrote into spaces of the app or of groups; atoms that a binding of "
+        "the app took from their conversations into another person's space.",
         "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
         "Atoms are purged with their revisions; an entity that no one else's atom mentions is deleted, any other loses "
-        "its actor. Clean when no atom, revision or entity is theirs.",
+        "its actor; a file that they ever wrote is deleted. Clean when no atom, revision, entity or file is theirs.",
         shared_data.SHARED,
     ),
     Store(
@@ -79,7 +79,7 @@ STORES = (
         "memory table",
         ("Storage/Memory",),
         "The person's spaces, shadows of replays among them: atoms in every state with their vectors, cached vectors, "
-        "entities, links, markers, recall pages.",
+        "entities, files, links, markers, recall pages.",
         "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.MEMORY,
     ),
@@ -162,7 +162,7 @@ STORES = (
     Store(
         "bus and its archive",
         ("Events/Bus", "Events/Bus/Archive/Archive"),
-        "Events of records: ids, and the scope with the person's id. No content.",
+        "Events of records: ids, paths of files, and the scope with the person's id. No content.",
         "It cannot be changed. A replayed event carries an epoch that no longer exists, and is dropped.",
         retention=lambda retention: retention.events,
     ),

@@ -15,6 +15,7 @@ from loci.adapters.dynamodb.atom_items import (
     category_keys,
     mentions,
 )
+from loci.adapters.dynamodb.attributes import JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, Item, MemoryTable
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
@@ -32,6 +33,11 @@ class _WrittenItem(MemoryTable):
     """Of any item, what tells who wrote it."""
 
     actor = UnicodeAttribute(null=True)
+    authors = JsonObjectAttribute(null=True)
+
+    @property
+    def writers(self) -> set[str]:
+        return {*(self.authors or ()), *([] if self.actor is None else [self.actor])}
 
 
 class ErasureStore:
@@ -66,10 +72,11 @@ class ErasureStore:
             self._tables.write(Delete(doomed))
 
     def erase_partition(self, scope: Scope, limit: int) -> int:
-        found = list(self._tables.query(_WrittenItem, scope.partition, limit=limit, only=["pk", "sk", "actor"]))
+        only = ["pk", "sk", "actor", "authors"]
+        found = list(self._tables.query(_WrittenItem, scope.partition, limit=limit, only=only))
         # They lead to what others noted of the space: they go after it.
-        for actor in {item.actor for item in found if item.actor is not None}:
-            self.remove_visit(scope, actor)
+        for writer in {writer for item in found for writer in item.writers}:
+            self.remove_visit(scope, writer)
         self._tables.delete(MemoryTable, scope.partition, [item.sk for item in found])
         return len(found)
 
