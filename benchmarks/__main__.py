@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles] [questions]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles] [questions] [chats]
                      [--rounds N] [--most N] [--index NAME] [--data PATH] [--model PROVIDER/NAME] [--json]
 """
 
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, cold_start, cost, golden, golden_model, latency, layers, near_doubles, questions
+from benchmarks import calls, chats, cold_start, cost, golden, golden_model, latency, layers, near_doubles, questions
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
 from local.errors import LocalError
@@ -52,6 +52,7 @@ BENCHMARKS = {
         "Extraction from LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
+    "chats": Benchmark("What is put before messages of chats", lambda _: chats.measure(), chats.render),
     "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
 }
 

@@ -1,21 +1,24 @@
 """`make demo`: plays a conversation through the HTTP API, waits for the extraction, and recalls the facts.
 
-python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--question QUESTION]
+python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--question QUESTION] [--dialect DIALECT]
+
+With a dialect it shows that one in place of a conversation.
 """
 
 import argparse
+import importlib
+import pkgutil
 import secrets
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 
-from local import demo_data, http, paths, script, state, tokens
+from local import demo_data, dialects, paths, script, state, tokens
+from local.demo_api import Api
 from local.errors import LocalError
 from local.script import Line, Script
 from local.users import Person
@@ -25,22 +28,6 @@ PATIENCE_SECONDS = 180.0
 _FINISHED = ("succeeded", "failed", "cancelled")
 
 
-@dataclass(frozen=True, slots=True)
-class Api:
-    """The HTTP API as the demo's user."""
-
-    url: str
-    token: str
-
-    def __call__(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Mapping[str, Any]:
-        """Call the API and return the response body. Raises LocalError unless the API accepts."""
-        answer = http.call(method, f"{self.url}{path}", self.token, body)
-        if answer.status >= 300:
-            reason = answer.body.get("detail") or answer.body.get("message")
-            raise LocalError(f"{method} {path} was answered with {answer.status}: {reason}")
-        return answer.body
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, wait, show. Return the process's exit code."""
     parser = argparse.ArgumentParser(prog="make demo", description=__doc__)
@@ -48,13 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample")
     parser.add_argument("--speaker")
     parser.add_argument("--question")
+    parser.add_argument("--dialect", choices=[module.name for module in pkgutil.iter_modules(dialects.__path__)])
     options = parser.parse_args(arguments)
     try:
-        played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
         dev, person, console = state.read_running(paths.DEV_FILE), new_person(), Console(soft_wrap=True)
         tokens.pool().add(person)
         api = Api(dev.url, tokens.token(person.name, "web"))
-        _show(api, played, options.question or played.question, console)
+        if options.dialect is None:
+            played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
+            _show(api, played, options.question or played.question, console)
+        else:
+            importlib.import_module(f"local.dialects.{options.dialect}").show(api, console)
         console.print(f"\nThis memory is of a person of its own: make token AS={person.name}", highlight=False)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)

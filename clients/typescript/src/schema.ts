@@ -2658,7 +2658,7 @@ export interface components {
         };
         /**
          * NewChatSettings
-         * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message.
+         * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
          */
         NewChatSettings: {
             contextSimilarity?: number | null;

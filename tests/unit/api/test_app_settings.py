@@ -29,7 +29,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],
         "dailyMemoryHours": 24,
-        "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.3},
+        "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},
         "namespaces": {},
         "updatedAt": None,
         "version": 0,

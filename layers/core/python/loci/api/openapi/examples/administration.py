@@ -19,7 +19,7 @@ _SETTINGS = {
     "summaryEveryTurns": 10,
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
-    "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.3},
+    "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},
     "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
     "decay": {"slowDays": 365.0, "mediumDays": 90.0, "fastDays": 30.0, "floor": 0.3},
     "namespaces": {"chat": _NAMESPACE},

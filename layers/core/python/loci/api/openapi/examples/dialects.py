@@ -40,7 +40,7 @@ CHATS = {
                 },
             )
         },
-        {"message": "How long until the deadline?", "limit": 5, "threshold": 0.3},
+        {"message": "How long until the deadline?", "limit": 5, "threshold": 0.25},
     ),
 }
 EXAMPLES = {**BOTS, **GROUPS, **CHATS}
