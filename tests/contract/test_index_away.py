@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci import context, conversations, recall
+from loci import conversations, recall
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import NewestAtoms
 from loci.atoms.changes import delete_atom, supersede_atom
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
+from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
 from loci.recall import TimelineQuestion
@@ -67,7 +68,7 @@ def test_timelines_and_working_contexts_are_answered_too(nobody: str, dynamodb: 
     found = recall.recall_timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
     assert (found.degraded, [hit.atom.text for hit in found.hits]) == (True, ["Ada lives in Rome"])
     talk = conversations.create_conversation(diary.ports, diary.ada, NewConversation("chat")).id
-    built = context.build_context(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))
+    built = building.build_context(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))
     assert [atom.text for atom in built.atoms_used] == ["Ada lives in Rome"]
 
 

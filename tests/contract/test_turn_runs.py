@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.turn_runs import TurnRunStore as DynamoTurnRuns
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.sqs.run_turn import SqsTurnQueue, read_turn_message
 from loci.idempotency import marker
-from loci.ids import ConversationId, SpaceId
+from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import (
     CallOutcome,
     Conversation,
@@ -24,7 +24,7 @@ from loci.model import (
     ToolResultBlock,
     ToolUseBlock,
 )
-from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import MemoryRequest, OfferedTool, RunRequest, TurnRun, TurnRunStatus, UsedMemory
 from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.scope import Scope
@@ -46,11 +46,13 @@ REQUEST = RunRequest(
     temperature=0.5,
     tools=(
         OfferedTool("RECALL_BY_TOPIC", "recall", "…", {"type": "object"}, SpaceId("diary-abc123")),
+        OfferedTool("SAVE_MEMORY", "save", "…", {"type": "object"}, SpaceId("diary-abc123"), 0.9),
         OfferedTool("LOOKUP", "look_up", "", {"type": "object", "properties": {"id": {"type": "string"}}}),
     ),
     max_cycles=8,
     tail_limit=50,
     groups=frozenset({"editors", "admins"}),
+    memory=MemoryRequest(SpaceId("diary-abc123"), 5, 0.25, "known-facts"),
 )
 MARKER = marker("0" * 32, "print", (TURN,), AT)
 CALL = ModelCall(Purpose.TURN, CHOICE, AT, 1200, CallOutcome.ANSWERED, Tokens(10, 5), 7)
@@ -88,6 +90,14 @@ def start_run(runs: TurnRunStore, scope: Scope, head: Conversation) -> tuple[Con
     made, after = run(scope), head_after(head, 1)
     assert runs.append(scope, (head, after), [message(head, 1)], (None, made), MARKER) is Outcome.DONE
     return after, made
+
+
+def test_a_run_has_what_it_recalled(runs: TurnRunStore, scope: Scope, head: Conversation) -> None:
+    _, made = start_run(runs, scope, head)
+    used = UsedMemory("Known «facts»:\n1. Ada", 7, (AtomId("diary-abc123", ULID),))
+    after = replace(made, memory=used, version=2)
+    assert runs.replace(scope, made, after) is Outcome.DONE
+    assert runs.get(scope, ULID, TURN) == after
 
 
 def test_a_run_begins_with_its_message_and_is_read_back_whole(

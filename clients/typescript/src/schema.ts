@@ -2128,6 +2128,14 @@ export interface components {
             usage: components["schemas"]["ModelUsage"] | null;
         };
         /**
+         * ExportedMemoryBlock
+         * @description Memories in the system prompt of a turn; `text` is stored until the turn ends.
+         */
+        ExportedMemoryBlock: {
+            atomIds: string[];
+            text: string;
+        };
+        /**
          * ExportedPattern
          * @description What a dream is about to write into the profile, with the messages and the facts that it rests on.
          */
@@ -2271,6 +2279,7 @@ export interface components {
             error: string | null;
             finishedAt: string | null;
             id: string;
+            memory: components["schemas"]["ExportedMemoryBlock"] | null;
             model: string;
             pending: string[];
             /** Format: date-time */
@@ -2995,6 +3004,8 @@ export interface components {
             idempotencyKey?: string | null;
             /** @default 8 */
             maxCycles?: number;
+            /** @description Memories that fit the user's message, for the beginning of the system prompt. */
+            memory?: components["schemas"]["TurnMemory"] | null;
             model: string;
             /**
              * @default {
@@ -3209,11 +3220,27 @@ export interface components {
             turnId: string;
             userMessage: components["schemas"]["Message"];
         };
+        /** TurnMemory */
+        TurnMemory: {
+            /** @default 5 */
+            limit?: number;
+            /** @description Minimum similarity of a memory. By default the best one decides which fit. */
+            minSimilarity?: number | null;
+            /** @description The id of a memory space, or `$name` to take it from `arguments`. */
+            spaceId: string;
+            /**
+             * @description The id of a template, such as the built-in `known-facts` and `chat-facts`, or a registered one.
+             * @default known-facts
+             */
+            template?: string;
+        };
         /** TurnRun */
         TurnRun: {
             aggregateUsage: components["schemas"]["ModelUsage"];
             appendedMessages: components["schemas"]["Message"][];
             error: string | null;
+            /** @description Null if the request names no memory, or has not recalled it yet. */
+            memory: components["schemas"]["UsedMemory"] | null;
             status: components["schemas"]["TurnRunStatus"];
             toolInvocations: components["schemas"]["ToolInvocation"][];
             totalLatencyMs: number;
@@ -3244,6 +3271,14 @@ export interface components {
             };
             name?: string | null;
             purpose?: string | null;
+        };
+        /**
+         * UsedMemory
+         * @description The memories in the system prompt of the turn.
+         */
+        UsedMemory: {
+            atomIds: string[];
+            tokensEstimated: number;
         };
         /**
          * UserExport

@@ -213,3 +213,37 @@ def appended_texts(answer: Answer) -> list[str]:
         "".join(block["text"] for block in message["content"] if block["type"] == "text")
         for message in answer.body["appendedMessages"]
     ]
+
+
+def test_memories_are_in_the_system_prompt_and_the_response_names_them(
+    world: World, path: str, endpoint: ModelEndpoint
+) -> None:
+    api = over_http(world, openai(endpoint))
+    endpoint.script(Says("No peanuts."))
+    sent = {**ASKED, "tools": [], "userText": "Is Ada allergic to peanuts?", "memory": {"spaceId": "$mine"}}
+    done = api.send("POST", path, sent)
+    assert (done.status, done.body["status"]) == (200, "completed")
+    assert done.body["memory"]["atomIds"] == [str(atom(1, "").id)]
+    assert done.body["memory"]["tokensEstimated"] > 20
+    (asked,) = endpoint.asked
+    assert "1. Ada is allergic to peanuts (preference, 2026-05-04)\\n\\nBe kind." in str(asked)
+    assert api.send("POST", path, {**ASKED, "tools": []}).body["memory"] is None
+
+
+@pytest.mark.parametrize(
+    ("memory", "pointer"),
+    [
+        ({}, "/memory/spaceId"),
+        ({"spaceId": 7}, "/memory/spaceId"),
+        ({"spaceId": "ms_other-abc123"}, "/memory/spaceId"),
+        ({"spaceId": str(SPACE), "limit": 21}, "/memory/limit"),
+        ({"spaceId": str(SPACE), "minSimilarity": 2}, "/memory/minSimilarity"),
+        ({"spaceId": str(SPACE), "template": "none"}, "/memory/template"),
+        ({"spaceId": str(SPACE), "templates": "none"}, "/memory/templates"),
+    ],
+)
+def test_memory_that_cannot_be_recalled_is_refused_by_its_field(
+    api: Api, path: str, memory: dict[str, object], pointer: str
+) -> None:
+    answer = api.send("POST", path, {**ASKED, "memory": memory})
+    assert (answer.status, [error["pointer"] for error in answer.body["errors"]]) == (422, [pointer])

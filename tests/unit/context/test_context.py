@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci import context, conversations, spaces
+from loci import conversations, spaces
+from loci.context import building
 from loci.context.building import ContextQuestion, WorkingContext
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
@@ -56,7 +57,7 @@ class Talk(World):
 
     def context(self, asked: ContextQuestion | None = None, **parts: object) -> WorkingContext:
         question = asked or ContextQuestion([SPACE])
-        return context.build_context(self.context_ports(**parts), ADA, self.id, question)
+        return building.build_context(self.context_ports(**parts), ADA, self.id, question)
 
     def block(self, **fields: object) -> str:
         return self.context(ContextQuestion([SPACE], **fields)).context_block  # type: ignore[arg-type]  # by name
@@ -264,7 +265,7 @@ def test_recall_goes_on_by_words_without_the_embedder(talk: Talk) -> None:
     st.lists(st.text(max_size=400), max_size=6),
     st.text(max_size=3000),
     st.lists(st.text(min_size=1, max_size=300), max_size=6),
-    st.integers(context.MIN_TOKEN_BUDGET, 900),
+    st.integers(building.MIN_TOKEN_BUDGET, 900),
 )
 def test_whatever_is_stored_the_block_is_within_the_budget(
     said: list[str], summary: str, facts: list[str], budget: int
@@ -306,9 +307,9 @@ def test_a_field_out_of_range_is_refused(talk: Talk, fields: dict[str, object], 
 def test_what_is_not_the_callers_is_not_there(talk: Talk) -> None:
     for space, id in ((SpaceId("other-abc123"), talk.id), (SPACE, ConversationId("chat", ulid(9)))):
         with pytest.raises(NotFound):
-            context.build_context(talk.context_ports(), ADA, id, ContextQuestion([space]))
+            building.build_context(talk.context_ports(), ADA, id, ContextQuestion([space]))
     with pytest.raises(NotFound):
-        context.build_context(talk.context_ports(), caller("bob"), talk.id, ContextQuestion([SPACE]))
+        building.build_context(talk.context_ports(), caller("bob"), talk.id, ContextQuestion([SPACE]))
 
 
 def test_a_deleted_space_among_several_is_not_there(talk: Talk) -> None:
@@ -337,8 +338,8 @@ def test_the_memory_of_a_bot_is_apart_from_the_block_and_counts_in_the_budget(ta
     talk.says(turn("Hello", "Hi"))
     block = "<memory>\n- user_name: Alice\n</memory>"
     question = ContextQuestion([SPACE])
-    plain = context.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: "")
-    built = context.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: block)
+    plain = building.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: "")
+    built = building.build_context(talk.context_ports(), ADA, talk.id, question, lambda _: block)
     assert (plain.memory_block, built.memory_block) == ("", block)
     assert built.context_block == plain.context_block
     assert built.tokens_estimated == plain.tokens_estimated + estimate_tokens(block)
@@ -347,10 +348,10 @@ def test_the_memory_of_a_bot_is_apart_from_the_block_and_counts_in_the_budget(ta
 def test_a_bot_that_remembers_more_than_the_budget_is_refused_by_the_budget(talk: Talk) -> None:
     talk.id = conversations.create_conversation(talk.ports, ADA, NewConversation("chat", bot_id="coder")).id
     with pytest.raises(Refused) as refused:
-        context.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "word " * 9000)
+        building.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "word " * 9000)
     assert [error.pointer for error in refused.value.fields] == ["/tokenBudget"]
 
 
 def test_the_memory_of_a_bot_is_not_read_for_a_conversation_without_one(talk: Talk) -> None:
-    built = context.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "never")
+    built = building.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "never")
     assert built.memory_block == ""

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from loci import context
+from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.context.sections import ContextSection
 from loci.model import Kind
@@ -31,7 +31,7 @@ def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_
     whole = talk.context(asked)
     assert whole.trimmed == {}
     seen = []
-    for budget in range(whole.tokens_estimated, context.MIN_TOKEN_BUDGET - 1, -7):
+    for budget in range(whole.tokens_estimated, building.MIN_TOKEN_BUDGET - 1, -7):
         built = talk.context(replace(asked, token_budget=budget))
         assert built.tokens_estimated == estimate_tokens(built.context_block) <= budget
         assert "## Rolling summary\nThey met. They met. They met." in built.context_block
@@ -96,7 +96,7 @@ def test_a_long_summary_that_fits_is_whole(talk: Talk) -> None:
     text = " ".join(f"They agreed on point {n}." for n in range(50))
     talk.put_summary(text)
     budget = estimate_tokens(text) + 20
-    assert budget > context.MIN_TOKEN_BUDGET
+    assert budget > building.MIN_TOKEN_BUDGET
     built = talk.context(ContextQuestion([SPACE], token_budget=budget))
     assert text in built.context_block
     assert built.trimmed == {}

@@ -304,6 +304,15 @@ class ExportedAuditEntry(Record):
     target: str | None
 
 
+class ExportedMemoryBlock(Record):
+    """
+    Memories in the system prompt of a turn; `text` is stored until the turn ends.
+    """
+
+    atom_ids: Annotated[list[str], Field(alias="atomIds")]
+    text: str
+
+
 class ExportedPattern(Record):
     """
     What a dream is about to write into the profile, with the messages and the facts that it rests on.
@@ -998,6 +1007,25 @@ class ToolUseContent(Record):
     type: Literal["tool_use"] = "tool_use"
 
 
+class TurnMemory(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    limit: Annotated[int | None, Field(ge=1, le=20)] = 5
+    min_similarity: Annotated[float | int | None, Field(alias="minSimilarity")] = None
+    """
+    Minimum similarity of a memory. By default the best one decides which fit.
+    """
+    space_id: Annotated[str, Field(alias="spaceId")]
+    """
+    The id of a memory space, or `$name` to take it from `arguments`.
+    """
+    template: Annotated[str | None, Field(max_length=63, min_length=1)] = "known-facts"
+    """
+    The id of a template, such as the built-in `known-facts` and `chat-facts`, or a registered one.
+    """
+
+
 class UpdateChatMemoryRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1019,6 +1047,15 @@ class UpdateMemorySpaceRequest(Record):
     """
     name: Annotated[str | None, Field(max_length=200, min_length=1)] = None
     purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
+
+
+class UsedMemory(Record):
+    """
+    The memories in the system prompt of the turn.
+    """
+
+    atom_ids: Annotated[list[str], Field(alias="atomIds")]
+    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
 
 
 class AddedAtom(Record):
@@ -2209,6 +2246,10 @@ class RunTurnRequest(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     max_cycles: Annotated[int | None, Field(alias="maxCycles", ge=1, le=20)] = 8
+    memory: TurnMemory | None = None
+    """
+    Memories that fit the user's message, for the beginning of the system prompt.
+    """
     model: Annotated[str, Field(max_length=200, min_length=1)]
     options: RunTurnOptions | None = None
     provider: Annotated[str, Field(max_length=200, min_length=1)]
@@ -2292,6 +2333,10 @@ class TurnRun(Record):
     aggregate_usage: Annotated[ModelUsage, Field(alias="aggregateUsage")]
     appended_messages: Annotated[list[Message], Field(alias="appendedMessages")]
     error: str | None
+    memory: UsedMemory | None
+    """
+    Null if the request names no memory, or has not recalled it yet.
+    """
     status: Annotated[
         Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
         | str,
@@ -2566,6 +2611,7 @@ class ExportedTurnRun(Record):
     error: str | None
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
     id: str
+    memory: ExportedMemoryBlock | None
     model: str
     pending: list[str]
     progressed_at: Annotated[AwareDatetime, Field(alias="progressedAt")]

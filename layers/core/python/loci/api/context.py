@@ -4,7 +4,6 @@ from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictInt
 
-from loci import context
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Shape, schema_only
@@ -90,7 +89,7 @@ def build_working_context(conversation_id: str, body: ContextBody, call: Calling
         known_at=body.known_at,
     )
     id = ConversationId.parse(conversation_id)
-    built = context.build_context(call.ports, call.caller, id, asked, _read_block_for(call))
+    built = building.build_context(call.ports, call.caller, id, asked, _read_block_for(call))
     return ContextOut(
         context_block=built.context_block,
         memory_block=built.memory_block,

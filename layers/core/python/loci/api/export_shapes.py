@@ -119,6 +119,13 @@ class ExportedTool(Shape):
     parameters: dict[str, JsonValue]
 
 
+class ExportedMemoryBlock(Shape):
+    """Memories in the system prompt of a turn; `text` is stored until the turn ends."""
+
+    text: str
+    atom_ids: list[str]
+
+
 class ExportedTurnRun(Shape):
     """A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation
     has its messages."""
@@ -130,6 +137,7 @@ class ExportedTurnRun(Shape):
     model: str
     system_prompt: str
     tools: list[ExportedTool]
+    memory: ExportedMemoryBlock | None
     cycles: int
     pending: list[str]
     error: str | None

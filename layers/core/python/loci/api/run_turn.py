@@ -14,7 +14,7 @@ from loci.conversations.new_messages import MAX_LABEL
 from loci.errors import Refused
 from loci.ids import ConversationId
 from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.model.turn_runs import TurnRun, TurnRunStatus
+from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
 
 router = routes()
 
@@ -51,6 +51,18 @@ class Options(Body):
     )
 
 
+class MemoryFields(Body):
+    space_id: str = Field(description="The id of a memory space, or `$name` to take it from `arguments`.")
+    limit: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 5
+    min_similarity: Annotated[StrictFloat | StrictInt | None, schema_only(minimum=0, maximum=1)] = Field(
+        default=None, description="Minimum similarity of a memory. By default the best one decides which fit."
+    )
+    template: Annotated[str, schema_only(minLength=1, maxLength=63)] = Field(
+        default="known-facts",
+        description="The id of a template, such as the built-in `known-facts` and `chat-facts`, or a registered one.",
+    )
+
+
 class RunTurn(IdempotentBody):
     provider: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
     model: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
@@ -59,6 +71,9 @@ class RunTurn(IdempotentBody):
     tools: list[ToolFields] = Field(default_factory=list, max_length=32)
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
     options: Options = Options()
+    memory: MemoryFields | None = Field(
+        default=None, description="Memories that fit the user's message, for the beginning of the system prompt."
+    )
     max_cycles: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 8
     tail_limit: Annotated[StrictInt, schema_only(minimum=1, maximum=200)] = Field(
         default=50, description="Number of messages that the model sees, including the new one."
@@ -84,6 +99,13 @@ class InvocationOut(Shape):
     state: InvocationState
 
 
+class UsedMemoryOut(Shape):
+    """The memories in the system prompt of the turn."""
+
+    atom_ids: list[str]
+    tokens_estimated: int
+
+
 class RunOut(Shape):
     status: TurnRunStatus
     turn_id: str
@@ -91,6 +113,9 @@ class RunOut(Shape):
     aggregate_usage: ModelUsageOut
     tool_invocations: list[InvocationOut]
     total_latency_ms: int
+    memory: Annotated[
+        UsedMemoryOut | None, Field(description="Null if the request names no memory, or has not recalled it yet.")
+    ]
     error: str | None
 
 
@@ -102,10 +127,10 @@ NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost
 )
 def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
     from loci.run_turn import starting
-    from loci.run_turn.requests import NewOptions, NewRun
+    from loci.run_turn.requests import NewMemory, NewOptions, NewRun
     from loci.run_turn.tools import NewTool
 
-    options = body.options
+    options, memory = body.options, body.memory
     new = NewRun(
         provider=body.provider,
         model=body.model,
@@ -118,6 +143,9 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         options=NewOptions(options.system_prompt, options.temperature, options.max_tokens),
         max_cycles=body.max_cycles,
         tail_limit=body.tail_limit,
+        memory=None
+        if memory is None
+        else NewMemory(memory.space_id, memory.limit, memory.min_similarity, memory.template),
     )
     key = call.idempotency_key(body.idempotency_key)
     return _wait_and_respond(
@@ -176,8 +204,15 @@ def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
         aggregate_usage=usage(view.run.calls) or NOTHING_USED,
         tool_invocations=list(_invocations(view.run, view.messages)),
         total_latency_ms=view.latency_ms,
+        memory=_memory_out(view.run.memory),
         error=view.run.error,
     )
+
+
+def _memory_out(memory: UsedMemory | None) -> UsedMemoryOut | None:
+    if memory is None:
+        return None
+    return UsedMemoryOut(atom_ids=[str(id) for id in memory.atoms], tokens_estimated=memory.tokens)
 
 
 def _invocations(run: TurnRun, messages: Sequence[Message]) -> Iterator[InvocationOut]:

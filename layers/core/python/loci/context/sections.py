@@ -76,12 +76,13 @@ class ContextSections:
 def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
     return [
         {
+            "number": str(number),
             "text": form.line(_with_speaker(atom)),
             "category": form.line(atom.category.name),
             "date": atom.valid_from.date().isoformat(),
             "more": atom is not atoms[-1],
         }
-        for atom in atoms
+        for number, atom in enumerate(atoms, 1)
     ]
 
 

@@ -4,7 +4,7 @@ import re
 
 from loci import users
 from loci.context import templates
-from loci.context.ports import TemplateReads, TemplateWrites
+from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
 from loci.ports import Outcome

@@ -5,8 +5,8 @@ triple mustaches, ``&`` and other delimiters are refused when a template is load
 is escaped before it is rendered, for what the template writes (``loci.context.escaping``).
 
     rollingSummary  {text}                            each of the four is absent where it has nothing to say
-    alwaysOn        {atoms: [{text, category, date}]}      date: the day from which it holds, in UTC
-    recalled        {atoms: [{text, category, date}]}
+    alwaysOn        {atoms: [{number, text, category, date}]}      date: the day from which it holds, in UTC
+    recalled        {atoms: [{number, text, category, date}]}      number: from 1
     recentTurns     {turns: [{messages: [{speaker, role, chatRole, author, text}]}]}
 
 ``speaker`` is role and author as plain text has them; ``author`` is absent where the role tells who it was;
@@ -44,7 +44,7 @@ _WITHIN: Mapping[str, frozenset[str]] = MappingProxyType(
         "more": _SECTIONS | {"atoms", "messages"},
     }
 )
-_VARIABLES = frozenset(["text", "category", "date", "speaker", "role", "chatRole", "author"])
+_VARIABLES = frozenset(["number", "text", "category", "date", "speaker", "role", "chatRole", "author"])
 
 
 @record(frozen=True, slots=True)

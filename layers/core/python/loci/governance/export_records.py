@@ -30,7 +30,7 @@ from loci.model import (
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
-from loci.model.turn_runs import TurnRun
+from loci.model.turn_runs import TurnRun, UsedMemory
 from loci.model.users import JsonValue
 from loci.records import record
 from loci.scope import APP_OWNER, Scope
@@ -141,6 +141,10 @@ def message(message: Message) -> ExportedRecord:
     }
 
 
+def _used_memory(memory: UsedMemory) -> dict[str, JsonValue]:
+    return {"text": memory.block, "atomIds": [str(id) for id in memory.atoms]}
+
+
 def turn_run(run: TurnRun) -> ExportedRecord:
     """A turn run on the server; its request is stored until it ends."""
     request = run.request
@@ -155,6 +159,7 @@ def turn_run(run: TurnRun) -> ExportedRecord:
             {"type": tool.type, "name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)}
             for tool in request.tools
         ],
+        "memory": None if run.memory is None else _used_memory(run.memory),
         "cycles": run.cycles,
         "pending": list(run.pending),
         "error": run.error,

@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from loci.ids import ConversationId, SpaceId
+from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model.language import ModelCall, ModelChoice
 from loci.model.users import JsonObject
 from loci.records import record
@@ -36,6 +36,27 @@ class OfferedTool:
 
 
 @record(frozen=True, slots=True)
+class MemoryRequest:
+    """Which memories of a space a turn brings into the system prompt: at most ``limit`` that fit the user's message,
+    each at least ``min_similarity`` near (None: the best one decides), as the template of that id writes them."""
+
+    space: SpaceId
+    limit: int
+    min_similarity: float | None
+    template: str
+
+
+@record(frozen=True, slots=True)
+class UsedMemory:
+    """What a run has recalled before its first answer: the block of text, its estimated tokens and its atoms; nothing
+    where nothing fits."""
+
+    block: str = ""
+    tokens: int = 0
+    atoms: tuple[AtomId, ...] = ()
+
+
+@record(frozen=True, slots=True)
 class RunRequest:
     """The request of a run. ``system`` and ``tools`` are deleted once the run has ended; ``groups`` are the caller's,
     whose spaces the tools may read. ``has_bot``: the conversation's bot answers, with its memory before ``system``."""
@@ -49,6 +70,7 @@ class RunRequest:
     tail_limit: int
     groups: frozenset[str]
     has_bot: bool = False
+    memory: MemoryRequest | None = None
 
 
 @record(frozen=True, slots=True)
@@ -56,7 +78,7 @@ class TurnRun:
     """``TR#``: a run of a turn (runTurn). ``seqs`` are the messages it stored, the user's first; ``cycles`` how often
     the model has replied, last with ``answer_seq``; of the tool uses in that reply Loci still has to run ``ours``, the
     caller ``pending``, and ``unreadable`` have arguments that are not a JSON object; ``tries`` is how often the model
-    was unavailable since.
+    was unavailable since. ``memory`` is in the system prompt of all its calls; its block is deleted once it has ended.
 
     The worker that set ``leased_until`` has the run until then. ``due`` is when the sweeper checks it.
     """
@@ -81,6 +103,7 @@ class TurnRun:
     finished_at: datetime | None = None
     due: datetime | None = None
     version: int = 1
+    memory: UsedMemory | None = None
 
     @property
     def is_in_flight(self) -> bool:

@@ -30,15 +30,16 @@ from loci.scope import Scope
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next request of the run to its model; what the conversation's bot remembers is before the system prompt."""
-    request = request_of(run.request, _visible_messages(ports, scope, run))
+    recalled = "" if run.memory is None else run.memory.block
+    request = request_of(run.request, _visible_messages(ports, scope, run), recalled)
     return replace(request, system=bots.prepend_memory(ports, scope, run, request.system))
 
 
-def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest:
-    """The request with these messages, none of which is hidden."""
+def request_of(request: RunRequest, messages: Sequence[Message], recalled: str = "") -> ModelRequest:
+    """The request with these messages, none of which is hidden; what was recalled is before the system prompt."""
     system_texts = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
     return ModelRequest(
-        system="\n\n".join(part for part in (request.system, *system_texts) if part),
+        system="\n\n".join(part for part in (recalled, request.system, *system_texts) if part),
         dialogue=_dialogue(
             [message for message in messages if message.role is not MessageRole.SYSTEM], bool(request.tools)
         ),

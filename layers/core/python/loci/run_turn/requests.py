@@ -4,19 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from loci import idempotency
+from loci.context.template_records import is_id as is_template_id
 from loci.conversations.new_messages import MAX_LABEL, NewMessage
 from loci.errors import Refused, TooLarge
 from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, ModelChoice, TextBlock
 from loci.model.blocks import json_size, to_json
-from loci.model.turn_runs import RunRequest
+from loci.model.turn_runs import MemoryRequest, RunRequest
 from loci.records import record
-from loci.run_turn.tools import NewTool, offer_tools
+from loci.run_turn.tools import NewTool, offer_tools, space_of
 
 MAX_CYCLES = 20
 MAX_TAIL = 200
 DEFAULT_TOKENS = 4096
 MAX_TOKENS = 32_000
 MAX_TEMPERATURE = 2
+MAX_MEMORIES = 20
+KNOWN_FACTS = "known-facts"
+"""The template of the memories of a turn, unless the caller names another."""
 MAX_REQUEST_BYTES = 200 * 1024
 """Bytes of system prompt and tools: they share one record of at most 400 KB with the progress."""
 
@@ -28,6 +32,16 @@ class NewOptions:
     system_prompt: str | None = None
     temperature: float | None = None
     max_tokens: int | None = None
+
+
+@record(frozen=True, slots=True)
+class NewMemory:
+    """Memories to bring into the system prompt; ``space`` is an id or ``$name``, ``template`` an id."""
+
+    space: str
+    limit: int = 5
+    min_similarity: float | None = None
+    template: str = KNOWN_FACTS
 
 
 @record(frozen=True, slots=True)
@@ -43,6 +57,7 @@ class NewRun:
     options: NewOptions = NewOptions()
     max_cycles: int = 8
     tail_limit: int = 50
+    memory: NewMemory | None = None
 
     @property
     def message(self) -> NewMessage:
@@ -70,9 +85,19 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
         max_cycles=new.max_cycles,
         tail_limit=new.tail_limit,
         groups=groups,
+        memory=None if new.memory is None else _memory_request(new.memory, new.arguments),
     )
     _require_small(request)
     return request
+
+
+def _memory_request(memory: NewMemory, arguments: Mapping[str, JsonValue]) -> MemoryRequest:
+    _require_within("/memory/limit", memory.limit, 1, MAX_MEMORIES)
+    _require_within("/memory/minSimilarity", memory.min_similarity, 0, 1)
+    if not is_template_id(memory.template):
+        raise Refused.field("/memory/template", "template not found")
+    space = space_of(memory.space, arguments, "/memory/spaceId")
+    return MemoryRequest(space, memory.limit, memory.min_similarity, memory.template)
 
 
 def fingerprint(new: NewRun) -> str:
@@ -85,8 +110,13 @@ def fingerprint(new: NewRun) -> str:
             [_plain_tool(tool) for tool in new.tools],
             dict(new.arguments),
             [options.system_prompt, options.temperature, options.max_tokens],
+            *([] if new.memory is None else [_plain_memory(new.memory)]),
         ]
     )
+
+
+def _plain_memory(memory: NewMemory) -> JsonValue:
+    return [memory.space, memory.limit, memory.min_similarity, memory.template]
 
 
 def _plain_tool(tool: NewTool) -> list[JsonValue]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from loci import idempotency, spaces
 from loci.apps import masking
+from loci.context import template_records
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
@@ -14,7 +15,7 @@ from loci.ids import ConversationId, SpaceId
 from loci.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
-from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.run_turn import dialogue, requests, steps
@@ -100,16 +101,26 @@ def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
 
 
 def _require_runnable(start: _Start) -> None:
-    """Raises Refused for a tool on a space that the caller may not use so, OverBudget if no budget has room for the
-    first call; it reserves nothing yet."""
+    """Raises Refused for a tool on a space that the caller may not use so, and for memories of a space or a template
+    that is not there, OverBudget if no budget has room for the first call; it reserves nothing yet."""
     checked: set[tuple[SpaceId, Act]] = set()
     for number, tool in enumerate(start.request.tools):
         if tool.space is not None and (use := (tool.space, OURS[tool.type].act)) not in checked:
             _require_usable(start, *use, f"/tools/{number}/memorySpaceId")
             checked.add(use)
+    if start.request.memory is not None:
+        _require_memory(start, start.request.memory)
     ports, scope, request = start.ports, start.scope, start.request
     admission = budgets.admit_call(ports, scope, None, request.choice, dialogue.request_of(request, ()))
     budgets.settle_call(ports, admission, NOTHING)
+
+
+def _require_memory(start: _Start, memory: MemoryRequest) -> None:
+    _require_usable(start, memory.space, Act.READ, "/memory/spaceId")
+    try:
+        template_records.template_source(start.ports, start.caller, memory.template)
+    except Refused as error:
+        raise Refused.field("/memory/template", error.detail) from error
 
 
 def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> None:

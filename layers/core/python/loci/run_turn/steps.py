@@ -10,7 +10,7 @@ from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, require_open, to_message
 from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
-from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus, UsedMemory
 from loci.ports import Outcome, Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
@@ -87,6 +87,12 @@ def store_step(
     return retry_contended(ports, once)[0]
 
 
+def store_memory(ports: Ports, scope: Scope, run: TurnRun, memory: UsedMemory) -> TurnRun:
+    """The run with what it has recalled, leased for its next step. Raises RunLost."""
+    now = ports.now()
+    return _require_run(_replace_run(ports, scope, run, _lease(replace(run, memory=memory, progressed_at=now), now)))
+
+
 def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
     """Releases the run after a failed call; the next try comes at ``until``. Raises RunLost."""
     after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
@@ -116,7 +122,9 @@ def reopen_run(
     """Resumes a failed run from where it failed. ``uses`` are the tool uses of its last answer without a result.
     Returns None if the run has moved on, or a message was appended since ``head`` was read."""
     now = ports.now()
-    again = replace(run, request=request, status=TurnRunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
+    again = replace(
+        run, request=request, memory=None, status=TurnRunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0
+    )
     after = _after_step(run, progress.run_needing_results(again, uses), now, [])
     # The head is only checked, not changed: no other run may start at the same time.
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
@@ -136,12 +144,14 @@ def adopt_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 
 def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
-    """The ended run, without its system prompt and tools."""
+    """The ended run, without its system prompt, tools and what it recalled."""
     request = replace(run.request, system="", tools=())
+    memory = None if run.memory is None else replace(run.memory, block="")
     return replace(
         run,
         status=status,
         request=request,
+        memory=memory,
         ours=(),
         pending=(),
         leased_until=None,

@@ -66,7 +66,7 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
 def _own_tool(tool: NewTool, ours: OwnTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
         raise Refused.field(f"{pointer}/parameters", "a tool of Loci has fixed parameters")
-    space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
+    space = space_of(tool.space, arguments, f"{pointer}/memorySpaceId")
     description = tool.description or ours.description
     return OfferedTool(tool.type, tool.name, description, ours.parameters, space, tool.similarity)
 
@@ -78,10 +78,11 @@ def _require_similarity(tool: NewTool, similarity: float, pointer: str) -> None:
         raise Refused.field(pointer, "similarity must be a number above 0, at most 1")
 
 
-def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
+def space_of(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
+    """The space by its id, or by ``$name`` in the arguments. Raises Refused for neither."""
     bound = arguments.get(named[1:]) if named is not None and named.startswith("$") else named
     if not isinstance(bound, str):
-        raise Refused.field(pointer, "a tool of Loci needs a memory space id, or a $name that arguments resolve to one")
+        raise Refused.field(pointer, "a memory space id is needed, or a $name that arguments resolve to one")
     try:
         return SpaceId.parse(bound)
     except Malformed as error:

@@ -15,10 +15,10 @@ from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refuse
 from loci.llm import calling
 from loci.llm.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
-from loci.model.turn_runs import TurnRun, TurnRunStatus
+from loci.model.turn_runs import MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
-from loci.run_turn import answers, bots, dialogue, own_tools, progress, steps
+from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
 from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -90,7 +90,11 @@ def _work_until(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> Wo
 def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     calls: list[ModelCall] = []
     try:
-        return _with_results(ports, scope, run) if run.ours else _with_answer(ports, scope, run, calls)
+        if run.ours:
+            return _with_results(ports, scope, run)
+        if run.request.memory is not None and run.memory is None:
+            return _with_memory(ports, scope, run, run.request.memory)
+        return _with_answer(ports, scope, run, calls)
     except ModelAway as error:
         return _retry_or_fail(ports, scope, run, error, calls)
     except (Unavailable, NotFound):
@@ -112,6 +116,15 @@ def _retry_or_fail(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, c
     freed = steps.postpone_run(ports, scope, run, calls, again)
     ports.turn_queue.send(steps.turn_message(scope, freed), delay=error.retry_after)
     return freed
+
+
+def _with_memory(ports: Ports, scope: Scope, run: TurnRun, wanted: MemoryRequest) -> TurnRun:
+    """Stores what the run recalls before its first answer."""
+    try:
+        memory = injecting.recall_block(ports, scope, run, wanted)
+    except Refused as error:
+        return steps.fail_run(ports, scope, run, f"memory cannot be recalled: {error.detail}")
+    return steps.store_memory(ports, scope, run, memory)
 
 
 def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall]) -> TurnRun:

@@ -6,9 +6,9 @@ from typing import Any
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
-from loci.ids import SpaceId
+from loci.ids import AtomId, SpaceId
 from loci.model import ModelChoice
-from loci.model.turn_runs import OfferedTool, RunRequest
+from loci.model.turn_runs import MemoryRequest, OfferedTool, RunRequest, UsedMemory
 from loci.model.users import JsonValue
 
 
@@ -29,6 +29,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             "tailLimit": value.tail_limit,
             "groups": [*sorted(value.groups)],
             **({"hasBot": True} if value.has_bot else {}),
+            **({} if value.memory is None else {"memory": _memory_form(value.memory)}),
         }
         return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
 
@@ -44,7 +45,35 @@ class RunRequestAttribute(Attribute[RunRequest]):
             tail_limit=form["tailLimit"],
             groups=frozenset(form["groups"]),
             has_bot=form.get("hasBot", False),
+            memory=_memory(form["memory"]) if "memory" in form else None,
         )
+
+
+class UsedMemoryAttribute(Attribute[UsedMemory]):
+    """{block, tokens, atoms}"""
+
+    attr_type = STRING
+
+    def serialize(self, value: UsedMemory) -> str:
+        form = {"block": value.block, "tokens": value.tokens, "atoms": [str(id) for id in value.atoms]}
+        return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> UsedMemory:
+        form: dict[str, Any] = json.loads(value)
+        return UsedMemory(form["block"], form["tokens"], tuple(AtomId.parse(id) for id in form["atoms"]))
+
+
+def _memory_form(memory: MemoryRequest) -> JsonValue:
+    return {
+        "space": str(memory.space),
+        "limit": memory.limit,
+        "minSimilarity": memory.min_similarity,
+        "template": memory.template,
+    }
+
+
+def _memory(form: dict[str, Any]) -> MemoryRequest:
+    return MemoryRequest(SpaceId.parse(form["space"]), form["limit"], form["minSimilarity"], form["template"])
 
 
 def _tool_form(tool: OfferedTool) -> JsonValue:

@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
-from loci.adapters.dynamodb.run_requests import RunRequestAttribute
+from loci.adapters.dynamodb.run_requests import RunRequestAttribute, UsedMemoryAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put
@@ -47,6 +47,7 @@ class TurnRunItem(ConversationsTable):
     error = UnicodeAttribute(null=True)
     leased_until = InstantAttribute(attr_name="leasedUntil", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    memory = UsedMemoryAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -73,6 +74,7 @@ class TurnRunItem(ConversationsTable):
             due=run.due,
             due_shard=due_shard(scope.partition, run.due),
             ttl=None if run.finished_at is None else run.finished_at.replace(microsecond=0) + KEPT,
+            memory=run.memory,
             version=run.version,
         )
 
@@ -98,6 +100,7 @@ class TurnRunItem(ConversationsTable):
             leased_until=self.leased_until,
             finished_at=self.finished_at,
             due=self.due,
+            memory=self.memory,
             version=self.version,
         )
 

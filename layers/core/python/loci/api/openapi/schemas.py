@@ -7,6 +7,7 @@ from typing import Any
 _PREFIX = "#/components/schemas/"
 
 NAMES = {
+    "MemoryFields": "TurnMemory",
     "NewAtomFields": "NewAtom",
     "AuditOut": "AuditPage",
     "BindingSpendingOut": "BindingUsage",

@@ -5,6 +5,7 @@ from typing import Any
 from loci.api.openapi.examples.example import Example, Result
 from loci.api.openapi.examples.records import (
     ASSISTANT_MESSAGE,
+    ATOM_ID,
     CONVERSATION,
     CONVERSATION_ID,
     LATER,
@@ -51,6 +52,7 @@ _RUN: dict[str, Any] = {
     "aggregateUsage": MODEL_USAGE,
     "toolInvocations": [],
     "totalLatencyMs": 910,
+    "memory": {"atomIds": [ATOM_ID], "tokensEstimated": 38},
     "error": None,
 }
 _WAITING_RUN: dict[str, Any] = {
@@ -181,6 +183,7 @@ EXAMPLES = {
                     "parameters": {"type": "object", "properties": {"near": {"type": "string"}}},
                 },
             ],
+            "memory": {"spaceId": SPACE_ID, "limit": 5},
             "options": {"systemPrompt": "You are a kind assistant.", "temperature": 0.2, "maxTokens": 1024},
         },
     ),
