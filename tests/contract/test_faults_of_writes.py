@@ -2,7 +2,7 @@
 write is there or nothing, and the same request again completes it, once."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import count, product
 from random import Random
@@ -21,6 +21,9 @@ from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
+from loci.dialects.groups.archives import ArchivedMessage, Talk, archive_conversation
+from loci.dialects.groups.reading import find_group_space
+from loci.dialects.groups.writing import save_memory
 from loci.entities.records import NewEntity, create_entity
 from loci.errors import Unavailable
 from loci.files import writing as files
@@ -29,7 +32,7 @@ from loci.ids import ConversationId, SpaceId
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import Ports
 from loci.reconciling import similar
-from loci.scope import Caller
+from loci.scope import Act, Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.conftest import Tables as Emulated
@@ -184,6 +187,19 @@ def prepare_supersession(world: World, new: NewAtom) -> Prepared:
     return lambda ports: supersede_atom(ports, world.ada, old, new, key="new"), world.memory(space)
 
 
+def archive_for_group(world: World) -> Prepared:
+    """A file and an atom in one transaction."""
+    member = replace(world.ada, groups=frozenset({"team"}))
+    save_memory(world.ports, member, "team", "voice", "Bo sings")
+    space = find_group_space(world.ports, member, "team")
+    assert space is not None
+    memory = spaces.locate_memory(member, space.id, Act.WRITE)
+    places = (("memory", memory), ("control", memory.directory), ("control", member.directory))
+    talk = Talk("Voices", "Bo sings well", (ArchivedMessage("user", "Who sings?"),), NOW)
+    touched = Partitions(world.tables, [(table, scope.partition) for table, scope in places])
+    return lambda ports: archive_conversation(ports, member, "team", talk), touched
+
+
 Prepare: TypeAlias = Callable[[World], Prepared]
 WRITES: Sequence[Prepare] = (
     close,
@@ -197,6 +213,7 @@ WRITES: Sequence[Prepare] = (
     archive_file,
     supersede,
     supersede_late,
+    archive_for_group,
 )
 
 

@@ -57,5 +57,6 @@ def sharing(root: Inhabitant, owner: object, readers: str, canary: str) -> Inhab
     if readers != "app":
         told = {"key": canary, "content": f"We grow {canary}"}
         assert client.send("PUT", f"/ai-groups/{readers}/memories", told).status == 200
+        assert client.send("PUT", f"/ai-groups/{readers}/files/{path}", {"text": f"We grow {canary}"}).status == 201
         ids["group"] = readers
     return replace(root, had=replace(root.had, ids={**root.had.ids, **ids}), canary=canary, readers=readers)

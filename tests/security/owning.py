@@ -75,9 +75,11 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
 
 
 def remember_in_group(member: Client, group: str) -> None:
-    """A memory of the group, with its name in all texts, if the caller is a member."""
+    """A memory and a file of the group, with its name in all texts, if the caller is a
+    member."""
     told = {"key": group, "content": f"We grow {group}"}
     assert member.send("PUT", f"/ai-groups/{group}/memories", told).status in (200, 404)
+    assert member.send("PUT", f"/ai-groups/{group}/files/{group}/notes.md", {"text": group}).status in (201, 404)
 
 
 def with_turn(had: Owned, canary: str = CANARY) -> Owned:
@@ -158,6 +160,8 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "setBotEntry": [{"k": "mood", "v": "calm"}],
         "putBotEntry": [{"v": "calm"}],
         "saveGroupMemory": [{"key": CANARY, "content": "calm"}],
+        "putGroupFile": [{"text": "calm"}],
+        "archiveGroupConversation": [{"title": CANARY, "summary": CANARY, "at": "2026-05-04T09:30:00Z"}],
         "recallGroupMemories": [{"query": CANARY}, {"query": CANARY[1:-1]}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
     }

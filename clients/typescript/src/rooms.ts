@@ -96,10 +96,20 @@ export interface Rooms {
     runTurn: Method<"runTurn">;
   };
   groups: {
+    /** Archive a conversation of a group as a file and as a memory, both or neither. */
+    archiveGroupConversation: Method<"archiveGroupConversation">;
+    /** Delete a file of a group permanently. */
+    deleteGroupFile: Method<"deleteGroupFile">;
     /** Forget a memory of a group permanently. */
     forgetGroupMemory: Method<"forgetGroupMemory">;
+    /** Get a file of a group with its text. */
+    getGroupFile: Method<"getGroupFile">;
+    /** List files of a group by the beginning of their paths. */
+    listGroupFiles: List<"listGroupFiles">;
     /** List the keys of a group's memories. */
     listGroupMemories: List<"listGroupMemories">;
+    /** Write a file of a group. */
+    putGroupFile: Method<"putGroupFile">;
     /** Recall memories of a group: by words, by parts of words if no word is found. */
     recallGroupMemories: Method<"recallGroupMemories">;
     /** Save a memory of a group under its key, in place of what was there. */
@@ -250,8 +260,13 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
   },
   groups: {
+    archiveGroupConversation: "POST /ai-groups/{group}/archives {}",
+    deleteGroupFile: "DELETE /ai-groups/{group}/files/{path}",
     forgetGroupMemory: "DELETE /ai-groups/{group}/memories ?key",
+    getGroupFile: "GET /ai-groups/{group}/files/{path}",
+    listGroupFiles: "GET /ai-groups/{group}/files ?prefix ?limit ?cursor",
     listGroupMemories: "GET /ai-groups/{group}/memories ?limit ?cursor",
+    putGroupFile: "PUT /ai-groups/{group}/files/{path} {}",
     recallGroupMemories: "POST /ai-groups/{group}/memories/recall {}",
     saveGroupMemory: "PUT /ai-groups/{group}/memories {}",
   },

@@ -484,6 +484,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-groups/{group}/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive a conversation of a group as a file and as a memory, both or neither */
+        post: operations["archiveGroupConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-groups/{group}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List files of a group by the beginning of their paths */
+        get: operations["listGroupFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-groups/{group}/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a file of a group with its text */
+        get: operations["getGroupFile"];
+        /** Write a file of a group */
+        put: operations["putGroupFile"];
+        post?: never;
+        /** Delete a file of a group permanently */
+        delete: operations["deleteGroupFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-groups/{group}/memories": {
         parameters: {
             query?: never;
@@ -1272,6 +1325,22 @@ export interface components {
             traceId?: string | null;
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
+        };
+        /** Archive */
+        Archive: {
+            /** @description The key of the memory. */
+            key: string;
+            /** @description The markdown file. */
+            path: string;
+        };
+        /** ArchiveGroupConversationRequest */
+        ArchiveGroupConversationRequest: {
+            /** @description When it was archived; now by default. The same title at the same second replaces both. */
+            at?: string | null;
+            messages?: components["schemas"]["MessageToArchive"][];
+            /** @description What recall finds: the content of the memory. */
+            summary: string;
+            title: string;
         };
         /**
          * Aspect
@@ -2454,6 +2523,22 @@ export interface components {
             idempotencyKey?: string | null;
             results: components["schemas"]["NewToolResult"][];
         };
+        /** GroupFile */
+        GroupFile: {
+            /** Format: date-time */
+            createdAt: string;
+            path: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** GroupFilePage */
+        GroupFilePage: {
+            items: components["schemas"]["GroupFile"][];
+            nextCursor: string | null;
+        };
         /** GroupMemory */
         GroupMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
@@ -2573,6 +2658,11 @@ export interface components {
          * @enum {string}
          */
         MessageRole: "user" | "assistant" | "tool" | "system";
+        /** MessageToArchive */
+        MessageToArchive: {
+            role: string;
+            text: string;
+        };
         /** MessageUsage */
         MessageUsage: {
             inputTokens?: number | null;
@@ -2796,6 +2886,11 @@ export interface components {
             /** @description Another key for the entry, which keeps its place. By default the one in the path. */
             k?: string | null;
             v: string;
+        };
+        /** PutGroupFileRequest */
+        PutGroupFileRequest: {
+            /** @description At most 262144 bytes of UTF-8. */
+            text: string;
         };
         /** PutSettingsRequest */
         PutSettingsRequest: {
@@ -3349,6 +3444,18 @@ export interface components {
          * @enum {string}
          */
         Visibility: "user" | "internal" | "hidden";
+        /** WholeGroupFile */
+        WholeGroupFile: {
+            /** Format: date-time */
+            createdAt: string;
+            path: string;
+            /** @description Bytes of UTF-8. */
+            size: number;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
         /** WorkingContext */
         WorkingContext: {
             atomsUsed: components["schemas"]["Atom"][];
@@ -4982,6 +5089,211 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    archiveGroupConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveGroupConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Where it went. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Archive"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGroupFiles: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description Only files whose paths begin so, such as `notes/`. */
+                prefix?: string;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupFilePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGroupFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeGroupFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putGroupFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutGroupFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGroupFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -. */
+                group: string;
+                /** @description The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control characters, backslashes and question marks are refused. Slashes may be percent-encoded. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -65,7 +65,7 @@ def test_a_refusal_names_the_field_and_nothing_is_saved(mia: Client, body: objec
 @pytest.mark.parametrize("group", ["Team", "a%20b", "x" * 64])
 def test_a_name_that_no_group_has_is_refused(mia: Client, group: str) -> None:
     refused = mia.send("GET", f"/ai-groups/{group}/memories")
-    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "/group")
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "?group")
 
 
 def test_an_admin_who_is_no_member_finds_no_group(memory: Memory, mia: Client) -> None:

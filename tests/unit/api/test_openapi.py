@@ -14,8 +14,8 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|"
-    "recall|refresh|restore|restrict|run|save|search|set|supersede|unmerge|update"
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|merge|put|recall|"
+    "refresh|restore|restrict|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -25,6 +25,7 @@ OPERATION_IDS = [
     "appendTurn",
     "appendUserMessage",
     "archiveAtom",
+    "archiveGroupConversation",
     "buildChatContext",
     "buildWorkingContext",
     "cancelRunTurn",
@@ -42,6 +43,7 @@ OPERATION_IDS = [
     "deleteConversation",
     "deleteEntity",
     "deleteFile",
+    "deleteGroupFile",
     "deleteMemorySpace",
     "deleteTemplate",
     "deleteUserData",
@@ -63,6 +65,7 @@ OPERATION_IDS = [
     "getEntity",
     "getExtraction",
     "getFile",
+    "getGroupFile",
     "getMemorySpace",
     "getMessages",
     "getRawTurns",
@@ -79,11 +82,13 @@ OPERATION_IDS = [
     "listConversations",
     "listExtractions",
     "listFiles",
+    "listGroupFiles",
     "listGroupMemories",
     "listMemorySpaces",
     "mergeEntities",
     "putBotEntry",
     "putFile",
+    "putGroupFile",
     "putSettings",
     "putTemplate",
     "recallByEntity",

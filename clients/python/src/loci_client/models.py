@@ -19,6 +19,17 @@ class Amount(Record):
     tokens: int
 
 
+class Archive(Record):
+    key: str
+    """
+    The key of the memory.
+    """
+    path: str
+    """
+    The markdown file.
+    """
+
+
 class AtomExtraction(Record):
     extractor: str
     job_id: Annotated[str, Field(alias="jobId")]
@@ -425,6 +436,22 @@ class GatewayMessage(Record):
     message: str
 
 
+class GroupFile(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    path: str
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class GroupFilePage(Record):
+    items: list[GroupFile]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
 class GroupOwner(Record):
     """
     A group of the app as an owner.
@@ -461,6 +488,14 @@ class ListedMemory(Record):
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
     key: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+
+
+class MessageToArchive(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    role: Annotated[str, Field(max_length=40, min_length=1)]
+    text: str
 
 
 class MessageUsage(Record):
@@ -696,6 +731,16 @@ class PutBotEntryRequest(Record):
     Another key for the entry, which keeps its place. By default the one in the path.
     """
     v: Annotated[str, Field(max_length=4000)]
+
+
+class PutGroupFileRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    text: Annotated[str, Field(max_length=262144)]
+    """
+    At most 262144 bytes of UTF-8.
+    """
 
 
 class PutSettingsRequest(Record):
@@ -1058,6 +1103,18 @@ class UsedMemory(Record):
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
 
 
+class WholeGroupFile(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    path: str
+    size: int
+    """
+    Bytes of UTF-8.
+    """
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
 class AddedAtom(Record):
     actor: str | None
     app_id: Annotated[str, Field(alias="appId")]
@@ -1284,6 +1341,22 @@ class AppendUserMessageRequest(Record):
     """
     Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
     """
+
+
+class ArchiveGroupConversationRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    at: AwareDatetime | None = None
+    """
+    When it was archived; now by default. The same title at the same second replaces both.
+    """
+    messages: Annotated[list[MessageToArchive] | None, Field(max_length=2000)] = None
+    summary: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What recall finds: the content of the memory.
+    """
+    title: Annotated[str, Field(max_length=120, min_length=1)]
 
 
 class Atom(Record):

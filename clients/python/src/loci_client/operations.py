@@ -148,9 +148,22 @@ RESTORE_CONVERSATION: Operation[models.Conversation] = Operation(
 RUN_TURN: Operation[models.TurnRun] = Operation(
     "POST", "/ai-conversations/{conversation_id}/run-turn", models.RunTurnRequest, {200: models.TurnRun}, has_key=True
 )
+ARCHIVE_GROUP_CONVERSATION: Operation[models.Archive] = Operation(
+    "POST", "/ai-groups/{group}/archives", models.ArchiveGroupConversationRequest, {201: models.Archive}
+)
+DELETE_GROUP_FILE: Operation[None] = Operation("DELETE", "/ai-groups/{group}/files/{path}", None, {204: None})
 FORGET_GROUP_MEMORY: Operation[None] = Operation("DELETE", "/ai-groups/{group}/memories", None, {204: None})
+GET_GROUP_FILE: Operation[models.WholeGroupFile] = Operation(
+    "GET", "/ai-groups/{group}/files/{path}", None, {200: models.WholeGroupFile}
+)
+LIST_GROUP_FILES: Operation[models.GroupFilePage] = Operation(
+    "GET", "/ai-groups/{group}/files", None, {200: models.GroupFilePage}
+)
 LIST_GROUP_MEMORIES: Operation[models.GroupMemoryPage] = Operation(
     "GET", "/ai-groups/{group}/memories", None, {200: models.GroupMemoryPage}
+)
+PUT_GROUP_FILE: Operation[models.GroupFile] = Operation(
+    "PUT", "/ai-groups/{group}/files/{path}", models.PutGroupFileRequest, {201: models.GroupFile}
 )
 RECALL_GROUP_MEMORIES: Operation[models.RecalledMemories] = Operation(
     "POST", "/ai-groups/{group}/memories/recall", models.RecallGroupMemoriesRequest, {200: models.RecalledMemories}

@@ -572,16 +572,59 @@ class Groups:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
+    def archive_group_conversation(
+        self,
+        *,
+        group: str,
+        summary: str,
+        title: str,
+        at: datetime | str | Omit | None = OMIT,
+        messages: Sequence[models.MessageToArchive | Mapping[str, Any]] | Omit = OMIT,
+    ) -> models.Archive:
+        """Archive a conversation of a group as a file and as a memory, both or neither."""
+        return self._caller.call(
+            operations.ARCHIVE_GROUP_CONVERSATION,
+            path={"group": group},
+            body={"summary": summary, "title": title, "at": at, "messages": messages},
+        )
+
+    def delete_group_file(self, *, group: str, path: str, if_match: int | str | None = None) -> None:
+        """Delete a file of a group permanently."""
+        return self._caller.call(operations.DELETE_GROUP_FILE, path={"group": group, "path": path}, if_match=if_match)
+
     def forget_group_memory(self, *, group: str, key: str, if_match: int | str | None = None) -> None:
         """Forget a memory of a group permanently."""
         return self._caller.call(
             operations.FORGET_GROUP_MEMORY, path={"group": group}, query={"key": key}, if_match=if_match
         )
 
+    def get_group_file(self, *, group: str, path: str) -> models.WholeGroupFile:
+        """Get a file of a group with its text."""
+        return self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
+
+    def list_group_files(
+        self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> Page[models.GroupFile]:
+        """List files of a group by the beginning of their paths."""
+        return self._caller.list(
+            operations.LIST_GROUP_FILES,
+            models.GroupFile,
+            path={"group": group},
+            query={"prefix": prefix, "limit": limit},
+        )
+
     def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> Page[models.ListedMemory]:
         """List the keys of a group's memories."""
         return self._caller.list(
             operations.LIST_GROUP_MEMORIES, models.ListedMemory, path={"group": group}, query={"limit": limit}
+        )
+
+    def put_group_file(
+        self, *, group: str, path: str, text: str, if_match: int | str | None = None
+    ) -> models.GroupFile:
+        """Write a file of a group."""
+        return self._caller.call(
+            operations.PUT_GROUP_FILE, path={"group": group, "path": path}, body={"text": text}, if_match=if_match
         )
 
     def recall_group_memories(self, *, group: str, query: str, limit: int | Omit = OMIT) -> models.RecalledMemories:

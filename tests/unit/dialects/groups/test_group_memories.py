@@ -182,7 +182,7 @@ def test_a_refused_query_is_named(memory: Memory, query: str, limit: int, pointe
 def test_a_name_that_no_group_has_is_refused(memory: Memory, group: str) -> None:
     with pytest.raises(Refused) as refused:
         list_memories(memory.ports, MIA, group)
-    assert [error.pointer for error in refused.value.fields] == ["/group"]
+    assert [error.pointer for error in refused.value.fields] == ["?group"]
 
 
 def test_an_atom_without_a_key_is_no_memory(memory: Memory) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from loci_client.errors import APIStatusError
-from loci_client.groups.contract import MemoryBackendContract, OpenBackend
+from loci_client.groups.contract import GroupStoreContract, OpenBackend
 from loci_client.groups.service import ServiceMemory
 
 from tests.fakes.memory import Memory, in_memory
@@ -22,7 +22,7 @@ def opener(memory: Memory, user: str = "mia", groups: list[str] = GROUPS) -> Ope
     return lambda group: ServiceMemory(group, connection=Requests(caller))
 
 
-class TestServiceMemory(MemoryBackendContract):
+class TestServiceMemory(GroupStoreContract):
     @pytest.fixture
     def open_backend(self, memory: Memory) -> OpenBackend:
         return opener(memory)

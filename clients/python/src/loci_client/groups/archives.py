@@ -5,19 +5,22 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from loci_client.groups.files import ARCHIVES
-from loci_client.groups.limits import MAX_CONTENT, require_text
+from loci_client.groups.limits import MAX_CONTENT, InvalidField, require_text
 from loci_client.groups.memory import Archive, ArchivedMessage
 from loci_client.groups.words import cut_words
 
 MAX_TITLE = 120
 MAX_ROLE = 40
 MAX_SLUG = 60
+MAX_MESSAGES = 2000
 
 
 def require_archive(title: str, summary: str, messages: Sequence[ArchivedMessage]) -> None:
     """Raises InvalidField. The file as a whole has the limit of files."""
     require_text("title", title, MAX_TITLE)
     require_text("summary", summary, MAX_CONTENT)
+    if len(messages) > MAX_MESSAGES:
+        raise InvalidField("messages", f"must have at most {MAX_MESSAGES} entries")
     for message in messages:
         require_text("messages/role", message.role, MAX_ROLE)
 

@@ -44,7 +44,7 @@ def open_memory(group: str, backend: str = "sqlite", **options: object) -> Memor
 
 
 def open_group(group: str, backend: str = "sqlite", **options: object) -> GroupStore:
-    """Open the memory and the files of a group, with a backend that has both, as sqlite has. Raises as
+    """Open the memory and the files of a group, with a backend that has both: sqlite and loci do. Raises as
     `open_memory`, and TypeError for a backend of memories alone."""
     opened = open_memory(group, backend, **options)
     if not hasattr(opened, "files") or not hasattr(opened, "archive_conversation"):

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from loci_client.groups.limits import InvalidField
 
-MAX_FILE_BYTES = 256_000
+MAX_FILE_BYTES = 256 * 1024
 MAX_PROMPT_CHARACTERS = 50_000
 ARCHIVES = "conversations/"
 
@@ -61,6 +61,17 @@ class FileStore(Protocol):
 
     def delete_file(self, path: str) -> bool:
         """Remove a file; False if there is none. Raises InvalidField."""
+
+
+def encode_text(text: str) -> bytes:
+    """The bytes of a file. Raises InvalidField."""
+    try:
+        content = text.encode()
+    except UnicodeEncodeError as error:
+        raise InvalidField("text", "must be Unicode text") from error
+    if len(content) > MAX_FILE_BYTES:
+        raise InvalidField("text", f"must be at most {MAX_FILE_BYTES} bytes of UTF-8")
+    return content
 
 
 def load_files(store: FileStore, max_characters: int = MAX_PROMPT_CHARACTERS) -> LoadedFiles:

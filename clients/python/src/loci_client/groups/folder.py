@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from loci_client.groups.files import MAX_FILE_BYTES, ListedFile
+from loci_client.groups.files import MAX_FILE_BYTES, ListedFile, encode_text
 from loci_client.groups.limits import InvalidField, require_group
 from loci_client.groups.paths import TEMPORARY, split_path
 
@@ -166,17 +166,6 @@ def _walk(folder: int, path: str) -> Iterator[ListedFile]:
                 yield from _walk(inner, f"{path}{name}/")
             finally:
                 os.close(inner)
-
-
-def encode_text(text: str) -> bytes:
-    """The bytes of a file. Raises InvalidField."""
-    try:
-        content = text.encode()
-    except UnicodeEncodeError as error:
-        raise InvalidField("text", "must be Unicode text") from error
-    if len(content) > MAX_FILE_BYTES:
-        raise InvalidField("text", f"must be at most {MAX_FILE_BYTES} bytes of UTF-8")
-    return content
 
 
 def _changed_at(there: os.stat_result) -> datetime:

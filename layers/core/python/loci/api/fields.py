@@ -152,3 +152,8 @@ def record_response(body: AnyShape, status: int = 200, version: int | None = Non
 def empty_response() -> Response[None]:
     """A response without a body."""
     return Response(204)
+
+
+def sent_path(path: str) -> str:
+    """The path that the client meant: of what is percent-encoded, API Gateway leaves the percent sign alone."""
+    return path.replace("%25", "%")

@@ -20,6 +20,7 @@ from loci.api.fields import (
     owner_field,
     record_response,
     schema_only,
+    sent_path,
     user_id,
 )
 from loci.files import reading, writing
@@ -75,7 +76,7 @@ class FilePage(Shape):
 )
 def put_file(space_id: str, path: str, body: PutFile, call: Calling) -> Response[PutFileOut]:
     key = call.idempotency_key(body.idempotency_key)
-    new = NewFile(_sent_path(path), body.text, body.metadata, call.if_match, call.is_create_only)
+    new = NewFile(sent_path(path), body.text, body.metadata, call.if_match, call.is_create_only)
     atom = None if body.atom is None else new_atom(body.atom)
     written = writing.put_file(call.ports, call.caller, SpaceId.parse(space_id), new, atom, key)
     stored = None if written.atom is None else written_out(written.atom, call.caller)
@@ -102,20 +103,15 @@ def list_files(
 
 @router.get("/ai-memory/spaces/<space_id>/files/<path>", summary="Get a file with its text")
 def get_file(space_id: str, path: str, call: Calling) -> Response[WholeFileOut]:
-    found = reading.get_file(call.ports, call.caller, SpaceId.parse(space_id), _sent_path(path))
+    found = reading.get_file(call.ports, call.caller, SpaceId.parse(space_id), sent_path(path))
     out = WholeFileOut.model_validate({**_values(found.file, call.caller), "text": found.text})
     return record_response(out, version=found.file.version)
 
 
 @router.delete("/ai-memory/spaces/<space_id>/files/<path>", summary="Delete a file permanently", status_code=204)
 def delete_file(space_id: str, path: str, call: Calling) -> Response[None]:
-    writing.delete_file(call.ports, call.caller, SpaceId.parse(space_id), _sent_path(path), call.if_match)
+    writing.delete_file(call.ports, call.caller, SpaceId.parse(space_id), sent_path(path), call.if_match)
     return empty_response()
-
-
-def _sent_path(path: str) -> str:
-    """The path that the client meant: of what is percent-encoded, API Gateway leaves the percent sign alone."""
-    return path.replace("%25", "%")
 
 
 def _values(file: File, caller: Caller) -> dict[str, object]:

@@ -7,14 +7,29 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StrictInt
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, empty_response, schema_only
+from loci.api.fields import (
+    Body,
+    Instant,
+    PageCursor,
+    PageLimit,
+    Shape,
+    empty_response,
+    record_response,
+    schema_only,
+    sent_path,
+)
 from loci.atoms.fields import MAX_KEY, MAX_TEXT
-from loci.dialects.groups import reading, writing
+from loci.dialects.groups import archives, files, reading, writing
+from loci.dialects.groups.archives import MAX_MESSAGES, MAX_ROLE, MAX_TITLE, ArchivedMessage, Talk
 from loci.dialects.groups.memories import MAX_QUERY, MAX_RECALLED, GroupMemory, GroupMemoryCategory
+from loci.files.paths import MAX_PATH_BYTES
+from loci.files.writing import MAX_TEXT_BYTES, NewFile
+from loci.model.files import File
 
 router = routes()
 
 _MEMORIES = "/ai-groups/<group>/memories"
+_FILES = "/ai-groups/<group>/files"
 
 
 class SaveMemory(Body):
@@ -60,6 +75,49 @@ class RecalledMemoriesOut(Shape):
     memories: list[GroupMemoryOut]
 
 
+class PutGroupFile(Body):
+    text: Annotated[str, schema_only(maxLength=MAX_TEXT_BYTES, description=f"At most {MAX_TEXT_BYTES} bytes of UTF-8.")]
+
+
+class GroupFileOut(Shape):
+    path: str
+    size: Annotated[int, Field(description="Bytes of UTF-8.")]
+    created_at: Instant
+    updated_at: Instant
+    version: int
+
+
+class WholeGroupFileOut(GroupFileOut):
+    text: str
+
+
+class GroupFilePage(Shape):
+    items: list[GroupFileOut]
+    next_cursor: str | None
+
+
+class MessageToArchive(Body):
+    role: Annotated[str, schema_only(minLength=1, maxLength=MAX_ROLE)]
+    text: str
+
+
+class ArchiveGroupConversation(Body):
+    title: Annotated[str, schema_only(minLength=1, maxLength=MAX_TITLE)]
+    summary: Annotated[
+        str, schema_only(minLength=1, maxLength=MAX_TEXT, description="What recall finds: the content of the memory.")
+    ]
+    messages: Annotated[list[MessageToArchive], schema_only(maxItems=MAX_MESSAGES)] = Field(default_factory=list)
+    at: Annotated[
+        Instant | None,
+        Field(description="When it was archived; now by default. The same title at the same second replaces both."),
+    ] = None
+
+
+class ArchiveOut(Shape):
+    path: Annotated[str, Field(description="The markdown file.")]
+    key: Annotated[str, Field(description="The key of the memory.")]
+
+
 @router.put(_MEMORIES, summary="Save a memory of a group under its key, in place of what was there")
 def save_group_memory(group: str, body: SaveMemory, call: Calling) -> GroupMemoryOut:
     return _out(writing.save_memory(call.ports, call.caller, group, body.key, body.content, body.category))
@@ -85,6 +143,66 @@ def forget_group_memory(
 def recall_group_memories(group: str, body: RecallMemories, call: Calling) -> RecalledMemoriesOut:
     found = reading.recall_memories(call.ports, call.caller, group, body.query, body.limit)
     return RecalledMemoriesOut(memories=[_out(memory) for memory in found])
+
+
+@router.put(f"{_FILES}/<path>", summary="Write a file of a group", status_code=201)
+def put_group_file(group: str, path: str, body: PutGroupFile, call: Calling) -> Response[GroupFileOut]:
+    new = NewFile(sent_path(path), body.text, if_match=call.if_match, if_absent=call.is_create_only)
+    written = files.put_file(call.ports, call.caller, group, new)
+    return record_response(_file(written.file), 201 if written.is_new else 200, written.file.version)
+
+
+@router.get(_FILES, summary="List files of a group by the beginning of their paths")
+def list_group_files(
+    group: str,
+    call: Calling,
+    prefix: Annotated[str, Query()] = "",
+    limit: PageLimit = 50,
+    cursor: Annotated[
+        str | None, Query(max_length=MAX_PATH_BYTES, description="The `nextCursor` of the previous page.")
+    ] = None,
+) -> GroupFilePage:
+    page = files.list_files(call.ports, call.caller, group, prefix=prefix, cursor=cursor, limit=limit)
+    return GroupFilePage(items=[_file(file) for file in page.items], next_cursor=page.cursor)
+
+
+@router.get(f"{_FILES}/<path>", summary="Get a file of a group with its text")
+def get_group_file(group: str, path: str, call: Calling) -> Response[WholeGroupFileOut]:
+    found = files.get_file(call.ports, call.caller, group, sent_path(path))
+    out = WholeGroupFileOut.model_validate({**_file_values(found.file), "text": found.text})
+    return record_response(out, version=found.file.version)
+
+
+@router.delete(f"{_FILES}/<path>", summary="Delete a file of a group permanently", status_code=204)
+def delete_group_file(group: str, path: str, call: Calling) -> Response[None]:
+    files.delete_file(call.ports, call.caller, group, sent_path(path), call.if_match)
+    return empty_response()
+
+
+@router.post(
+    "/ai-groups/<group>/archives",
+    summary="Archive a conversation of a group as a file and as a memory, both or neither",
+    status_code=201,
+)
+def archive_group_conversation(group: str, body: ArchiveGroupConversation, call: Calling) -> ArchiveOut:
+    said = tuple(ArchivedMessage(message.role, message.text) for message in body.messages)
+    talk = Talk(body.title, body.summary, said, body.at)
+    archive = archives.archive_conversation(call.ports, call.caller, group, talk)
+    return ArchiveOut(path=archive.path, key=archive.key)
+
+
+def _file(file: File) -> GroupFileOut:
+    return GroupFileOut.model_validate(_file_values(file))
+
+
+def _file_values(file: File) -> dict[str, object]:
+    return {
+        "path": file.path,
+        "size": file.size,
+        "created_at": file.created_at,
+        "updated_at": file.updated_at,
+        "version": file.version,
+    }
 
 
 def _out(memory: GroupMemory) -> GroupMemoryOut:

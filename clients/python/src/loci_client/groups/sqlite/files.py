@@ -2,8 +2,8 @@
 
 import sqlite3
 
-from loci_client.groups.files import ListedFile
-from loci_client.groups.folder import GroupFolder, encode_text
+from loci_client.groups.files import ListedFile, encode_text
+from loci_client.groups.folder import GroupFolder
 from loci_client.groups.sqlite.database import Database
 
 

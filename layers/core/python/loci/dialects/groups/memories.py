@@ -47,13 +47,13 @@ class GroupMemory:
 
 def owner_of(group: str) -> str:
     """The owner as text. Raises Refused for a name that no group has."""
-    group_owner(group, "/group")
+    group_owner(group, "?group")
     return f"group:{group}"
 
 
 def new_memory(key: str, content: str, category: GroupMemoryCategory, now: datetime, daily: timedelta) -> NewAtom:
     """The atom that is to be written. Raises Refused."""
-    wrong = (*_wrong_key(key), *_wrong_text("content", content, MAX_TEXT))
+    wrong = (*_wrong_key(key), *wrong_text("content", content, MAX_TEXT))
     if wrong:
         raise Refused("invalid memory", *wrong)
     expires = now + daily if category is GroupMemoryCategory.DAILY else None
@@ -70,29 +70,31 @@ def memory_of(atom: Atom) -> GroupMemory | None:
 
 
 def require_key(key: str) -> None:
-    """Raises Refused."""
-    wrong = tuple(_wrong_key(key))
+    """Raises Refused for a key in the address."""
+    wrong = tuple(_wrong_key(key, "?key"))
     if wrong:
         raise Refused("invalid key", *wrong)
 
 
 def require_query(query: str, limit: int) -> None:
     """Raises Refused."""
-    wrong = tuple(_wrong_text("query", query, MAX_QUERY))
+    wrong = tuple(wrong_text("query", query, MAX_QUERY))
     if wrong:
         raise Refused("invalid query", *wrong)
     if not 1 <= limit <= MAX_RECALLED:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_RECALLED}")
 
 
-def _wrong_key(key: str) -> Iterator[FieldError]:
-    yield from _wrong_text("key", key, MAX_KEY)
+def _wrong_key(key: str, pointer: str = "/key") -> Iterator[FieldError]:
+    yield from wrong_text("key", key, MAX_KEY, pointer)
     if any(unicodedata.category(character) == "Cc" for character in key):
-        yield FieldError("/key", "key must have no control characters")
+        yield FieldError(pointer, "key must have no control characters")
 
 
-def _wrong_text(name: str, text: str, most: int) -> Iterator[FieldError]:
+def wrong_text(name: str, text: str, most: int, pointer: str | None = None) -> Iterator[FieldError]:
+    """What is wrong with a text; ``pointer`` None: the field of its name."""
+    pointer = pointer or f"/{name}"
     if not 1 <= len(text) <= most or not text.strip():
-        yield FieldError(f"/{name}", f"{name} must be 1 to {most} characters and not blank")
+        yield FieldError(pointer, f"{name} must be 1 to {most} characters and not blank")
     elif "\x00" in text:
-        yield FieldError(f"/{name}", f"{name} must be text without NUL")
+        yield FieldError(pointer, f"{name} must be text without NUL")

@@ -14,7 +14,31 @@ _LISTED: dict[str, Any] = {
 }
 _MEMORY = {**_LISTED, "content": "The project deadline is 15 March"}
 
+_FILE: dict[str, Any] = {
+    "path": "notes/plan.md",
+    "size": 21,
+    "createdAt": STORED_AT,
+    "updatedAt": STORED_AT,
+    "version": 1,
+}
+_ARCHIVE = {
+    "path": "conversations/2026-05-04-093000-wood-for-the-deck.md",
+    "key": "conversation:2026-05-04-093000-wood-for-the-deck",
+}
+
 GROUPS = {
+    "putGroupFile": Example({"201": Result("The file.", _FILE)}, {"text": "Cedar for the deck.\n"}),
+    "listGroupFiles": Example({"200": Result("A page of files.", page(_FILE))}),
+    "getGroupFile": Example({"200": Result("The file.", {**_FILE, "text": "Cedar for the deck.\n"})}),
+    "deleteGroupFile": Example({"204": Result("The file is gone.")}),
+    "archiveGroupConversation": Example(
+        {"201": Result("Where it went.", _ARCHIVE)},
+        {
+            "title": "Wood for the deck",
+            "summary": "We chose cedar for the deck.",
+            "messages": [{"role": "user", "text": "Which wood?"}, {"role": "assistant", "text": "Cedar lasts."}],
+        },
+    ),
     "saveGroupMemory": Example(
         {"200": Result("The memory.", _MEMORY)},
         {"key": "project_deadline", "content": "The project deadline is 15 March"},
