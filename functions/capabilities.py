@@ -207,16 +207,20 @@ CAPABILITIES = (
         routes=(
             Route("ANY", "/chat/api/{proxy+}"),
             Route("ANY", "/ai-bots/{proxy+}"),
+            Route("ANY", "/ai-presences"),
             Route("ANY", "/ai-presences/{proxy+}"),
             Route("ANY", "/ai-groups/{proxy+}"),
         ),
         tables=(
-            Grant(Table.CONVERSATIONS, READ),
-            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            # Sessions of presences. Batch deletes, here and below: a presence forgets, or is deleted.
+            Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),
+            Grant(Table.MEMORY, READ + WRITE + ERASE),
             # DeleteItem: the names of deleted spaces.
-            Grant(Table.CONTROL, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, NOTE),
         ),
+        # Dreams that an agent asks for.
+        sends=(Queue.JOBS,),
         embeds=True,
         indexes=True,
         opensearch=OpenSearch.SEARCHES,

@@ -14,6 +14,7 @@ PROTECTED = {
     "ANY /ai-working-context/{proxy+}",
     "ANY /chat/api/{proxy+}",
     "ANY /ai-bots/{proxy+}",
+    "ANY /ai-presences",
     "ANY /ai-presences/{proxy+}",
     "ANY /ai-groups/{proxy+}",
 }

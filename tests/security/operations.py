@@ -11,7 +11,21 @@ from urllib.parse import urlencode
 from loci.api.admin import OPENAPI_DOCUMENT
 
 # Parameters that people choose: no form tells one from another.
-NAMES = frozenset({"name", "path", "template_id", "userId", "chat_id", "bot_id", "entry_key", "group", "key"})
+NAMES = frozenset(
+    {
+        "name",
+        "path",
+        "template_id",
+        "userId",
+        "chat_id",
+        "bot_id",
+        "entry_key",
+        "group",
+        "key",
+        "presence_id",
+        "action_number",
+    }
+)
 
 # Parameters of which a route needs any one, which no schema says.
 _ONE_OF_SEVERAL = {"findExtractions": ("userId",)}

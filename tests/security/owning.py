@@ -43,6 +43,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     path = f"{canary}/notes.md"
     owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
     remember_in_group(owner, canary)
+    presence = create_presence(owner, canary)
     told = {"namespace": namespace, "title": canary, "sessionId": canary, "metadata": {canary: canary}}
     key = uuid4().hex
     conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
@@ -70,8 +71,30 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "entry_key": canary,
         "group": canary,
         "key": canary,
+        **presence,
     }
     return Owned(owner, namespace, ids, key)
+
+
+def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
+    """The ids of a presence, a session of it, a fact and a dream; there is no such entry of its profile."""
+    name = f"bureau-{uuid4().hex[:12]}"
+    path = f"/ai-presences/{name}"
+    owner.put(path, {"dreams": True, "themes": {canary: ""}, "font": canary})
+    session = owner.post(f"{path}/sessions", {"title": canary})
+    turn = {"user": f"I grow {canary}.", "assistant": canary, "tools": [canary], "surfaces": [canary]}
+    owner.post(f"{path}/sessions/{session['sessionId']}/turns", turn)
+    fact = owner.post(f"{path}/memories", {"text": f"User grows {canary}", "category": canary, "key": canary})
+    dream = owner.post(f"{path}/dreams", {"conversationId": session["conversationId"]})
+    return {
+        "presence_id": name,
+        "session_id": session["sessionId"],
+        "session_conversation_id": session["conversationId"],
+        "fact_id": fact["id"],
+        "dream_id": dream["id"],
+        "entry_id": 26 * "0",
+        "action_number": "0",
+    }
 
 
 def remember_in_group(member: Client, group: str) -> None:
@@ -159,6 +182,14 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "putTemplate": [{"template": ""}],
         "setBotEntry": [{"k": "mood", "v": "calm"}],
         "putBotEntry": [{"v": "calm"}],
+        "putPresence": [{"dreams": True, "themes": {"dusk": ""}}],
+        "createSession": [{"title": "Notes"}],
+        "appendSessionTurn": [{"user": "Hello", "assistant": "Hello"}],
+        "rememberFact": [{"text": f"User hums {uuid4()}"}],
+        "recallMemories": [{"query": CANARY}],
+        "forgetFact": [{"query": CANARY}],
+        "updateProfileEntry": [{"text": "User hums"}],
+        "createDream": [{"conversationId": had.ids["session_conversation_id"]}],
         "saveGroupMemory": [{"key": CANARY, "content": "calm"}],
         "putGroupFile": [{"text": "calm"}],
         "archiveGroupConversation": [{"title": CANARY, "summary": CANARY, "at": "2026-05-04T09:30:00Z"}],

@@ -38,6 +38,8 @@ IDS = {
     "name": "Ada",
     "chat_id": "chat",
     "bot_id": "bot",
+    "presence_id": "presence",
+    "action_number": "0",
     "entry_key": "mood",
     "group": "readers",
     "key": "mood",

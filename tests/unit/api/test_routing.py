@@ -12,10 +12,10 @@ from loci.api.app import resolver
 from loci.api.routing import Resolvers
 
 MEMORY_ROOMS = ("spaces", "atoms", "entities", "recall", "bindings", "extractions")
-SEGMENTS = (*MEMORY_ROOMS, "templates", "by-name", "topic", "memories", "memory", "prompt", "x")
+SEGMENTS = (*MEMORY_ROOMS, "templates", "by-name", "topic", "memories", "memory", "prompt", "sessions", "x")
 PATHS = [
     "/".join((base, *segments))
-    for base in ("/ai-memory", "/ai-working-context", "/chat/api", "/ai-bots")
+    for base in ("/ai-memory", "/ai-working-context", "/chat/api", "/ai-bots", "/ai-presences")
     for length in range(5)
     for segments in product(SEGMENTS, repeat=length)
 ]

@@ -327,6 +327,14 @@ def test_conversations_that_nothing_may_be_taken_from_are_not_dreamed_of() -> No
     assert world.profile == ()
 
 
+def test_incognito_conversations_are_not_dreamed_of() -> None:
+    world = two_sessions()
+    for place, head in list(world.pipeline.conversations.records.items()):
+        world.pipeline.conversations.records[place] = replace(head, is_incognito=True)
+    world.dream()
+    assert world.profile == ()
+
+
 def test_a_restricted_user_does_not_dream() -> None:
     world = two_sessions()
     world.sleep()

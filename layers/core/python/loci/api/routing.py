@@ -32,7 +32,7 @@ def working_context() -> list[Router]:
 
 
 def dialects() -> list[Router]:
-    return [_dialect_router(room) for room in _DIALECTS.values()]
+    return [router for room in _DIALECTS.values() for router in _dialect_routers(room)]
 
 
 def admin() -> list[Router]:
@@ -74,7 +74,7 @@ def working_context_by_path() -> Resolvers:
 
 def dialects_by_path() -> Resolvers:
     """The resolvers of ``dialects``, each made when first asked for."""
-    resolver_of = cache(lambda room: resolver([_dialect_router(room)]))
+    resolver_of = cache(lambda room: resolver(_dialect_routers(room)))
     return lambda path: resolver_of(_DIALECTS.get(path.split("/")[1], "chats"))
 
 
@@ -84,8 +84,13 @@ _MemoryRoom: TypeAlias = Literal[
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
-_DialectRoom: TypeAlias = Literal["bots", "chats", "groups"]
-_DIALECTS: dict[str, _DialectRoom] = {"ai-bots": "bots", "chat": "chats", "ai-groups": "groups"}
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences"]
+_DIALECTS: dict[str, _DialectRoom] = {
+    "ai-bots": "bots",
+    "chat": "chats",
+    "ai-groups": "groups",
+    "ai-presences": "presences",
+}
 """The dialect that a path leads to, by its first part."""
 
 
@@ -137,20 +142,24 @@ def _memory_router(room: _MemoryRoom) -> Router:
             return extractions.router
 
 
-def _dialect_router(room: _DialectRoom) -> Router:
+def _dialect_routers(room: _DialectRoom) -> list[Router]:
     match room:
         case "bots":
             from loci.api import bots
 
-            return bots.router
+            return [bots.router]
         case "chats":
             from loci.api import chats
 
-            return chats.router
+            return [chats.router]
         case "groups":
             from loci.api import groups
 
-            return groups.router
+            return [groups.router]
+        case "presences":
+            from loci.api import presences
+
+            return [*presences.ROUTERS]
 
 
 def _context_router(room: Literal["contexts", "templates"]) -> Router:

@@ -283,7 +283,7 @@ def _apply(
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:
         change = replace(change, first=FirstWrite(scene.user), visitor=writer.visitor, file=file)
-    elif not change.steps and scene.marker is None and request.job is None:
+    elif not change.steps and scene.marker is None and request.job is None and request.dream is None:
         return Decision(written)
     answer = (str(written.atom.id), written.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from loci.api.openapi.examples import records
+from loci.api.openapi.examples.presences import SESSION_ID, ULID
 from loci.scope import MAX_USER_BYTES
 
 IF_MATCH = {
@@ -55,6 +56,12 @@ EXAMPLES: dict[str, Any] = {
     "receipt_id": records.RECEIPT_ID,
     "bot_id": "coder",
     "entry_key": "user_name",
+    "presence_id": "bureau",
+    "session_id": SESSION_ID,
+    "fact_id": f"mem_{ULID}",
+    "entry_id": ULID,
+    "dream_id": ULID,
+    "action_number": 0,
     "chat_id": records.CHAT_ID,
     "group": "dev-team",
     "memory_id": records.CHAT_MEMORY_ID,
@@ -100,6 +107,12 @@ DESCRIPTIONS = {
     "receipt_id": "The id of the receipt.",
     "bot_id": "The id of the bot, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold.",
     "entry_key": "The key, any text of 1 to 200 characters; `~` and Base64url stand for what no path can hold.",
+    "presence_id": "The id of the presence, any text of 1 to 200 characters.",
+    "session_id": "The id of the session.",
+    "fact_id": "The id of the memory.",
+    "entry_id": "The id of the entry.",
+    "dream_id": "The id of the dream.",
+    "action_number": "The number of the action, from 0.",
     "chat_id": "The id of the chat: a UUID, or any text of 1 to 200 characters.",
     "group": "The name of a group of the caller: 1 to 63 of the characters a-z, 0-9 and -.",
     "memory_id": "The id of the memory.",

@@ -23,6 +23,11 @@ TAGS = (
     Tag("Extractions", "Follow the jobs that extract atoms from conversations, and run them again.", ("extractions",)),
     Tag("Bots", "Keep what one bot remembers: values under keys, in front of every prompt.", ("bots",)),
     Tag("Groups", "Keep what one group knows, under keys: facts, notes of the day, conversations.", ("groups",)),
+    Tag(
+        "Presences",
+        "Keep what a presence remembers, learns and dreams, and what it looks like.",
+        ("records", "sessions", "memories", "profile", "dreams"),
+    ),
     Tag("Chats", "Keep what one chat knows: its facts, preferences and instructions.", ("chats",)),
     Tag("Working context", "Build the context of a prompt within a token budget.", ("context", "templates")),
     Tag(

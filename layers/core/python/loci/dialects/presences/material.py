@@ -64,7 +64,7 @@ def latest_heads(ports: Ports, directory: Scope, namespace: str, epoch: str) -> 
     every = all_items(partial(ports.conversations.pointers, directory, limit=200), None)
     own = (pointer for pointer in islice(every, MOST_POINTERS) if pointer.id.namespace == namespace)
     heads = ports.conversations.heads(directory, tuple(islice(own, MOST_SESSIONS)))
-    return tuple(head for head in heads if head.epoch == epoch and head.may_extract)
+    return tuple(head for head in heads if head.epoch == epoch and head.may_extract and not head.is_incognito)
 
 
 def head_versions(directory: Scope, heads: Sequence[Conversation]) -> tuple[HeadVersion, ...]:

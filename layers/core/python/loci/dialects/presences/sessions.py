@@ -206,9 +206,8 @@ def _require_names(names: Sequence[str], pointer: str) -> None:
         raise Refused.field(pointer, f"at most {MAX_NAMES} names of 1 to {MAX_NAME} characters")
 
 
-def conversation_of(presence: str, id: str) -> ConversationId:
-    """The conversation of the presence with this id. Raises Malformed, NotFound for another's."""
-    found = ConversationId.parse(id)
-    if found.namespace != naming.session_namespace(presence):
+def require_conversation(ports: Ports, caller: Caller, presence: str, id: ConversationId) -> Conversation:
+    """The conversation, if it is one of the presence with this key. Raises NotFound, Conflict (a restricted user)."""
+    if id.namespace != naming.session_namespace(presence):
         raise NotFound("conversation not found")
-    return found
+    return conversations.get_head(ports, caller.own(id.namespace), id)

@@ -2,6 +2,7 @@
 
 from loci.api.openapi.examples.example import Example, Result
 from loci.api.openapi.examples.groups import GROUPS
+from loci.api.openapi.examples.presences import PRESENCES
 from loci.api.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY
 
 BOTS = {
@@ -43,4 +44,4 @@ CHATS = {
         {"message": "How long until the deadline?", "limit": 5, "threshold": 0.25},
     ),
 }
-EXAMPLES = {**BOTS, **GROUPS, **CHATS}
+EXAMPLES = {**BOTS, **GROUPS, **PRESENCES, **CHATS}

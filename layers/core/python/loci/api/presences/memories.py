@@ -1,0 +1,140 @@
+"""Routes of what a presence is asked to remember, recall and forget."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from pydantic import Field, StrictInt
+
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, record_response, schema_only
+from loci.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
+from loci.dialects.presences import memories
+from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewMemory
+from loci.errors import NotFound, Refused
+from loci.ids import MessageId
+from loci.model import Atom
+from loci.model.categories import MAX_CATEGORY
+from loci.recall.forgetting import Forgetting
+from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit
+
+router = routes()
+
+PREFIX = "mem_"
+
+
+class Remember(IdempotentBody):
+    text: Annotated[str, schema_only(minLength=1, maxLength=MAX_TEXT)]
+    category: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)] = NOTE
+    key: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_KEY)] = Field(
+        default=None, description="A later memory under the same key takes the place of this one."
+    )
+    source_message_ids: Annotated[list[str], schema_only(maxItems=MAX_SOURCES)] = Field(
+        default_factory=list, description="The messages that say so. A dream counts their conversations as evidence."
+    )
+
+
+class PresenceRecallBody(Body):
+    query: Annotated[str, schema_only(minLength=1, maxLength=MAX_QUERY)]
+    limit: Annotated[StrictInt, schema_only(minimum=1, maximum=MAX_LIMIT)] = DEFAULT_LIMIT
+
+
+class ForgetFact(IdempotentBody):
+    """One of the two."""
+
+    query: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_QUERY)] = Field(
+        default=None, description="What to forget, in plain words."
+    )
+    memory_id: str | None = None
+
+
+class PresenceMemoryOut(Shape):
+    id: str
+    text: str
+    category: str
+    key: str | None
+    written_at: Annotated[Instant, Field(description="When it was written: it was true then.")]
+    true_since: Instant
+
+
+class RecalledOut(PresenceMemoryOut):
+    score: float
+
+
+class PresenceRecallOut(Shape):
+    memories: list[RecalledOut]
+    guidance: Annotated[str, Field(description="How to use them, for the system prompt.")]
+
+
+class ForgottenMemoryOut(Shape):
+    forgotten: Annotated[
+        PresenceMemoryOut | None, Field(description="What was forgotten; it can be restored. Null if nothing was.")
+    ]
+    candidates: Annotated[list[RecalledOut], Field(description="If nothing was forgotten: what may be meant.")]
+
+
+class PresenceMemoryPage(Shape):
+    items: list[PresenceMemoryOut]
+    next_cursor: str | None
+
+
+@router.post("/ai-presences/<presence_id>/memories", summary="Remember a fact", status_code=201)
+def remember_fact(presence_id: str, body: Remember, call: Calling) -> Response[PresenceMemoryOut]:
+    cited = tuple(MessageId.parse(id) for id in body.source_message_ids)
+    new = NewMemory(body.text, body.category, body.key, cited)
+    key = call.idempotency_key(body.idempotency_key)
+    return record_response(_out(memories.remember(call.ports, call.caller, presence_id, new, key)), 201)
+
+
+@router.get("/ai-presences/<presence_id>/memories", summary="List the facts that a presence remembers")
+def list_presence_memories(
+    presence_id: str, call: Calling, limit: PageLimit = 50, cursor: PageCursor = None
+) -> PresenceMemoryPage:
+    page = memories.list_memories(call.ports, call.caller, presence_id, cursor, limit)
+    return PresenceMemoryPage(items=[_out(atom) for atom in page.items], next_cursor=page.cursor)
+
+
+@router.post("/ai-presences/<presence_id>/recall", summary="Recall facts and what the profile says")
+def recall_memories(presence_id: str, body: PresenceRecallBody, call: Calling) -> PresenceRecallOut:
+    found = memories.recall(call.ports, call.caller, presence_id, body.query, body.limit)
+    return PresenceRecallOut(memories=[_hit(hit) for hit in found], guidance=GUIDANCE)
+
+
+@router.post("/ai-presences/<presence_id>/forget", summary="Forget a fact, by its meaning or its id")
+def forget_fact(presence_id: str, body: ForgetFact, call: Calling) -> ForgottenMemoryOut:
+    if (body.query is None) == (body.memory_id is None):
+        raise Refused.field("/query", "one of query and memoryId says what to forget")
+    id = None if body.memory_id is None else _ulid_of(body.memory_id)
+    atom = None if id is None else memories.atom_of(call.ports, call.caller, presence_id, id)
+    wanted = Forgetting(body.query, atom)
+    key = call.idempotency_key(body.idempotency_key)
+    done = memories.forget_memory(call.ports, call.caller, presence_id, wanted, key)
+    return ForgottenMemoryOut(
+        forgotten=None if done.atom is None else _out(done.atom), candidates=[_hit(hit) for hit in done.candidates]
+    )
+
+
+@router.post("/ai-presences/<presence_id>/memories/<fact_id>/restore", summary="Take back that a fact was forgotten")
+def restore_fact(presence_id: str, fact_id: str, call: Calling) -> PresenceMemoryOut:
+    return _out(memories.restore_memory(call.ports, call.caller, presence_id, _ulid_of(fact_id)))
+
+
+def _ulid_of(id: str) -> str:
+    """The ULID of a memory's id. Raises NotFound for what is none."""
+    if not id.startswith(PREFIX) or not 1 <= len(id) <= 40:
+        raise NotFound("memory not found")
+    return id.removeprefix(PREFIX)
+
+
+def _out(atom: Atom) -> PresenceMemoryOut:
+    return PresenceMemoryOut(
+        id=f"{PREFIX}{atom.id.ulid}",
+        text=atom.text,
+        category=atom.category.name,
+        key=atom.key,
+        written_at=atom.changed_at,
+        true_since=atom.valid_from,
+    )
+
+
+def _hit(hit: RecallHit) -> RecalledOut:
+    return RecalledOut(**dict(_out(hit.atom)), score=hit.score)

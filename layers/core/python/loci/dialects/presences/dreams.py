@@ -1,0 +1,96 @@
+"""Dreams as their user sees them, and what becomes of their actions."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from loci.atoms import changes
+from loci.dialects.presences import lifecycle, scheduling, sessions, surfaces
+from loci.errors import Conflict, NotFound
+from loci.ids import ConversationId
+from loci.model.presences import ActionState, Dream, DreamAction, Surfaces
+from loci.ports import Outcome, Ports
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller
+
+MAX_DREAMS = 100
+
+Change = Callable[[Surfaces, DreamAction, str], tuple[Surfaces, DreamAction]]
+
+
+@record(frozen=True, slots=True)
+class AskedDream:
+    """``is_new`` is False where the conversation had asked before."""
+
+    dream: Dream
+    is_new: bool
+
+
+def list_dreams(ports: Ports, caller: Caller, external_id: str, limit: int = 20) -> tuple[Dream, ...]:
+    """The latest dreams, newest first. Raises NotFound (the presence), Conflict (a restricted user)."""
+    presence = lifecycle.get_presence(ports, caller, external_id)
+    return ports.presences.list_dreams(caller.directory, presence.key, limit)
+
+
+def get_dream(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Dream:
+    """Raises NotFound, Conflict (a restricted user)."""
+    presence = lifecycle.get_presence(ports, caller, external_id)
+    found = ports.presences.get_dream(caller.directory, presence.key, ulid)
+    if found is None:
+        raise NotFound("dream not found")
+    return found
+
+
+def ask_for_dream(ports: Ports, caller: Caller, external_id: str, conversation: ConversationId) -> AskedDream:
+    """The dream that this conversation of the presence asked for. Raises NotFound (presence, conversation), Conflict
+    (the gate is shut, a restricted user), Contended, Unavailable."""
+    presence = lifecycle.get_presence(ports, caller, external_id)
+    sessions.require_conversation(ports, caller, presence.key, conversation)
+    return AskedDream(*scheduling.ask_for_dream(ports, caller.directory, presence.key, conversation))
+
+
+def apply_action(ports: Ports, caller: Caller, external_id: str, ulid: str, number: int) -> Dream:
+    """The dream with this action applied; one that is applied stays. Raises NotFound, Conflict (the dream has not
+    ended, the theme is gone, a fact that was forgotten), Contended."""
+
+    def change(looks: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
+        if action.state is ActionState.APPLIED:
+            return looks, action
+        if not action.value:
+            raise Conflict("a fact that was forgotten is restored as a memory")
+        return surfaces.apply_action(looks, action, id)
+
+    return _change_action(ports, caller, external_id, ulid, number, change)
+
+
+def revoke_action(ports: Ports, caller: Caller, external_id: str, ulid: str, number: int) -> Dream:
+    """The dream with this action taken back. Raises NotFound, Conflict (the dream has not ended), Contended."""
+    dream = _change_action(ports, caller, external_id, ulid, number, surfaces.revoke_action)
+    atom = (dream.actions or ())[number].atom
+    if atom is not None:
+        try:
+            changes.delete_atom(ports, caller, atom)
+        except NotFound:
+            return dream  # forgotten before
+    return dream
+
+
+def _change_action(ports: Ports, caller: Caller, external_id: str, ulid: str, number: int, change: Change) -> Dream:
+    def once() -> Dream | None:
+        presence = lifecycle.get_presence(ports, caller, external_id)
+        before = get_dream(ports, caller, external_id, ulid)
+        if not before.is_finished:
+            raise Conflict("the dream has not ended yet")
+        actions = before.actions or ()
+        if not 0 <= number < len(actions):
+            raise NotFound("action not found")
+        looks, changed = change(presence.surfaces, actions[number], surfaces.action_id(ulid, number))
+        if changed == actions[number]:
+            return before
+        after = replace(before, actions=(*actions[:number], changed, *actions[number + 1 :]))
+        after = replace(after, version=before.version + 1)
+        worn = replace(presence, surfaces=looks, updated_at=ports.now(), version=presence.version + 1)
+        done = ports.presences.change_surfaces(caller.directory, (before, after), (presence, worn), None)
+        return after if done is Outcome.DONE else None
+
+    return retry_contended(ports, once)

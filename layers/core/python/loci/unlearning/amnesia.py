@@ -1,0 +1,126 @@
+"""Make a presence forget: its current conversation, everything, or itself.
+
+Amnesia erases the sessions, the memory with its profile, and the dreams, all for good. The presence keeps its settings
+and what it looks like; deleting it removes these too. What a request has no time for goes on in the background, and a
+repeated request finds it done.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from loci.dialects.presences import lifecycle, naming
+from loci.errors import NotFound
+from loci.governance import space_purges
+from loci.ids import ConversationId
+from loci.model import Removal, Space
+from loci.model.presences import Presence
+from loci.ports import Outcome, Page, Ports
+from loci.ports.paging import all_items
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller
+from loci.text.names import fold_name
+from loci.unlearning import removal
+
+AT_ONCE = 100
+
+T = TypeVar("T")
+
+
+def reset_chat(ports: Ports, caller: Caller, external_id: str) -> bool:
+    """Erases the current conversation of the presence, and nothing else that it remembers; returns whether all of it
+    is gone already. Without one it does nothing. Raises NotFound, Conflict (a restricted user), Contended,
+    Unavailable."""
+    presence = lifecycle.get_presence(ports, caller, external_id)
+    if presence.current is None:
+        return True
+    is_gone = _purge_conversation(ports, caller, presence.current)
+
+    def once() -> bool | None:
+        before = lifecycle.find_presence(ports, caller, external_id)
+        if before is None or before.current != presence.current:
+            return True
+        after = replace(before, current=None, version=before.version + 1)
+        return True if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+
+    retry_contended(ports, once)
+    return is_gone
+
+
+def forget_everything(ports: Ports, caller: Caller, external_id: str) -> bool:
+    """Erases sessions, memory and dreams; returns whether everything is gone already. Raises NotFound, Conflict (a
+    restricted user), Contended, Unavailable."""
+    presence = _forget_times(ports, caller, external_id)
+    _delete_dreams(ports, caller, presence.key)
+    namespace = naming.session_namespace(presence.key)
+    own = [
+        pointer.id
+        for pointer in _read_all(partial(ports.conversations.pointers, caller.directory, limit=200))
+        if pointer.id.namespace == namespace
+    ]
+    gone = [_purge_conversation(ports, caller, id) for id in own]
+    gone += [_purge_memory(ports, caller, space) for space in _memories(ports, caller, presence)]
+    # One that began meanwhile finds nothing to dream of, and ends.
+    _delete_dreams(ports, caller, presence.key)
+    return all(gone)
+
+
+def delete_presence(ports: Ports, caller: Caller, external_id: str) -> bool:
+    """Erases everything of the presence, its settings and looks last; returns whether everything is gone already.
+    Raises as ``forget_everything``."""
+    is_gone = forget_everything(ports, caller, external_id)
+
+    def once() -> bool | None:
+        before = lifecycle.find_presence(ports, caller, external_id)
+        if before is None:
+            return True
+        return True if ports.presences.replace(caller.directory, before, None) is Outcome.DONE else None
+
+    retry_contended(ports, once)
+    return is_gone
+
+
+def _forget_times(ports: Ports, caller: Caller, external_id: str) -> Presence:
+    """The presence, in use now as a dream sees it, and without a current conversation."""
+
+    def once() -> Presence | None:
+        before = lifecycle.get_presence(ports, caller, external_id)
+        after = replace(before, current=None, last_turn_at=ports.now(), dreamed_at=None, version=before.version + 1)
+        return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
+
+    return retry_contended(ports, once)
+
+
+def _delete_dreams(ports: Ports, caller: Caller, key: str) -> None:
+    while some := ports.presences.list_dreams(caller.directory, key, AT_ONCE):
+        for dream in some:
+            ports.presences.replace_dream(caller.directory, dream, None)
+
+
+def _purge_conversation(ports: Ports, caller: Caller, id: ConversationId) -> bool:
+    try:
+        return removal.delete_conversation(ports, caller, id, is_purge=True).removal is Removal.PURGED
+    except NotFound:
+        return True  # by another request
+
+
+def _memories(ports: Ports, caller: Caller, presence: Presence) -> Iterator[Space]:
+    """The spaces of the presence: the one in use, and any that was deleted and not purged yet."""
+    name = fold_name(naming.memory_name(presence))
+    for space in _read_all(partial(ports.spaces.list, caller.directory, limit=50)):
+        said = space.metadata.get("dialect"), space.metadata.get("externalId")
+        is_named = space.name is not None and fold_name(space.name) == name
+        if is_named or said == (naming.PRESENCES.name, presence.external_id):
+            yield space
+
+
+def _purge_memory(ports: Ports, caller: Caller, space: Space) -> bool:
+    try:
+        return space_purges.purge_space(ports, caller, space.id)
+    except NotFound:
+        return True  # as above
+
+
+def _read_all(read_page: "partial[Page[T]]") -> Iterator[T]:
+    return all_items(lambda cursor: read_page(cursor=cursor))

@@ -1,0 +1,282 @@
+"""Presences over HTTP."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from loci.adapters.table import NewestAtoms, TableIndex
+from loci.api import routing
+from loci.sweeper import Swept
+from tests.support.presence_world import NO_ACTIONS, PresenceWorld, actions, entries
+from tests.unit.api.requests import Api
+
+BUREAU = "/ai-presences/bureau"
+SHORT = entries(([1, 3], "working style", "short-answers", "User wants short answers"))
+
+
+class PresenceApi(Api):
+    """The routes of presences over a world in memory."""
+
+    def __init__(self, world: PresenceWorld) -> None:
+        super().__init__(world.ports, routing.dialects())
+        self.world = world
+
+    def talk(self, *said: str) -> str:
+        """The id of a session in which these things are said."""
+        session: str = self.send("POST", f"{BUREAU}/sessions", {}).body["sessionId"]
+        for text in said:
+            self.say(session, text)
+        return session
+
+    def say(self, session: str, text: str, **fields: Any) -> Any:
+        body = {"user": text, "assistant": "I see.", **fields}
+        return self.send("POST", f"{BUREAU}/sessions/{session}/turns", body)
+
+    def dream(self) -> Any:
+        self.world.sleep()
+        self.world.sweep()
+        self.world.run()
+        return self.send("GET", f"{BUREAU}/dreams").body["items"][0]
+
+
+@pytest.fixture
+def api() -> PresenceApi:
+    return of_world(PresenceWorld())
+
+
+def of_world(world: PresenceWorld) -> PresenceApi:
+    world.ports.stand_in = NewestAtoms(world.pipeline.memory.atoms)
+    world.ports.index_by_name = lambda _name: TableIndex(world.pipeline.memory.atoms)
+    world.ports.removals = world.pipeline.ports.removals
+    return PresenceApi(world)
+
+
+def test_dreams_are_off_until_they_are_allowed(api: PresenceApi) -> None:
+    made = api.send("PUT", BUREAU, {}).body
+    assert (made["dreams"], made["dreamIntervalHours"], made["nextDreamAt"]) == (False, 6, None)
+    allowed = api.send("PUT", BUREAU, {"dreams": True, "dreamIntervalHours": 2}).body
+    assert (allowed["dreams"], allowed["dreamIntervalHours"]) == (True, 2)
+    assert allowed["nextDreamAt"] is not None
+    assert api.send("GET", "/ai-presences").body["items"] == [allowed]
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"dreamIntervalHours": 0}, "/dreamIntervalHours"),
+        ({"dreamIntervalHours": 169}, "/dreamIntervalHours"),
+        ({"accent": "red"}, "/accent"),
+        ({"font": "Inter; }"}, "/font"),
+        ({"themes": {"dusk": "body { background: url(x) }"}}, "/themes"),
+        ({"themes": {"": ""}}, "/themes"),
+        ({"themes": {f"t{n}": "" for n in range(51)}}, "/themes"),
+    ],
+)
+def test_a_bad_field_is_named_and_nothing_is_stored(api: PresenceApi, body: dict[str, Any], pointer: str) -> None:
+    refused = api.send("PUT", BUREAU, body)
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, pointer)
+    assert api.send("GET", BUREAU).status == 404
+
+
+def test_a_session_shows_its_messages_the_tools_and_the_surfaces(api: PresenceApi) -> None:
+    session = api.talk()
+    api.say(session, "Draft it.", tools=["write_file", "browse"], surfaces=["editor"])
+    api.say(session, "Again.", tools=["write_file"], surfaces=["shelf"])
+    found = api.send("GET", f"{BUREAU}/sessions/{session}").body
+    assert (found["tools"], found["surfaces"]) == (["write_file", "browse"], ["editor", "shelf"])
+    said = api.send("GET", f"{BUREAU}/sessions/{session}/messages").body["items"]
+    assert [message["content"][0]["text"] for message in said] == ["Draft it.", "I see.", "Again.", "I see."]
+    assert [one["sessionId"] for one in api.send("GET", f"{BUREAU}/sessions").body["items"]] == [session]
+
+
+def test_a_closed_session_is_reopened_from_its_old_tail(api: PresenceApi) -> None:
+    session = api.talk("First.")
+    first = api.send("GET", f"{BUREAU}/sessions/{session}").body["conversationId"]
+    api.world.sleep(timedelta(days=2))
+    api.world.pipeline.sweep(api.world.clock())
+    reopened = api.send("POST", f"{BUREAU}/sessions/{session}/reopen").body
+    again = api.send("POST", f"{BUREAU}/sessions/{session}/reopen").body
+    assert reopened["conversationId"] == again["conversationId"] != first
+    api.say(session, "Second.")
+    newest = api.send("GET", f"{BUREAU}/sessions/{session}/messages").body
+    assert [message["content"][0]["text"] for message in newest["items"]] == ["Second.", "I see."]
+    older = api.send("GET", f"{BUREAU}/sessions/{session}/messages?cursor={newest['nextCursor']}").body
+    assert [message["content"][0]["text"] for message in older["items"]] == ["First.", "I see."]
+    assert older["nextCursor"] is None
+    assert api.send("GET", BUREAU).body["currentConversationId"] == reopened["conversationId"]
+
+
+def test_a_turn_in_a_closed_session_continues_it(api: PresenceApi) -> None:
+    session = api.talk("First.")
+    api.world.sleep(timedelta(days=2))
+    api.world.pipeline.sweep(api.world.clock())
+    assert api.say(session, "Second.").status == 201
+    assert len(api.send("GET", f"{BUREAU}/sessions/{session}").body["conversations"]) == 2
+
+
+def test_a_fact_is_remembered_recalled_with_its_date_and_guidance_forgotten_and_restored(api: PresenceApi) -> None:
+    made = api.send("POST", f"{BUREAU}/memories", {"text": "User lives at Elm Street 5"})
+    assert made.status == 201
+    api.send("POST", f"{BUREAU}/memories", {"text": "User is vegetarian"})
+    recalled = api.send("POST", f"{BUREAU}/recall", {"query": "Elm Street"}).body
+    assert recalled["memories"][0]["text"] == "User lives at Elm Street 5"
+    assert recalled["memories"][0]["writtenAt"]
+    for word in ("file", "function", "flag", "when it was written", "asks for now"):
+        assert word in recalled["guidance"]
+    forgotten = api.send("POST", f"{BUREAU}/forget", {"memoryId": made.body["id"]}).body
+    assert forgotten["forgotten"]["text"] == "User lives at Elm Street 5"
+    listed = api.send("GET", f"{BUREAU}/memories").body["items"]
+    assert [one["text"] for one in listed] == ["User is vegetarian"]
+    assert api.send("POST", f"{BUREAU}/memories/{made.body['id']}/restore").status == 200
+    assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 2
+
+
+def test_nothing_is_forgotten_where_it_is_not_clear_what_is_meant(api: PresenceApi) -> None:
+    for text in ("User's old address is Elm Street 5", "User's old address was Oak Street 7"):
+        api.send("POST", f"{BUREAU}/memories", {"text": text})
+    done = api.send("POST", f"{BUREAU}/forget", {"query": "my old address"}).body
+    assert done["forgotten"] is None
+    assert len(done["candidates"]) == 2
+
+
+def test_forget_takes_a_query_or_an_id_and_not_both(api: PresenceApi) -> None:
+    for body in ({}, {"query": "x", "memoryId": "mem_x"}):
+        assert api.send("POST", f"{BUREAU}/forget", body).status == 422
+
+
+def test_reads_of_a_presence_that_was_never_written_write_nothing(api: PresenceApi) -> None:
+    assert api.send("GET", f"{BUREAU}/memories").body["items"] == []
+    assert api.send("GET", f"{BUREAU}/sessions").body["items"] == []
+    assert api.send("GET", f"{BUREAU}/profile").body["entries"] == []
+    assert api.send("POST", f"{BUREAU}/recall", {"query": "tea"}).body["memories"] == []
+    assert api.send("GET", BUREAU).status == 404
+    assert api.world.presences.records == {}
+
+
+def test_a_profile_is_read_corrected_and_deleted(api: PresenceApi) -> None:
+    api.send("PUT", BUREAU, {"dreams": True})
+    api.talk("I work as a nurse.")
+    api.talk("I work as a nurse.")
+    assert api.dream()["writer"] == "rules"
+    (entry,) = api.send("GET", f"{BUREAU}/profile").body["entries"]
+    assert (entry["aspect"], len(entry["conversationIds"]), entry["corrected"]) == ("role", 2, False)
+    path = f"{BUREAU}/profile/{entry['id']}"
+    assert api.send("PATCH", path, {"text": "User is a head nurse"}).body["corrected"] is True
+    history = api.send("GET", f"{path}/history").body
+    assert [state["text"] for state in history["revisions"]] == [entry["text"]]
+    assert api.send("DELETE", path).status == 204
+    assert api.send("GET", f"{BUREAU}/profile").body["entries"] == []
+
+
+def test_a_fact_is_no_entry_of_the_profile(api: PresenceApi) -> None:
+    made = api.send("POST", f"{BUREAU}/memories", {"text": "User is vegetarian"}).body
+    path = f"{BUREAU}/profile/{made['id'].removeprefix('mem_')}"
+    assert api.send("PATCH", path, {"text": "x"}).status == 404
+    assert api.send("DELETE", path).status == 404
+
+
+def test_actions_of_a_dream_are_shown_revoked_and_applied_again() -> None:
+    api = of_world(
+        PresenceWorld(SHORT, actions(("accent", "#aabbcc", None, None, []), ("css", ".a{color:red}", "dusk", None, [])))
+    )
+    api.send("PUT", BUREAU, {"dreams": True, "accent": "#000000", "themes": {"dusk": ""}})
+    api.talk("Short, please.")
+    api.talk("Short, please.")
+    dream = api.dream()
+    assert [(one["kind"], one["state"]) for one in dream["actions"]] == [("accent", "applied"), ("css", "applied")]
+    looks = api.send("GET", BUREAU).body
+    assert (looks["accent"], looks["themes"]) == ("#aabbcc", {"dusk": ".a { color: red; }"})
+    path = f"{BUREAU}/dreams/{dream['id']}/actions"
+    for number in (0, 1):
+        assert api.send("POST", f"{path}/{number}/revoke").body["actions"][number]["state"] == "revoked"
+    looks = api.send("GET", BUREAU).body
+    assert (looks["accent"], looks["themes"]) == ("#000000", {"dusk": ""})
+    assert api.send("POST", f"{path}/0/apply").body["actions"][0]["state"] == "applied"
+    assert api.send("GET", BUREAU).body["accent"] == "#aabbcc"
+    assert api.send("POST", f"{path}/7/apply").status == 404
+
+
+def test_a_missed_fact_that_is_revoked_is_forgotten() -> None:
+    api = of_world(PresenceWorld(SHORT, actions(("fact", "User drinks mate", None, "drink", [1, 3]))))
+    api.send("PUT", BUREAU, {"dreams": True})
+    api.talk("Mate, please.")
+    api.talk("Mate, please.")
+    dream = api.dream()
+    (memory,) = api.send("GET", f"{BUREAU}/memories").body["items"]
+    assert dream["actions"][0]["memoryId"] == memory["id"]
+    api.send("POST", f"{BUREAU}/dreams/{dream['id']}/actions/0/revoke")
+    assert api.send("GET", f"{BUREAU}/memories").body["items"] == []
+
+
+def test_a_conversation_asks_for_one_dream_and_none_of_another_presence_asks(api: PresenceApi) -> None:
+    api.send("PUT", BUREAU, {"dreams": True})
+    session = api.talk("Hello.")
+    asked = {"conversationId": api.send("GET", f"{BUREAU}/sessions/{session}").body["conversationId"]}
+    found = {api.send("POST", f"{BUREAU}/dreams", asked).body["id"] for _ in range(20)}
+    assert len(found) == 1
+    api.send("PUT", "/ai-presences/attic", {"dreams": True})
+    assert api.send("POST", "/ai-presences/attic/dreams", asked).status == 404
+
+
+def test_a_reset_of_the_chat_erases_the_current_conversation_and_nothing_else(api: PresenceApi) -> None:
+    old, current = api.talk("Old."), api.talk("Current.")
+    api.send("POST", f"{BUREAU}/memories", {"text": "User is vegetarian"})
+    assert api.send("POST", f"{BUREAU}/reset-chat").body == {"finished": True}
+    assert api.send("GET", f"{BUREAU}/sessions/{current}").status == 404
+    assert api.send("GET", f"{BUREAU}/sessions/{old}").status == 200
+    assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 1
+    assert api.send("GET", BUREAU).body["currentConversationId"] is None
+    assert api.send("POST", f"{BUREAU}/reset-chat").body == {"finished": True}
+
+
+def furnish(api: PresenceApi) -> None:
+    """Sessions, memories, a profile and a dream."""
+    api.send("PUT", BUREAU, {"dreams": True, "accent": "#000000"})
+    api.talk("I work as a nurse.")
+    api.talk("I work as a nurse.")
+    api.send("POST", f"{BUREAU}/memories", {"text": "User is vegetarian"})
+    api.dream()
+
+
+def test_amnesia_erases_all_that_is_remembered_and_leaves_settings_and_surfaces(api: PresenceApi) -> None:
+    furnish(api)
+    api.send("POST", f"{BUREAU}/amnesia")
+    for path, items in (("sessions", "items"), ("memories", "items"), ("profile", "entries"), ("dreams", "items")):
+        assert api.send("GET", f"{BUREAU}/{path}").body[items] == []
+    left = api.send("GET", BUREAU).body
+    assert (left["dreams"], left["accent"], left["dreamedAt"]) == (True, "#000000", None)
+    api.talk("Hello again.")
+    assert api.send("POST", f"{BUREAU}/memories", {"text": "User is vegan"}).status == 201
+    assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 1
+
+
+def test_a_deleted_presence_is_gone_with_everything(api: PresenceApi) -> None:
+    furnish(api)
+    assert api.send("DELETE", BUREAU).status == 200
+    assert api.send("GET", BUREAU).status == 404
+    assert api.world.presences.records == {}
+    assert api.world.presences.dreams == {}
+    assert api.send("GET", f"{BUREAU}/memories").body["items"] == []
+    assert api.send("DELETE", BUREAU).status == 404
+
+
+def test_a_dream_that_runs_while_everything_is_forgotten_writes_nothing() -> None:
+    api = of_world(PresenceWorld(SHORT, NO_ACTIONS))
+    api.send("PUT", BUREAU, {"dreams": True})
+    api.talk("Short, please.")
+    api.talk("Short, please.")
+    api.world.sleep()
+    assert Swept.SENT in api.world.sweep()
+    api.world.model.during = lambda: api.send("POST", f"{BUREAU}/amnesia")
+    api.world.run()
+    assert api.send("GET", f"{BUREAU}/profile").body["entries"] == []
+    assert api.world.presences.dreams == {}
+
+
+def test_presences_of_one_user_share_nothing(api: PresenceApi) -> None:
+    furnish(api)
+    attic = "/ai-presences/BUREAU"
+    for path, items in (("sessions", "items"), ("memories", "items"), ("profile", "entries")):
+        assert api.send("GET", f"{attic}/{path}").body[items] == []
+    assert api.send("GET", attic).status == 404
