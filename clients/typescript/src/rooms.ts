@@ -195,6 +195,60 @@ export interface Rooms {
     /** Change the name, purpose or metadata of a memory space. */
     updateMemorySpace: Method<"updateMemorySpace">;
   };
+  presences: {
+    /** Append a turn to a session. */
+    appendSessionTurn: Method<"appendSessionTurn">;
+    /** Apply an action that a dream proposed. */
+    applyDreamAction: Method<"applyDreamAction">;
+    /** Ask for a dream, once a conversation. */
+    createDream: Method<"createDream">;
+    /** Begin a session. */
+    createSession: Method<"createSession">;
+    /** Delete a presence and everything of it for good. */
+    deletePresence: Method<"deletePresence">;
+    /** Erase sessions, memories, profile and dreams for good; keep settings and surfaces. */
+    deletePresenceMemory: Method<"deletePresenceMemory">;
+    /** Delete an entry of the profile. */
+    deleteProfileEntry: Method<"deleteProfileEntry">;
+    /** Forget a fact, by its meaning or its id. */
+    forgetFact: Method<"forgetFact">;
+    /** Get a dream. */
+    getDream: Method<"getDream">;
+    /** Get a presence. */
+    getPresence: Method<"getPresence">;
+    /** Read the profile that a presence has learned. */
+    getProfile: Method<"getProfile">;
+    /** Read what the profile said before on a topic. */
+    getProfileHistory: Method<"getProfileHistory">;
+    /** Get a session with its tools and surfaces. */
+    getSession: Method<"getSession">;
+    /** List the latest dreams of a presence. */
+    listDreams: Method<"listDreams">;
+    /** List the facts that a presence remembers. */
+    listPresenceMemories: List<"listPresenceMemories">;
+    /** List presences. */
+    listPresences: List<"listPresences">;
+    /** List the messages of a session, from its end. */
+    listSessionMessages: List<"listSessionMessages">;
+    /** List the sessions of a presence, the newest first. */
+    listSessions: List<"listSessions">;
+    /** Create a presence, or change its settings and surfaces. */
+    putPresence: Method<"putPresence">;
+    /** Recall facts and what the profile says. */
+    recallMemories: Method<"recallMemories">;
+    /** Remember a fact. */
+    rememberFact: Method<"rememberFact">;
+    /** Reopen a session from its old tail. */
+    reopenSession: Method<"reopenSession">;
+    /** Erase the current conversation of a presence for good. */
+    resetChat: Method<"resetChat">;
+    /** Take back that a fact was forgotten. */
+    restoreFact: Method<"restoreFact">;
+    /** Take back an action of a dream. */
+    revokeDreamAction: Method<"revokeDreamAction">;
+    /** Correct an entry of the profile. */
+    updateProfileEntry: Method<"updateProfileEntry">;
+  };
   workingContext: {
     /** Build a prompt-ready context within a token budget. */
     build: Method<"buildWorkingContext">;
@@ -310,6 +364,34 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     unmergeEntities: "POST /ai-memory/entities/{entity_id}/unmerge {}",
     updateBinding: "PATCH /ai-memory/bindings/{binding_id} {}",
     updateMemorySpace: "PATCH /ai-memory/spaces/{space_id} {}",
+  },
+  presences: {
+    appendSessionTurn: "POST /ai-presences/{presence_id}/sessions/{session_id}/turns {} !",
+    applyDreamAction: "POST /ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/apply",
+    createDream: "POST /ai-presences/{presence_id}/dreams {}",
+    createSession: "POST /ai-presences/{presence_id}/sessions {} !",
+    deletePresence: "DELETE /ai-presences/{presence_id}",
+    deletePresenceMemory: "POST /ai-presences/{presence_id}/amnesia",
+    deleteProfileEntry: "DELETE /ai-presences/{presence_id}/profile/{entry_id}",
+    forgetFact: "POST /ai-presences/{presence_id}/forget {} !",
+    getDream: "GET /ai-presences/{presence_id}/dreams/{dream_id}",
+    getPresence: "GET /ai-presences/{presence_id}",
+    getProfile: "GET /ai-presences/{presence_id}/profile",
+    getProfileHistory: "GET /ai-presences/{presence_id}/profile/{entry_id}/history",
+    getSession: "GET /ai-presences/{presence_id}/sessions/{session_id}",
+    listDreams: "GET /ai-presences/{presence_id}/dreams ?limit",
+    listPresenceMemories: "GET /ai-presences/{presence_id}/memories ?limit ?cursor",
+    listPresences: "GET /ai-presences ?limit ?cursor",
+    listSessionMessages: "GET /ai-presences/{presence_id}/sessions/{session_id}/messages ?limit ?cursor",
+    listSessions: "GET /ai-presences/{presence_id}/sessions ?limit ?cursor",
+    putPresence: "PUT /ai-presences/{presence_id} {}",
+    recallMemories: "POST /ai-presences/{presence_id}/recall {}",
+    rememberFact: "POST /ai-presences/{presence_id}/memories {} !",
+    reopenSession: "POST /ai-presences/{presence_id}/sessions/{session_id}/reopen",
+    resetChat: "POST /ai-presences/{presence_id}/reset-chat",
+    restoreFact: "POST /ai-presences/{presence_id}/memories/{fact_id}/restore",
+    revokeDreamAction: "POST /ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/revoke",
+    updateProfileEntry: "PATCH /ai-presences/{presence_id}/profile/{entry_id} {}",
   },
   workingContext: {
     build: "POST /ai-working-context/{conversation_id} {}",

@@ -999,6 +999,352 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-presences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List presences */
+        get: operations["listPresences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a presence */
+        get: operations["getPresence"];
+        /** Create a presence, or change its settings and surfaces */
+        put: operations["putPresence"];
+        post?: never;
+        /** Delete a presence and everything of it for good */
+        delete: operations["deletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/amnesia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase sessions, memories, profile and dreams for good; keep settings and surfaces */
+        post: operations["deletePresenceMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/dreams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest dreams of a presence */
+        get: operations["listDreams"];
+        put?: never;
+        /** Ask for a dream, once a conversation */
+        post: operations["createDream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/dreams/{dream_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a dream */
+        get: operations["getDream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply an action that a dream proposed */
+        post: operations["applyDreamAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an action of a dream */
+        post: operations["revokeDreamAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget a fact, by its meaning or its id */
+        post: operations["forgetFact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the facts that a presence remembers */
+        get: operations["listPresenceMemories"];
+        put?: never;
+        /** Remember a fact */
+        post: operations["rememberFact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/memories/{fact_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that a fact was forgotten */
+        post: operations["restoreFact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the profile that a presence has learned */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/profile/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an entry of the profile */
+        delete: operations["deleteProfileEntry"];
+        options?: never;
+        head?: never;
+        /** Correct an entry of the profile */
+        patch: operations["updateProfileEntry"];
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/profile/{entry_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the profile said before on a topic */
+        get: operations["getProfileHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall facts and what the profile says */
+        post: operations["recallMemories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/reset-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase the current conversation of a presence for good */
+        post: operations["resetChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of a presence, the newest first */
+        get: operations["listSessions"];
+        put?: never;
+        /** Begin a session */
+        post: operations["createSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session with its tools and surfaces */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/sessions/{session_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the messages of a session, from its end */
+        get: operations["listSessionMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/sessions/{session_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen a session from its old tail */
+        post: operations["reopenSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-presences/{presence_id}/sessions/{session_id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Append a turn to a session */
+        post: operations["appendSessionTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-working-context/{conversation_id}": {
         parameters: {
             query?: never;
@@ -1256,6 +1602,19 @@ export interface components {
             usage?: components["schemas"]["MessageUsage"] | null;
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendSessionTurnRequest */
+        AppendSessionTurnRequest: {
+            /** @description What the presence answered. */
+            assistant: string;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description The names of the surfaces that were touched. */
+            surfaces?: string[];
+            /** @description The names of the tools that were run for the answer. */
+            tools?: string[];
+            /** @description What the user said. */
+            user: string;
         };
         /** AppendSystemMessageRequest */
         AppendSystemMessageRequest: {
@@ -1802,6 +2161,11 @@ export interface components {
             updatedAt: string;
             version: number;
         };
+        /** CreateDreamRequest */
+        CreateDreamRequest: {
+            /** @description The conversation that asks; each gets one dream. */
+            conversationId: string;
+        };
         /** CreateEntityRequest */
         CreateEntityRequest: {
             aliases?: string[];
@@ -1828,6 +2192,12 @@ export interface components {
             owner?: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             purpose?: string | null;
         };
+        /** CreateSessionRequest */
+        CreateSessionRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            title?: string | null;
+        };
         /** Decay */
         Decay: {
             fastDays: number;
@@ -1845,12 +2215,47 @@ export interface components {
             /** @description The user; by default or as `me` the caller. Other users require the role admin. */
             userId?: string | null;
         };
+        /** Dream */
+        Dream: {
+            actions: components["schemas"]["DreamAction"][];
+            askedIn: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description How many things were written into the profile, or found there already. */
+            entries: number;
+            finishedAt: string | null;
+            id: string;
+            reason: string | null;
+            status: components["schemas"]["DreamStatus"];
+            usage: components["schemas"]["ModelUsage"] | null;
+            /** @description `rules`, or the model that consolidated, as `provider/name`. */
+            writer: string;
+        };
+        /**
+         * DreamAction
+         * @description What a dream did, or proposes. There is no action for a wallpaper.
+         */
+        DreamAction: {
+            kind: components["schemas"]["ActionKind"];
+            /** @description The fact that was remembered. */
+            memoryId: string | null;
+            number: number;
+            state: components["schemas"]["ActionState"];
+            theme: string | null;
+            title: string | null;
+            /** @description CSS, the text of a widget, a colour or a font; empty for a fact. */
+            value: string;
+        };
         /**
          * DreamActions
          * @description What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
          * @enum {string}
          */
         DreamActions: "apply" | "propose" | "off";
+        /** DreamList */
+        DreamList: {
+            items: components["schemas"]["Dream"][];
+        };
         /**
          * DreamStatus
          * @enum {string}
@@ -1945,6 +2350,11 @@ export interface components {
          * @enum {string}
          */
         EntityType: "PERSON" | "ORGANIZATION" | "PLACE" | "OBJECT" | "CONCEPT" | "EVENT" | "AGREEMENT";
+        /** Erased */
+        Erased: {
+            /** @description False if work is left, which continues in the background without another request. */
+            finished: boolean;
+        };
         /**
          * Erasure
          * @description `deleted` counts erased records by kind and is null until the first pass is done. If `nothingFound` is true there was no data and there is no job.
@@ -2496,6 +2906,17 @@ export interface components {
             updatedAt: string;
             version: number;
         };
+        /**
+         * ForgetFactRequest
+         * @description One of the two.
+         */
+        ForgetFactRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            memoryId?: string | null;
+            /** @description What to forget, in plain words. */
+            query?: string | null;
+        };
         /** ForgetMemoryRequest */
         ForgetMemoryRequest: {
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -2509,6 +2930,13 @@ export interface components {
             candidates: components["schemas"]["Candidate"][];
             /** @description The deleted atom; null if it is not clear which one is meant. It can be restored. */
             forgotten: components["schemas"]["Atom"] | null;
+        };
+        /** ForgottenMemory */
+        ForgottenMemory: {
+            /** @description If nothing was forgotten: what may be meant. */
+            candidates: components["schemas"]["Recalled"][];
+            /** @description What was forgotten; it can be restored. Null if nothing was. */
+            forgotten: components["schemas"]["PresenceMemory"] | null;
         };
         /**
          * GatewayMessage
@@ -2857,6 +3285,62 @@ export interface components {
             isError?: boolean;
             toolUseId: string;
         };
+        /** Presence */
+        Presence: {
+            accent: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The conversation that was opened last, which a reset of the chat erases. */
+            currentConversationId: string | null;
+            dreamActions: components["schemas"]["DreamActions"];
+            /** @description When the last dream read the sessions. */
+            dreamedAt: string | null;
+            dreamIntervalHours: number;
+            /** @description Whether the presence may dream; off unless it is set. */
+            dreams: boolean;
+            font: string | null;
+            lastTurnAt: string | null;
+            /** @description When to look next whether to dream. */
+            nextDreamAt: string | null;
+            presenceId: string;
+            themes: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            widgets: components["schemas"]["Widget"][];
+        };
+        /** PresenceMemory */
+        PresenceMemory: {
+            category: string;
+            id: string;
+            key: string | null;
+            text: string;
+            /** Format: date-time */
+            trueSince: string;
+            /**
+             * Format: date-time
+             * @description When it was written: it was true then.
+             */
+            writtenAt: string;
+        };
+        /** PresenceMemoryPage */
+        PresenceMemoryPage: {
+            items: components["schemas"]["PresenceMemory"][];
+            nextCursor: string | null;
+        };
+        /** PresencePage */
+        PresencePage: {
+            items: components["schemas"]["Presence"][];
+            nextCursor: string | null;
+        };
+        /** PresenceRecall */
+        PresenceRecall: {
+            /** @description How to use them, for the system prompt. */
+            guidance: string;
+            memories: components["schemas"]["Recalled"][];
+        };
         /**
          * Problem
          * @description A problem document (RFC 9457). `errors` names the fields that are not valid.
@@ -2871,6 +3355,46 @@ export interface components {
             title: string;
             /** @description Always `about:blank`. */
             type: string;
+        };
+        /** Profile */
+        Profile: {
+            entries: components["schemas"]["ProfileEntry"][];
+        };
+        /** ProfileEntry */
+        ProfileEntry: {
+            aspect: components["schemas"]["Aspect"] | null;
+            /** @description The conversations that it rests on, at least two unless its user corrected it. */
+            conversationIds: string[];
+            /** @description Whether its user put it right; dreams leave it as it is then. */
+            corrected: boolean;
+            id: string;
+            messageIds: string[];
+            /** Format: date-time */
+            since: string;
+            text: string;
+            topic: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /**
+         * ProfileHistory
+         * @description `chain` is what the profile said under this topic, one after another; `revisions` are former states of the entry.
+         */
+        ProfileHistory: {
+            chain: components["schemas"]["ProfileState"][];
+            revisions: components["schemas"]["ProfileState"][];
+        };
+        /** ProfileState */
+        ProfileState: {
+            id: string;
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            validFrom: string;
+            validTo: string | null;
+            version: number;
         };
         /**
          * Purging
@@ -2891,6 +3415,21 @@ export interface components {
         PutGroupFileRequest: {
             /** @description At most 262144 bytes of UTF-8. */
             text: string;
+        };
+        /**
+         * PutPresenceRequest
+         * @description Omitted fields stay as they are.
+         */
+        PutPresenceRequest: {
+            accent?: string | null;
+            dreamActions?: components["schemas"]["DreamActions"] | null;
+            dreamIntervalHours?: number | null;
+            /** @description Whether the presence may dream. */
+            dreams?: boolean | null;
+            font?: string | null;
+            themes?: {
+                [key: string]: string;
+            } | null;
         };
         /** PutSettingsRequest */
         PutSettingsRequest: {
@@ -2947,6 +3486,21 @@ export interface components {
         RecallChatMemoryRequest: {
             query: string;
         };
+        /** Recalled */
+        Recalled: {
+            category: string;
+            id: string;
+            key: string | null;
+            score: number;
+            text: string;
+            /** Format: date-time */
+            trueSince: string;
+            /**
+             * Format: date-time
+             * @description When it was written: it was true then.
+             */
+            writtenAt: string;
+        };
         /** RecalledChatMemories */
         RecalledChatMemories: {
             memories: components["schemas"]["RecalledChatMemory"][];
@@ -2978,6 +3532,12 @@ export interface components {
             entityMatchBonus: number;
             score: number;
             similarity: number;
+        };
+        /** RecallMemoriesRequest */
+        RecallMemoriesRequest: {
+            /** @default 8 */
+            limit?: number;
+            query: string;
         };
         /** RecallResult */
         RecallResult: {
@@ -3037,6 +3597,18 @@ export interface components {
          * @enum {string}
          */
         RefreshOutcome: "refreshed" | "unchanged" | "empty" | "failed";
+        /** RememberFactRequest */
+        RememberFactRequest: {
+            /** @default note */
+            category?: string;
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A later memory under the same key takes the place of this one. */
+            key?: string | null;
+            /** @description The messages that say so. A dream counts their conversations as evidence. */
+            sourceMessageIds?: string[];
+            text: string;
+        };
         /**
          * RemovedConversation
          * @description A conversation that is deleted, or purged for good.
@@ -3157,6 +3729,52 @@ export interface components {
         SequenceRange: {
             firstSeq: number;
             lastSeq: number;
+        };
+        /**
+         * Session
+         * @description A session is one conversation, or several: each one that was reopened continues the one before it.
+         */
+        Session: {
+            /** @description The last conversation, which the next turn joins if it is open. */
+            conversationId: string;
+            conversations: components["schemas"]["Conversation"][];
+            /** Format: date-time */
+            lastActivityAt: string;
+            sessionId: string;
+            status: string;
+            title: string | null;
+        };
+        /** SessionMessagePage */
+        SessionMessagePage: {
+            items: components["schemas"]["Message"][];
+            nextCursor: string | null;
+        };
+        /** SessionPage */
+        SessionPage: {
+            items: components["schemas"]["Session"][];
+            nextCursor: string | null;
+        };
+        /** SessionTurn */
+        SessionTurn: {
+            assistantMessage: components["schemas"]["Message"];
+            conversationId: string;
+            turnId: string;
+            userMessage: components["schemas"]["Message"];
+        };
+        /** SessionView */
+        SessionView: {
+            /** @description The last conversation, which the next turn joins if it is open. */
+            conversationId: string;
+            conversations: components["schemas"]["Conversation"][];
+            /** Format: date-time */
+            lastActivityAt: string;
+            sessionId: string;
+            status: string;
+            /** @description The surfaces that were touched in the session. */
+            surfaces: string[];
+            title: string | null;
+            /** @description The tools that were run in the session. */
+            tools: string[];
         };
         /** SetBotEntryRequest */
         SetBotEntryRequest: {
@@ -3367,6 +3985,10 @@ export interface components {
             name?: string | null;
             purpose?: string | null;
         };
+        /** UpdateProfileEntryRequest */
+        UpdateProfileEntryRequest: {
+            text: string;
+        };
         /**
          * UsedMemory
          * @description The memories in the system prompt of the turn.
@@ -3455,6 +4077,15 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             version: number;
+        };
+        /**
+         * Widget
+         * @description A small widget of a dream. `text` is Markdown without HTML and links.
+         */
+        Widget: {
+            id: string;
+            text: string;
+            title: string;
         };
         /** WorkingContext */
         WorkingContext: {
@@ -7316,6 +7947,1044 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPresences: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresencePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutPresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The presence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presence is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deletePresenceMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presence remembers nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDreams: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of dreams. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dreams. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DreamList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDreamRequest"];
+            };
+        };
+        responses: {
+            /** @description The dream. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the dream. */
+                dream_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    applyDreamAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The number of the action, from 0. */
+                action_number: number;
+                /** @description The id of the dream. */
+                dream_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeDreamAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The number of the action, from 0. */
+                action_number: number;
+                /** @description The id of the dream. */
+                dream_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dream"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    forgetFact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetFactRequest"];
+            };
+        };
+        responses: {
+            /** @description What was forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPresenceMemories: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memories. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceMemoryPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rememberFact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RememberFactRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreFact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory. */
+                fact_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memory, restored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceMemory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteProfileEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entry. */
+                entry_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateProfileEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entry. */
+                entry_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProfileHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the entry. */
+                entry_id: string;
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recallMemories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallMemoriesRequest"];
+            };
+        };
+        responses: {
+            /** @description What fits, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceRecall"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current conversation is erased. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+                /** @description The id of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessionMessages: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+                /** @description The id of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionMessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+                /** @description The id of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session, open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    appendSessionTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the presence, any text of 1 to 200 characters. */
+                presence_id: string;
+                /** @description The id of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendSessionTurnRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionTurn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

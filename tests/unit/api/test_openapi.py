@@ -106,8 +106,8 @@ OPERATION_IDS = [
     "mergeEntities",
     "putBotEntry",
     "putFile",
-    "|"
-    ""
+    "putGroupFile",
+    "putPresence",
     "putSettings",
     "putTemplate",
     "recallByEntity",

@@ -1198,6 +1198,235 @@ class AsyncMemory:
         )
 
 
+class AsyncPresences:
+    """The operations under ``ai-presences``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def append_session_turn(
+        self,
+        *,
+        presence_id: str,
+        session_id: str,
+        assistant: str,
+        user: str,
+        surfaces: Sequence[str] | Omit = OMIT,
+        tools: Sequence[str] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.SessionTurn:
+        """Append a turn to a session."""
+        return await self._caller.call(
+            operations.APPEND_SESSION_TURN,
+            path={"presence_id": presence_id, "session_id": session_id},
+            body={"assistant": assistant, "user": user, "surfaces": surfaces, "tools": tools},
+            idempotency_key=idempotency_key,
+        )
+
+    async def apply_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
+        """Apply an action that a dream proposed."""
+        return await self._caller.call(
+            operations.APPLY_DREAM_ACTION,
+            path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
+        )
+
+    async def create_dream(self, *, presence_id: str, conversation_id: str) -> models.Dream:
+        """Ask for a dream, once a conversation."""
+        return await self._caller.call(
+            operations.CREATE_DREAM, path={"presence_id": presence_id}, body={"conversation_id": conversation_id}
+        )
+
+    async def create_session(
+        self, *, presence_id: str, title: str | Omit | None = OMIT, idempotency_key: str | None = None
+    ) -> models.Session:
+        """Begin a session."""
+        return await self._caller.call(
+            operations.CREATE_SESSION,
+            path={"presence_id": presence_id},
+            body={"title": title},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_presence(self, *, presence_id: str, if_match: int | str | None = None) -> models.Erased:
+        """Delete a presence and everything of it for good."""
+        return await self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
+
+    async def delete_presence_memory(self, *, presence_id: str) -> models.Erased:
+        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces."""
+        return await self._caller.call(operations.DELETE_PRESENCE_MEMORY, path={"presence_id": presence_id})
+
+    async def delete_profile_entry(self, *, presence_id: str, entry_id: str, if_match: int | str | None = None) -> None:
+        """Delete an entry of the profile."""
+        return await self._caller.call(
+            operations.DELETE_PROFILE_ENTRY, path={"presence_id": presence_id, "entry_id": entry_id}, if_match=if_match
+        )
+
+    async def forget_fact(
+        self,
+        *,
+        presence_id: str,
+        memory_id: str | Omit | None = OMIT,
+        query: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.ForgottenMemory:
+        """Forget a fact, by its meaning or its id."""
+        return await self._caller.call(
+            operations.FORGET_FACT,
+            path={"presence_id": presence_id},
+            body={"memory_id": memory_id, "query": query},
+            idempotency_key=idempotency_key,
+        )
+
+    async def get_dream(self, *, presence_id: str, dream_id: str) -> models.Dream:
+        """Get a dream."""
+        return await self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
+
+    async def get_presence(self, *, presence_id: str) -> models.Presence:
+        """Get a presence."""
+        return await self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
+
+    async def get_profile(self, *, presence_id: str) -> models.Profile:
+        """Read the profile that a presence has learned."""
+        return await self._caller.call(operations.GET_PROFILE, path={"presence_id": presence_id})
+
+    async def get_profile_history(self, *, presence_id: str, entry_id: str) -> models.ProfileHistory:
+        """Read what the profile said before on a topic."""
+        return await self._caller.call(
+            operations.GET_PROFILE_HISTORY, path={"presence_id": presence_id, "entry_id": entry_id}
+        )
+
+    async def get_session(self, *, presence_id: str, session_id: str) -> models.SessionView:
+        """Get a session with its tools and surfaces."""
+        return await self._caller.call(
+            operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
+        )
+
+    def list(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Presence]:
+        """List presences."""
+        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
+
+    async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> models.DreamList:
+        """List the latest dreams of a presence."""
+        return await self._caller.call(
+            operations.LIST_DREAMS, path={"presence_id": presence_id}, query={"limit": limit}
+        )
+
+    def list_presence_memories(
+        self, *, presence_id: str, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.PresenceMemory]:
+        """List the facts that a presence remembers."""
+        return self._caller.list(
+            operations.LIST_PRESENCE_MEMORIES,
+            models.PresenceMemory,
+            path={"presence_id": presence_id},
+            query={"limit": limit},
+        )
+
+    def list_session_messages(
+        self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the messages of a session, from its end."""
+        return self._caller.list(
+            operations.LIST_SESSION_MESSAGES,
+            models.Message,
+            path={"presence_id": presence_id, "session_id": session_id},
+            query={"limit": limit},
+        )
+
+    def list_sessions(self, *, presence_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.Session]:
+        """List the sessions of a presence, the newest first."""
+        return self._caller.list(
+            operations.LIST_SESSIONS, models.Session, path={"presence_id": presence_id}, query={"limit": limit}
+        )
+
+    async def put_presence(
+        self,
+        *,
+        presence_id: str,
+        accent: str | Omit | None = OMIT,
+        dream_actions: Literal["apply", "propose", "off"] | Omit | None = OMIT,
+        dream_interval_hours: int | Omit | None = OMIT,
+        dreams: bool | Omit | None = OMIT,
+        font: str | Omit | None = OMIT,
+        themes: Mapping[str, Any] | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Presence:
+        """Create a presence, or change its settings and surfaces."""
+        return await self._caller.call(
+            operations.PUT_PRESENCE,
+            path={"presence_id": presence_id},
+            body={
+                "accent": accent,
+                "dream_actions": dream_actions,
+                "dream_interval_hours": dream_interval_hours,
+                "dreams": dreams,
+                "font": font,
+                "themes": themes,
+            },
+            if_match=if_match,
+        )
+
+    async def recall_memories(self, *, presence_id: str, query: str, limit: int | Omit = OMIT) -> models.PresenceRecall:
+        """Recall facts and what the profile says."""
+        return await self._caller.call(
+            operations.RECALL_MEMORIES, path={"presence_id": presence_id}, body={"query": query, "limit": limit}
+        )
+
+    async def remember_fact(
+        self,
+        *,
+        presence_id: str,
+        text: str,
+        category: str | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.PresenceMemory:
+        """Remember a fact."""
+        return await self._caller.call(
+            operations.REMEMBER_FACT,
+            path={"presence_id": presence_id},
+            body={"text": text, "category": category, "key": key, "source_message_ids": source_message_ids},
+            idempotency_key=idempotency_key,
+        )
+
+    async def reopen_session(self, *, presence_id: str, session_id: str) -> models.Session:
+        """Reopen a session from its old tail."""
+        return await self._caller.call(
+            operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id}
+        )
+
+    async def reset_chat(self, *, presence_id: str) -> models.Erased:
+        """Erase the current conversation of a presence for good."""
+        return await self._caller.call(operations.RESET_CHAT, path={"presence_id": presence_id})
+
+    async def restore_fact(
+        self, *, presence_id: str, fact_id: str, if_match: int | str | None = None
+    ) -> models.PresenceMemory:
+        """Take back that a fact was forgotten."""
+        return await self._caller.call(
+            operations.RESTORE_FACT, path={"presence_id": presence_id, "fact_id": fact_id}, if_match=if_match
+        )
+
+    async def revoke_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
+        """Take back an action of a dream."""
+        return await self._caller.call(
+            operations.REVOKE_DREAM_ACTION,
+            path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
+        )
+
+    async def update_profile_entry(
+        self, *, presence_id: str, entry_id: str, text: str, if_match: int | str | None = None
+    ) -> models.ProfileEntry:
+        """Correct an entry of the profile."""
+        return await self._caller.call(
+            operations.UPDATE_PROFILE_ENTRY,
+            path={"presence_id": presence_id, "entry_id": entry_id},
+            body={"text": text},
+            if_match=if_match,
+        )
+
+
 class AsyncWorkingContext:
     """The operations under ``ai-working-context``."""
 

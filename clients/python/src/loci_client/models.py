@@ -19,6 +19,35 @@ class Amount(Record):
     tokens: int
 
 
+class AppendSessionTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    assistant: str
+    """
+    What the presence answered.
+    """
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    surfaces: Annotated[list[str] | None, Field(max_length=50)] = None
+    """
+    The names of the surfaces that were touched.
+    """
+    tools: Annotated[list[str] | None, Field(max_length=50)] = None
+    """
+    The names of the tools that were run for the answer.
+    """
+    user: str
+    """
+    What the user said.
+    """
+
+
 class Archive(Record):
     key: str
     """
@@ -208,6 +237,30 @@ class CreateChatMemoryRequest(Record):
     """
 
 
+class CreateDreamRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The conversation that asks; each gets one dream.
+    """
+
+
+class CreateSessionRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    title: Annotated[str | None, Field(max_length=200)] = None
+
+
 class Decay(Record):
     fast_days: Annotated[float, Field(alias="fastDays")]
     floor: float
@@ -229,11 +282,44 @@ class DeleteUserDataRequest(Record):
     """
 
 
+class DreamAction(Record):
+    """
+    What a dream did, or proposes. There is no action for a wallpaper.
+    """
+
+    kind: Annotated[
+        Literal["css", "widget", "accent", "font", "fact"] | str,
+        Field(title="ActionKind"),
+    ]
+    """
+    What a dream may do. None of them sets a wallpaper.
+    """
+    memory_id: Annotated[str | None, Field(alias="memoryId")]
+    """
+    The fact that was remembered.
+    """
+    number: int
+    state: Annotated[Literal["proposed", "applied", "revoked"] | str, Field(title="ActionState")]
+    theme: str | None
+    title: str | None
+    value: str
+    """
+    CSS, the text of a widget, a colour or a font; empty for a fact.
+    """
+
+
 class EntityAlias(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
     alias_id: Annotated[str, Field(alias="aliasId")]
+
+
+class Erased(Record):
+    finished: bool
+    """
+    False if work is left, which continues in the background without another request.
+    """
 
 
 class Erasure(Record):
@@ -408,6 +494,28 @@ class FieldProblem(Record):
     pointer: str
     """
     A JSON pointer into the request body, or `?name` for a parameter of the address.
+    """
+
+
+class ForgetFactRequest(Record):
+    """
+    One of the two.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    memory_id: Annotated[str | None, Field(alias="memoryId")] = None
+    query: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    What to forget, in plain words.
     """
 
 
@@ -689,6 +797,23 @@ class NewTool(Record):
     """
 
 
+class PresenceMemory(Record):
+    category: str
+    id: str
+    key: str | None
+    text: str
+    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
+    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
+    """
+    When it was written: it was true then.
+    """
+
+
+class PresenceMemoryPage(Record):
+    items: list[PresenceMemory]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
 class Problem(Record):
     """
     A problem document (RFC 9457). `errors` names the fields that are not valid.
@@ -711,6 +836,34 @@ class Problem(Record):
     """
     Always `about:blank`.
     """
+
+
+class ProfileEntry(Record):
+    aspect: Literal["role", "preference", "working style"] | str | None
+    conversation_ids: Annotated[list[str], Field(alias="conversationIds")]
+    """
+    The conversations that it rests on, at least two unless its user corrected it.
+    """
+    corrected: bool
+    """
+    Whether its user put it right; dreams leave it as it is then.
+    """
+    id: str
+    message_ids: Annotated[list[str], Field(alias="messageIds")]
+    since: AwareDatetime
+    text: str
+    topic: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+
+
+class ProfileState(Record):
+    id: str
+    text: str
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    version: int
 
 
 class Purging(Record):
@@ -740,6 +893,28 @@ class PutGroupFileRequest(Record):
     text: Annotated[str, Field(max_length=262144)]
     """
     At most 262144 bytes of UTF-8.
+    """
+
+
+class PutPresenceRequest(Record):
+    """
+    Omitted fields stay as they are.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    accent: Annotated[str | None, Field(pattern="^#[0-9a-f]{6}$")] = None
+    dream_actions: Annotated[Literal["apply", "propose", "off"] | str | None, Field(alias="dreamActions")] = None
+    dream_interval_hours: Annotated[int | None, Field(alias="dreamIntervalHours", ge=1, le=168)] = None
+    dreams: bool | None = None
+    """
+    Whether the presence may dream.
+    """
+    font: Annotated[str | None, Field(max_length=60, min_length=1)] = None
+    themes: dict[str, Any] | None = None
+    """
+    The user extras of each theme: CSS that only decorates. It replaces all themes.
     """
 
 
@@ -838,6 +1013,14 @@ class RecallGroupMemoriesRequest(Record):
     query: Annotated[str, Field(max_length=1000, min_length=1)]
 
 
+class RecallMemoriesRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    limit: Annotated[int | None, Field(ge=1, le=100)] = 8
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
+
+
 class RecallTimelineRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -853,6 +1036,19 @@ class RecallTimelineRequest(Record):
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
 
 
+class Recalled(Record):
+    category: str
+    id: str
+    key: str | None
+    score: float
+    text: str
+    true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
+    written_at: Annotated[AwareDatetime, Field(alias="writtenAt")]
+    """
+    When it was written: it was true then.
+    """
+
+
 class ReceiptKey(Record):
     """
     `pem` is the public key that verifies receipts offline.
@@ -861,6 +1057,29 @@ class ReceiptKey(Record):
     algorithm: str
     key_id: Annotated[str, Field(alias="keyId")]
     pem: str
+
+
+class RememberFactRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: Annotated[str | None, Field(max_length=100, min_length=1)] = "note"
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    A later memory under the same key takes the place of this one.
+    """
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    """
+    The messages that say so. A dream counts their conversations as evidence.
+    """
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
 
 
 class RemovedConversation(Record):
@@ -1094,6 +1313,13 @@ class UpdateMemorySpaceRequest(Record):
     purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
 
 
+class UpdateProfileEntryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+
+
 class UsedMemory(Record):
     """
     The memories in the system prompt of the turn.
@@ -1113,6 +1339,16 @@ class WholeGroupFile(Record):
     text: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
     version: int
+
+
+class Widget(Record):
+    """
+    A small widget of a dream. `text` is Markdown without HTML and links.
+    """
+
+    id: str
+    text: str
+    title: str
 
 
 class AddedAtom(Record):
@@ -2048,6 +2284,17 @@ class Forgotten(Record):
     """
 
 
+class ForgottenMemory(Record):
+    candidates: list[Recalled]
+    """
+    If nothing was forgotten: what may be meant.
+    """
+    forgotten: PresenceMemory | None
+    """
+    What was forgotten; it can be restored. Null if nothing was.
+    """
+
+
 class GroupMemory(Record):
     category: Annotated[
         Literal["core", "daily", "conversation"] | str,
@@ -2232,6 +2479,68 @@ class NewToolResult(Record):
     tool_use_id: Annotated[str, Field(alias="toolUseId", max_length=200, min_length=1)]
 
 
+class Presence(Record):
+    accent: str | None
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    current_conversation_id: Annotated[str | None, Field(alias="currentConversationId")]
+    """
+    The conversation that was opened last, which a reset of the chat erases.
+    """
+    dream_actions: Annotated[
+        Literal["apply", "propose", "off"] | str,
+        Field(alias="dreamActions", title="DreamActions"),
+    ]
+    """
+    What becomes of the actions of a dream on surfaces. A missed fact is remembered, unless they are off.
+    """
+    dream_interval_hours: Annotated[int, Field(alias="dreamIntervalHours")]
+    dreamed_at: Annotated[AwareDatetime | None, Field(alias="dreamedAt")]
+    """
+    When the last dream read the sessions.
+    """
+    dreams: bool
+    """
+    Whether the presence may dream; off unless it is set.
+    """
+    font: str | None
+    last_turn_at: Annotated[AwareDatetime | None, Field(alias="lastTurnAt")]
+    next_dream_at: Annotated[AwareDatetime | None, Field(alias="nextDreamAt")]
+    """
+    When to look next whether to dream.
+    """
+    presence_id: Annotated[str, Field(alias="presenceId")]
+    themes: dict[str, str]
+    updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    version: int
+    widgets: list[Widget]
+
+
+class PresencePage(Record):
+    items: list[Presence]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class PresenceRecall(Record):
+    guidance: str
+    """
+    How to use them, for the system prompt.
+    """
+    memories: list[Recalled]
+
+
+class Profile(Record):
+    entries: list[ProfileEntry]
+
+
+class ProfileHistory(Record):
+    """
+    `chain` is what the profile said under this topic, one after another; `revisions` are former states of the entry.
+    """
+
+    chain: list[ProfileState]
+    revisions: list[ProfileState]
+
+
 class RecallHit(Record):
     atom: Atom
     decay_weight: Annotated[float, Field(alias="decayWeight")]
@@ -2369,6 +2678,59 @@ class SavedChatMemory(Record):
     Who made it: the user from a message, or the model.
     """
     updated_at: AwareDatetime
+
+
+class Session(Record):
+    """
+    A session is one conversation, or several: each one that was reopened continues the one before it.
+    """
+
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The last conversation, which the next turn joins if it is open.
+    """
+    conversations: list[Conversation]
+    last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    session_id: Annotated[str, Field(alias="sessionId")]
+    status: str
+    title: str | None
+
+
+class SessionMessagePage(Record):
+    items: list[Message]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class SessionPage(Record):
+    items: list[Session]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+
+
+class SessionTurn(Record):
+    assistant_message: Annotated[Message, Field(alias="assistantMessage")]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+    user_message: Annotated[Message, Field(alias="userMessage")]
+
+
+class SessionView(Record):
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The last conversation, which the next turn joins if it is open.
+    """
+    conversations: list[Conversation]
+    last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    session_id: Annotated[str, Field(alias="sessionId")]
+    status: str
+    surfaces: list[str]
+    """
+    The surfaces that were touched in the session.
+    """
+    title: str | None
+    tools: list[str]
+    """
+    The tools that were run in the session.
+    """
 
 
 class SummaryWriting(Record):
@@ -2514,6 +2876,32 @@ class ChatContext(Record):
 
 class ChatMemories(Record):
     memories: list[ChatMemory]
+
+
+class Dream(Record):
+    actions: list[DreamAction]
+    asked_in: Annotated[str | None, Field(alias="askedIn")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    entries: int
+    """
+    How many things were written into the profile, or found there already.
+    """
+    finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    id: str
+    reason: str | None
+    status: Annotated[
+        Literal["queued", "waiting", "succeeded", "failed"] | str,
+        Field(title="DreamStatus"),
+    ]
+    usage: ModelUsage | None
+    writer: str
+    """
+    `rules`, or the model that consolidated, as `provider/name`.
+    """
+
+
+class DreamList(Record):
+    items: list[Dream]
 
 
 class ExportedAtom(Record):

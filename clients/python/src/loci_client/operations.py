@@ -294,6 +294,91 @@ UPDATE_BINDING: Operation[models.Binding] = Operation(
 UPDATE_MEMORY_SPACE: Operation[models.MemorySpace] = Operation(
     "PATCH", "/ai-memory/spaces/{space_id}", models.UpdateMemorySpaceRequest, {200: models.MemorySpace}
 )
+APPEND_SESSION_TURN: Operation[models.SessionTurn] = Operation(
+    "POST",
+    "/ai-presences/{presence_id}/sessions/{session_id}/turns",
+    models.AppendSessionTurnRequest,
+    {201: models.SessionTurn},
+    has_key=True,
+)
+APPLY_DREAM_ACTION: Operation[models.Dream] = Operation(
+    "POST", "/ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/apply", None, {200: models.Dream}
+)
+CREATE_DREAM: Operation[models.Dream] = Operation(
+    "POST", "/ai-presences/{presence_id}/dreams", models.CreateDreamRequest, {202: models.Dream}
+)
+CREATE_SESSION: Operation[models.Session] = Operation(
+    "POST", "/ai-presences/{presence_id}/sessions", models.CreateSessionRequest, {201: models.Session}, has_key=True
+)
+DELETE_PRESENCE: Operation[models.Erased] = Operation(
+    "DELETE", "/ai-presences/{presence_id}", None, {200: models.Erased}
+)
+DELETE_PRESENCE_MEMORY: Operation[models.Erased] = Operation(
+    "POST", "/ai-presences/{presence_id}/amnesia", None, {200: models.Erased}
+)
+DELETE_PROFILE_ENTRY: Operation[None] = Operation(
+    "DELETE", "/ai-presences/{presence_id}/profile/{entry_id}", None, {204: None}
+)
+FORGET_FACT: Operation[models.ForgottenMemory] = Operation(
+    "POST", "/ai-presences/{presence_id}/forget", models.ForgetFactRequest, {200: models.ForgottenMemory}, has_key=True
+)
+GET_DREAM: Operation[models.Dream] = Operation(
+    "GET", "/ai-presences/{presence_id}/dreams/{dream_id}", None, {200: models.Dream}
+)
+GET_PRESENCE: Operation[models.Presence] = Operation("GET", "/ai-presences/{presence_id}", None, {200: models.Presence})
+GET_PROFILE: Operation[models.Profile] = Operation(
+    "GET", "/ai-presences/{presence_id}/profile", None, {200: models.Profile}
+)
+GET_PROFILE_HISTORY: Operation[models.ProfileHistory] = Operation(
+    "GET", "/ai-presences/{presence_id}/profile/{entry_id}/history", None, {200: models.ProfileHistory}
+)
+GET_SESSION: Operation[models.SessionView] = Operation(
+    "GET", "/ai-presences/{presence_id}/sessions/{session_id}", None, {200: models.SessionView}
+)
+LIST_PRESENCES: Operation[models.PresencePage] = Operation("GET", "/ai-presences", None, {200: models.PresencePage})
+LIST_DREAMS: Operation[models.DreamList] = Operation(
+    "GET", "/ai-presences/{presence_id}/dreams", None, {200: models.DreamList}
+)
+LIST_PRESENCE_MEMORIES: Operation[models.PresenceMemoryPage] = Operation(
+    "GET", "/ai-presences/{presence_id}/memories", None, {200: models.PresenceMemoryPage}
+)
+LIST_SESSION_MESSAGES: Operation[models.SessionMessagePage] = Operation(
+    "GET", "/ai-presences/{presence_id}/sessions/{session_id}/messages", None, {200: models.SessionMessagePage}
+)
+LIST_SESSIONS: Operation[models.SessionPage] = Operation(
+    "GET", "/ai-presences/{presence_id}/sessions", None, {200: models.SessionPage}
+)
+PUT_PRESENCE: Operation[models.Presence] = Operation(
+    "PUT", "/ai-presences/{presence_id}", models.PutPresenceRequest, {200: models.Presence}
+)
+RECALL_MEMORIES: Operation[models.PresenceRecall] = Operation(
+    "POST", "/ai-presences/{presence_id}/recall", models.RecallMemoriesRequest, {200: models.PresenceRecall}
+)
+REMEMBER_FACT: Operation[models.PresenceMemory] = Operation(
+    "POST",
+    "/ai-presences/{presence_id}/memories",
+    models.RememberFactRequest,
+    {201: models.PresenceMemory},
+    has_key=True,
+)
+REOPEN_SESSION: Operation[models.Session] = Operation(
+    "POST", "/ai-presences/{presence_id}/sessions/{session_id}/reopen", None, {200: models.Session}
+)
+RESET_CHAT: Operation[models.Erased] = Operation(
+    "POST", "/ai-presences/{presence_id}/reset-chat", None, {200: models.Erased}
+)
+RESTORE_FACT: Operation[models.PresenceMemory] = Operation(
+    "POST", "/ai-presences/{presence_id}/memories/{fact_id}/restore", None, {200: models.PresenceMemory}
+)
+REVOKE_DREAM_ACTION: Operation[models.Dream] = Operation(
+    "POST", "/ai-presences/{presence_id}/dreams/{dream_id}/actions/{action_number}/revoke", None, {200: models.Dream}
+)
+UPDATE_PROFILE_ENTRY: Operation[models.ProfileEntry] = Operation(
+    "PATCH",
+    "/ai-presences/{presence_id}/profile/{entry_id}",
+    models.UpdateProfileEntryRequest,
+    {200: models.ProfileEntry},
+)
 BUILD_WORKING_CONTEXT: Operation[models.WorkingContext] = Operation(
     "POST", "/ai-working-context/{conversation_id}", models.BuildWorkingContextRequest, {200: models.WorkingContext}
 )
