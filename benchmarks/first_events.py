@@ -34,6 +34,10 @@ class FirstEvents:
                 return requests.http("POST", f"/ai-working-context/{self.conversation}", asked)
             case "dialects":
                 return requests.http("GET", "/chat/api/cold/memories")
+            case "mcp":
+                call = {"name": "recall_memory", "arguments": {"query": fixtures.QUESTION}}
+                sent = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+                return requests.http("POST", f"/mcp/{self.space}", sent)
             case "admin":
                 return requests.http("GET", "/nowhere")
             case "outbox":

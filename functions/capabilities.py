@@ -90,7 +90,7 @@ class Capability:
     `per_tenant`: every call is for one tenant, and reads the tables in a session that reaches that tenant's items only.
     A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
-    names.
+    names. `names_issuer`: its public answers say who issues tokens.
     """
 
     name: str
@@ -115,6 +115,7 @@ class Capability:
     opensearch: OpenSearch | None = None
     models: bool = False
     names_models: bool = False
+    names_issuer: bool = False
 
     @property
     def addresses(self) -> tuple[Queue, ...]:
@@ -224,6 +225,28 @@ CAPABILITIES = (
         embeds=True,
         indexes=True,
         opensearch=OpenSearch.SEARCHES,
+    ),
+    Capability(
+        "mcp",
+        memory=1769,
+        timeout=29,
+        per_tenant=True,
+        routes=(
+            Route("ANY", "/mcp"),
+            Route("ANY", "/mcp/{proxy+}"),
+            Route("GET", "/.well-known/oauth-protected-resource", public=True),
+            Route("GET", "/.well-known/oauth-protected-resource/mcp", public=True),
+        ),
+        tables=(
+            Grant(Table.CONVERSATIONS, READ),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE),
+            Grant(Table.LEDGER, NOTE),
+        ),
+        embeds=True,
+        indexes=True,
+        opensearch=OpenSearch.SEARCHES,
+        names_issuer=True,
     ),
     Capability(
         "admin",

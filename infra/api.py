@@ -106,14 +106,19 @@ class Api(Construct):
         )
 
 
+def issuer_of(identity: Identity, settings: Settings) -> str:
+    """The settings' issuer of tokens, or the stack's own pool."""
+    return settings.issuer or f"https://cognito-idp.{Aws.REGION}.{Aws.URL_SUFFIX}/{identity.pool.user_pool_id}"
+
+
 def _authorizer(identity: Identity, settings: Settings) -> authorizers.HttpJwtAuthorizer:
-    """The settings' issuer, or the stack's own pool and clients."""
+    """Takes tokens of the issuer: for the settings' audience, or for the pool's own clients."""
+    issuer = issuer_of(identity, settings)
     if settings.issuer:
-        return authorizers.HttpJwtAuthorizer("Jwt", settings.issuer, jwt_audience=list(settings.audience))
-    pool = f"https://cognito-idp.{Aws.REGION}.{Aws.URL_SUFFIX}/{identity.pool.user_pool_id}"
+        return authorizers.HttpJwtAuthorizer("Jwt", issuer, jwt_audience=list(settings.audience))
     clients = (*identity.clients.values(), *identity.machines.values())
     audience = [client.user_pool_client_id for client in clients]
-    return authorizers.HttpJwtAuthorizer("Jwt", pool, jwt_audience=audience)
+    return authorizers.HttpJwtAuthorizer("Jwt", issuer, jwt_audience=audience)
 
 
 def _cors(origins: tuple[str, ...]) -> apigatewayv2.CorsPreflightOptions | None:

@@ -9,7 +9,7 @@ from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
 from infra import packaging, settings
-from infra.api import Api
+from infra.api import Api, issuer_of
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
 from infra.governance import Governance
@@ -98,7 +98,16 @@ class LociService(Stack):
         layers = Layers(self, "Layers", archives=archives)
         recall = Recall(self, "Recall", key=data.storage.key, settings=choices)
         tables = served_tables(self, data.storage, choices.tables)
-        resources = Resources(data.storage, tables, data.governance, events, layers, recall, choices)
+        resources = Resources(
+            data.storage,
+            tables,
+            data.governance,
+            events,
+            layers,
+            recall,
+            choices,
+            issuer_of(data.identity, choices),
+        )
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
         triggers = Triggers(self, "Triggers", tables=tables, events=events, settings=choices)

@@ -50,6 +50,7 @@ class Resources:
     layers: Layers
     recall: Recall
     settings: Settings
+    issuer: str
 
 
 class CapabilityFunction(Construct):
@@ -182,6 +183,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_erasing(capability, resources),
         **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
+        **({"LOCI_ISSUER": resources.issuer} if capability.names_issuer else {}),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }

@@ -5,7 +5,11 @@ import json
 from tests.infra.conftest import ORIGINS, OTHER_ISSUER
 from tests.infra.synthesis import Json, Synthesised
 
-PUBLIC = "GET /openapi.json"
+PUBLIC = {
+    "GET /openapi.json",
+    "GET /.well-known/oauth-protected-resource",
+    "GET /.well-known/oauth-protected-resource/mcp",
+}
 PROTECTED = {
     "$default",
     "ANY /ai-conversations",
@@ -17,6 +21,8 @@ PROTECTED = {
     "ANY /ai-presences",
     "ANY /ai-presences/{proxy+}",
     "ANY /ai-groups/{proxy+}",
+    "ANY /mcp",
+    "ANY /mcp/{proxy+}",
 }
 # What names a caller or what they asked for.
 TELLING = ("identity", "sourceIp", "claims", "path", "querystring", "userAgent", "authorizer.principalId")
@@ -32,8 +38,8 @@ def only(synthesised: Synthesised, kind: str) -> Json:
     return properties
 
 
-def test_every_route_but_the_openapi_document_needs_a_token(aws: Synthesised) -> None:
-    assert authorization(aws) == {PUBLIC: "NONE", **dict.fromkeys(PROTECTED, "JWT")}
+def test_every_route_but_public_documents_needs_a_token(aws: Synthesised) -> None:
+    assert authorization(aws) == {**dict.fromkeys(PUBLIC, "NONE"), **dict.fromkeys(PROTECTED, "JWT")}
 
 
 def test_tokens_come_from_the_pool_for_its_clients(aws: Synthesised) -> None:
@@ -62,7 +68,7 @@ def test_allowed_origins_come_from_settings(customised_app: Synthesised) -> None
 
 def test_with_origins_only_preflights_are_public_besides(customised_app: Synthesised) -> None:
     routes = authorization(customised_app)
-    public = {route for route, kind in routes.items() if kind == "NONE"} - {PUBLIC}
+    public = {route for route, kind in routes.items() if kind == "NONE"} - PUBLIC
     expected = {route.replace("ANY", "OPTIONS") for route in PROTECTED} - {"$default"}
     assert public == expected | {"OPTIONS /{proxy+}"}
 

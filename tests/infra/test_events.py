@@ -157,7 +157,7 @@ def test_streams_lead_to_the_functions_that_need_the_change(aws: Synthesised) ->
     every = ["INSERT", "MODIFY", "REMOVE"]
     assert seen == {
         ("Storage/Conversations", "Outbox/Function"): (every, [keys.CONVERSATION, keys.MESSAGE, keys.SUMMARY]),
-        ("Storage/Memory", "Outbox/Function"): (every, [keys.ATOM, keys.ENTITY]),
+        ("Storage/Memory", "Outbox/Function"): (every, [keys.ATOM, keys.ENTITY, keys.FILE]),
         ("Storage/Control", "Outbox/Function"): (
             every,
             [keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB],

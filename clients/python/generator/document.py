@@ -74,7 +74,7 @@ def _names_in(node: Any, schemas: Json) -> set[str]:
 
 
 def _simplify_union(schema: Json) -> None:
-    """A union with null becomes a type that may be null, with the limits that are written beside the union."""
+    """A union with null becomes a type that may be null, with the limits of the union."""
     branches = [branch for branch in schema.get("anyOf", []) if branch.get("type") != "null"]
     if len(branches) > 1:
         for part in (schema, *branches):

@@ -4,6 +4,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Record(BaseModel):
-    """A record with fields in snake_case. Fields that this client does not know are kept."""
+    """A record with fields in snake_case. Fields that this client does not know stay in it."""
 
     model_config = ConfigDict(extra="allow", validate_by_name=True, validate_by_alias=True, defer_build=True)

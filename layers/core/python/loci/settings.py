@@ -182,6 +182,11 @@ class Settings:
         return self.environment.get("LOCI_EMBEDDER", "minilm")
 
     @property
+    def issuer(self) -> str:
+        """The address of the issuer of tokens."""
+        return self["LOCI_ISSUER"]
+
+    @property
     def log_hash_key(self) -> bytes:
         return self["LOCI_LOG_HASH_KEY"].encode()
 

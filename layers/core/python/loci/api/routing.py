@@ -35,6 +35,13 @@ def dialects() -> list[Router]:
     return [router for room in _DIALECTS.values() for router in _dialect_routers(room)]
 
 
+def mcp(issuer: Callable[[], str]) -> list[Router]:
+    """Those of the Model Context Protocol, which the document of the API leaves to its own specification."""
+    from loci.api.mcp import metadata, routes
+
+    return [routes.router(), metadata.router(issuer)]
+
+
 def admin() -> list[Router]:
     from loci.api import admin, app_settings, budgets, exports, governance, job_search, ledger
 

@@ -1,0 +1,84 @@
+"""The memory that an endpoint serves: of the space in its path, or of the caller's default space."""
+
+import re
+
+from loci import ids, spaces
+from loci.api.mcp.protocol import Json
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, JsonValue
+from loci.ports import Ports
+from loci.recall import RecallHit
+from loci.records import record
+from loci.scope import Caller
+from loci.spaces import NewSpace
+from loci.text import timestamps
+from loci.text.names import fold_name
+
+DEFAULT_SPACE = "memory"
+"""The name of the space that ``/mcp`` serves; the first memory creates it."""
+_ULID = re.compile(ids.ULID_FORM)
+
+
+@record(frozen=True, slots=True)
+class Memories:
+    """``named_space`` is None for the default space; ``key`` is the idempotency key of this call."""
+
+    ports: Ports
+    caller: Caller
+    named_space: SpaceId | None
+    key: str | None = None
+
+    def find_space(self) -> SpaceId | None:
+        """The space, None for a default space that has no memory yet. A named one is checked when it is read."""
+        if self.named_space is not None:
+            return self.named_space
+        found = self.ports.spaces.find_by_name(self.caller.directory, fold_name(DEFAULT_SPACE))
+        return None if found is None else found.id
+
+    def require_space(self) -> SpaceId:
+        """Raises NotFound for a default space that has no memory yet."""
+        found = self.find_space()
+        if found is None:
+            raise NotFound("nothing is remembered yet")
+        return found
+
+    def get_or_create_space(self) -> SpaceId:
+        """The space, which a first memory creates. Raises Conflict for a restricted user."""
+        found = self.find_space()
+        if found is not None:
+            return found
+        return spaces.create_space(self.ports, self.caller, NewSpace(name=DEFAULT_SPACE)).space.id
+
+
+def memory_id(space: SpaceId, sent: str) -> AtomId:
+    """The id of a memory of this space. Raises Refused for any other text."""
+    try:
+        id = AtomId(space.key, sent) if _ULID.fullmatch(sent) else AtomId.parse(sent)
+    except Malformed as error:
+        raise Refused("id must be the id of a memory, as a tool showed it") from error
+    if id.space != space.key:
+        raise NotFound("atom not found")
+    return id
+
+
+def show_atom(atom: Atom) -> Json:
+    """A memory as tools show it; ``until`` only where it ended, ``key`` only where it has one."""
+    shown: dict[str, JsonValue] = {
+        "id": str(atom.id),
+        "text": atom.text,
+        "category": atom.category.name,
+        "kind": atom.category.kind.value,
+        "since": timestamps.to_text(atom.valid_from),
+        "updated_at": timestamps.to_text(atom.changed_at),
+    }
+    if atom.valid_to is not None:
+        shown["until"] = timestamps.to_text(atom.valid_to)
+    if atom.key is not None:
+        shown["key"] = atom.key
+    return shown
+
+
+def show_hit(hit: RecallHit) -> Json:
+    """With its relevance, 0 to 1."""
+    return {**show_atom(hit.atom), "relevance": round(hit.similarity, 2)}

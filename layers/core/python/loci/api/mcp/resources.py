@@ -1,0 +1,92 @@
+"""Resources: one memory by its id, and the profile, which is what is always on. One prompt: recall first."""
+
+import json
+from urllib.parse import unquote
+
+from loci.api.mcp.memories import Memories, memory_id, show_atom
+from loci.api.mcp.protocol import ErrorCode, Json, RpcError
+from loci.atoms import reads
+from loci.context import of_space
+from loci.errors import NotFound, Refused
+from loci.model import JsonValue
+
+PROFILE = "loci://profile"
+_MEMORY = "loci://memories/"
+PROMPT = "recall-first"
+
+
+def list_resources() -> list[JsonValue]:
+    return [
+        {
+            "uri": PROFILE,
+            "name": "profile",
+            "title": "Profile",
+            "description": "What to know about the user before any answer: instructions, safety facts, who they are.",
+            "mimeType": "text/plain",
+        }
+    ]
+
+
+def list_templates() -> list[JsonValue]:
+    return [
+        {
+            "uriTemplate": f"{_MEMORY}{{id}}",
+            "name": "memory",
+            "title": "Memory",
+            "description": "One memory by its id.",
+            "mimeType": "application/json",
+        }
+    ]
+
+
+def read_resource(memories: Memories, uri: JsonValue) -> Json:
+    """Raises RpcError for a URI that names nothing of the caller's."""
+    if uri == PROFILE:
+        return {"contents": [{"uri": PROFILE, "mimeType": "text/plain", "text": _profile(memories)}]}
+    if isinstance(uri, str) and uri.startswith(_MEMORY):
+        text = json.dumps(_memory(memories, unquote(uri.removeprefix(_MEMORY)), uri), ensure_ascii=False)
+        return {"contents": [{"uri": uri, "mimeType": "application/json", "text": text}]}
+    raise _not_found(uri)
+
+
+def list_prompts() -> list[JsonValue]:
+    return [
+        {
+            "name": PROMPT,
+            "title": "Answer with memory",
+            "description": "Recall what is known before the answer, and save what is new after it.",
+            "arguments": [{"name": "message", "description": "The user's message.", "required": True}],
+        }
+    ]
+
+
+def get_prompt(name: JsonValue, sent: JsonValue) -> Json:
+    """Raises RpcError for another prompt, or without the message."""
+    message = sent.get("message") if isinstance(sent, dict) else None
+    if name != PROMPT or not isinstance(message, str):
+        raise RpcError(ErrorCode.INVALID_PARAMS, f"the one prompt is {PROMPT}, with the argument message")
+    text = (
+        "Before you answer the message below, call get_context with it. Use what fits; memories were true when they "
+        "were written, and this message wins over them. After your answer, call save_memory for each new fact, "
+        f"preference or instruction of the user.\n\n{message}"
+    )
+    return {"messages": [{"role": "user", "content": {"type": "text", "text": text}}]}
+
+
+def _profile(memories: Memories) -> str:
+    space = memories.find_space()
+    return "" if space is None else of_space.build_space_context(memories.ports, memories.caller, space, None).block
+
+
+def _memory(memories: Memories, id: str, uri: str) -> Json:
+    space = memories.find_space()
+    if space is None:
+        raise _not_found(uri)
+    try:
+        return show_atom(reads.get_atom(memories.ports, memories.caller, memory_id(space, id)))
+    except (NotFound, Refused):
+        raise _not_found(uri) from None
+
+
+def _not_found(uri: JsonValue) -> RpcError:
+    return RpcError(ErrorCode.RESOURCE_NOT_FOUND, "resource not found", {"uri": uri})

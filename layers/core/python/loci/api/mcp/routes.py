@@ -1,0 +1,51 @@
+"""Routes of the Model Context Protocol: ``/mcp`` for the caller's default space, ``/mcp/{spaceId}`` for one space."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from aws_lambda_powertools.event_handler import Response, content_types
+from aws_lambda_powertools.event_handler.api_gateway import Router
+
+from loci.api.app import Call, routes
+from loci.api.mcp import dispatch, protocol
+from loci.api.mcp.memories import Memories
+from loci.api.mcp.protocol import RpcError, RpcMessage
+from loci.ids import SpaceId
+
+
+def router() -> Router:
+    """The routes. A router of its own for each resolver: what they read belongs to one request of it."""
+    made = routes()
+
+    @made.post("/mcp", include_in_schema=False, enable_validation=False)
+    def serve_default_space() -> Response[str]:
+        return serve(None)
+
+    @made.post("/mcp/<space_id>", include_in_schema=False, enable_validation=False)
+    def serve_space(space_id: str) -> Response[str]:
+        return serve(SpaceId.parse(space_id))
+
+    def serve(space: SpaceId | None) -> Response[str]:
+        event = made.current_event
+        headers = {name.lower(): value for name, value in event.headers.items()}
+        return _answer(made.context["call"], space, event.decoded_body, headers)
+
+    return made
+
+
+def _answer(call: Call, space: SpaceId | None, body: str | None, headers: Mapping[str, str]) -> Response[str]:
+    message: RpcMessage | None = None
+    try:
+        message = protocol.read_message(body, headers)
+        if message.is_notification:
+            return Response(HTTPStatus.ACCEPTED.value, body="")
+        result = dispatch.answer(Memories(call.ports, call.caller, space, call.idempotency_header), message)
+        return _json(HTTPStatus.OK, protocol.encode_result(message, result))
+    except RpcError as error:
+        is_modern = message.is_modern if message is not None else protocol.names_modern_version(headers)
+        id = protocol.request_id(body) if message is None else message.id
+        return _json(protocol.status_of(error, is_modern=is_modern), protocol.encode_error(id, error))
+
+
+def _json(status: HTTPStatus, body: str) -> Response[str]:
+    return Response(status.value, content_types.APPLICATION_JSON, body)

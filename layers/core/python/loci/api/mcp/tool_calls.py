@@ -1,0 +1,132 @@
+"""Executes the tools on one space. A result is an object that fits the tool's schema."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from loci.api.fields import instant_of
+from loci.api.mcp.memories import Memories, memory_id, show_atom, show_hit
+from loci.api.mcp.protocol import Json
+from loci.atoms import edits, reads
+from loci.atoms.edits import AtomEdit
+from loci.atoms.fields import NewAtom
+from loci.atoms.stated_categories import StatedCategory, infer_category
+from loci.context import of_space
+from loci.context.building import MAX_TOKEN_BUDGET
+from loci.errors import NotFound
+from loci.model import JsonValue
+from loci.recall import by_entity, by_topic, forgetting, timelines
+from loci.recall.by_entity import EntityQuestion
+from loci.recall.forgetting import Forgetting
+from loci.recall.timelines import TimelineQuestion
+from loci.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
+from loci.reconciling import similar
+from loci.run_turn.arguments import count_of, text_of
+
+NEARLY_THE_SAME = 0.95
+"""The similarity from which a memory is not saved again."""
+MOST = 50
+
+Arguments = Mapping[str, JsonValue]
+
+
+def save_memory(memories: Memories, sent: Arguments) -> Json:
+    content = text_of(sent, "content") or ""
+    named = text_of(sent, "category")
+    stated = infer_category(content) if named is None else StatedCategory(named)
+    written = similar.add_unless_similar(
+        memories.ports,
+        memories.caller,
+        memories.get_or_create_space(),
+        NewAtom(content, stated.category, metadata={"sourceType": "model"}),
+        NEARLY_THE_SAME,
+        memories.key,
+    )
+    return {"memory": show_atom(written.atom)}
+
+
+def recall_memory(memories: Memories, sent: Arguments) -> Json:
+    space = memories.find_space()
+    asked = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", DEFAULT_HITS, MOST))
+    return _hits(() if space is None else by_topic(memories.ports, memories.caller, space, asked).hits)
+
+
+def list_memories(memories: Memories, sent: Arguments) -> Json:
+    space = memories.find_space()
+    if space is None:
+        return {"memories": [], "next_cursor": None}
+    page = reads.list_atoms(
+        memories.ports,
+        memories.caller,
+        space,
+        category=text_of(sent, "category"),
+        cursor=text_of(sent, "cursor"),
+        limit=count_of(sent, "limit", MOST, MOST),
+    )
+    return {"memories": [show_atom(atom) for atom in page.items], "next_cursor": page.cursor}
+
+
+def update_memory(memories: Memories, sent: Arguments) -> Json:
+    id = memory_id(memories.require_space(), text_of(sent, "id") or "")
+    edited = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent, "content")))
+    return {"memory": show_atom(edited)}
+
+
+def forget_memory(memories: Memories, sent: Arguments) -> Json:
+    space = memories.require_space()
+    id = text_of(sent, "id")
+    wanted = Forgetting(text_of(sent, "query"), None if id is None else memory_id(space, id))
+    done = forgetting.forget(memories.ports, memories.caller, space, wanted, memories.key)
+    if done.atom is None:
+        return {"forgotten": None, "candidates": [show_hit(hit) for hit in done.candidates]}
+    return {"forgotten": show_atom(done.atom), "candidates": []}
+
+
+def memory_timeline(memories: Memories, sent: Arguments) -> Json:
+    space = memories.find_space()
+    asked = TimelineQuestion(
+        entity=text_of(sent, "about"),
+        query=text_of(sent, "query"),
+        begins=instant_of(text_of(sent, "from"), "from"),
+        ends=instant_of(text_of(sent, "to"), "to"),
+        limit=count_of(sent, "limit", 20, MOST),
+    )
+    return _hits(() if space is None else timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits)
+
+
+def about_entity(memories: Memories, sent: Arguments) -> Json:
+    space = memories.find_space()
+    name = text_of(sent, "name") or ""
+    if space is None:
+        raise NotFound("entity not found in this space")
+    asked = EntityQuestion(name, count_of(sent, "limit", 20, MOST))
+    return _hits(by_entity(memories.ports, memories.caller, space, asked).hits)
+
+
+def get_context(memories: Memories, sent: Arguments) -> Json:
+    space = memories.find_space()
+    if space is None:
+        return {"context": "", "tokens": 0}
+    budget = count_of(sent, "token_budget", of_space.DEFAULT_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
+    made = of_space.build_space_context(memories.ports, memories.caller, space, text_of(sent, "query"), budget)
+    return {"context": made.block, "tokens": made.tokens}
+
+
+CALLS: Mapping[str, Callable[[Memories, Arguments], Json]] = MappingProxyType(
+    {
+        call.__name__: call
+        for call in (
+            save_memory,
+            recall_memory,
+            list_memories,
+            update_memory,
+            forget_memory,
+            memory_timeline,
+            about_entity,
+            get_context,
+        )
+    }
+)
+
+
+def _hits(hits: Iterable[RecallHit]) -> Json:
+    return {"memories": [show_hit(hit) for hit in hits]}

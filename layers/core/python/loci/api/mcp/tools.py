@@ -1,0 +1,172 @@
+"""The tools: what a client's model reads of them. The whole list takes less than 2,000 tokens of its context."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from loci.api.mcp.protocol import Json
+from loci.atoms.stated_categories import StatedCategory
+from loci.model import JsonValue
+from loci.records import record
+
+MAX_LIMIT = 50
+
+
+@record(frozen=True, slots=True)
+class Tool:
+    """``hints``: whether it only reads, may destroy, and does nothing more when repeated."""
+
+    title: str
+    description: str
+    arguments: Json
+    result: Json
+    hints: tuple[bool, bool, bool]
+
+
+def _object(properties: Mapping[str, JsonValue], *required: str) -> Json:
+    return {"type": "object", "properties": dict(properties), "required": list(required), "additionalProperties": False}
+
+
+def _text(description: str) -> JsonValue:
+    # The rules know the limits of texts; a model that reads them in every list would pay for them.
+    return {"type": "string", "description": description}
+
+
+def _limit(default: int) -> JsonValue:
+    return {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "description": f"{default} by default"}
+
+
+_ID = _text("as another tool showed it")
+_TIME: JsonValue = {"type": "string", "description": "RFC 3339, such as 2026-05-04T00:00:00Z"}
+_BUDGET: JsonValue = {"type": "integer", "minimum": 256, "maximum": 200_000, "description": "1000 by default"}
+_MEMORY: Json = {"type": "object", "properties": {"id": {"type": "string"}, "text": {"type": "string"}}}
+_ONE: Json = {"type": "object", "properties": {"memory": _MEMORY}, "required": ["memory"]}
+_MANY: Json = {
+    "type": "object",
+    "properties": {"memories": {"type": "array", "items": _MEMORY}},
+    "required": ["memories"],
+}
+_READS, _WRITES, _REPLACES, _DELETES = (
+    (True, False, True),
+    (False, False, True),
+    (False, True, True),
+    (False, True, True),
+)
+
+TOOLS: Mapping[str, Tool] = MappingProxyType(
+    {
+        "save_memory": Tool(
+            "Save a memory",
+            "Remember one fact, preference or instruction about the user, clear without this conversation. Nearly the "
+            "same memory is not saved twice.",
+            _object(
+                {
+                    "content": _text("one self-contained sentence"),
+                    "category": {"type": "string", "enum": [category.value for category in StatedCategory]},
+                },
+                "content",
+            ),
+            _ONE,
+            _WRITES,
+        ),
+        "recall_memory": Tool(
+            "Recall memories",
+            "Find memories that fit a question, best first. Call this before you answer anything about the user. "
+            "Memories were true when written.",
+            _object({"query": _text("a question or topic in plain words"), "limit": _limit(8)}, "query"),
+            _MANY,
+            _READS,
+        ),
+        "list_memories": Tool(
+            "List memories",
+            "List current memories in the order they were saved.",
+            _object({"category": _text("its exact name"), "limit": _limit(50), "cursor": _text("of the last page")}),
+            {**_MANY, "properties": {"memories": {"type": "array", "items": _MEMORY}, "next_cursor": {}}},
+            _READS,
+        ),
+        "update_memory": Tool(
+            "Update a memory",
+            "Replace the text of a memory that is wrong or outdated. Its history stays.",
+            _object({"id": _ID, "content": _text("the new sentence")}, "id", "content"),
+            _ONE,
+            _REPLACES,
+        ),
+        "forget_memory": Tool(
+            "Forget a memory",
+            "Forget a memory: by id, or by description. A description that fits several forgets none and returns "
+            "candidates; ask the user, then call again with an id.",
+            _object({"id": _ID, "query": _text("what to forget, in plain words")}),
+            {
+                "type": "object",
+                "properties": {"forgotten": {}, "candidates": {"type": "array", "items": _MEMORY}},
+                "required": ["forgotten"],
+            },
+            _DELETES,
+        ),
+        "memory_timeline": Tool(
+            "Show a timeline",
+            "Show what was true when and what replaced it, of a person or thing, of a topic, or of everything.",
+            _object(
+                {
+                    "about": _text("a name"),
+                    "query": _text("a topic, in place of a name"),
+                    "from": _TIME,
+                    "to": _TIME,
+                    "limit": _limit(20),
+                }
+            ),
+            _MANY,
+            _READS,
+        ),
+        "about_entity": Tool(
+            "Show what is known about a person or thing",
+            "Show every memory of a person, organization, place or thing, newest first.",
+            _object({"name": _text("a name or alias"), "limit": _limit(20)}, "name"),
+            _MANY,
+            _READS,
+        ),
+        "get_context": Tool(
+            "Get context",
+            "Get one text to read before answering: the user's instructions, safety facts, profile, and what fits the "
+            "query.",
+            _object(
+                {
+                    "query": _text("the user's message"),
+                    "token_budget": {
+                        "type": "integer",
+                        "minimum": 256,
+                        "maximum": 200000,
+                        "description": "1000 by default",
+                    },
+                }
+            ),
+            {
+                "type": "object",
+                "properties": {"context": {"type": "string"}, "tokens": {"type": "integer"}},
+                "required": ["context", "tokens"],
+            },
+            _READS,
+        ),
+    }
+)
+
+
+def list_tools() -> list[JsonValue]:
+    """The tools as ``tools/list`` answers them."""
+    return [_listed(name, tool) for name, tool in TOOLS.items()]
+
+
+def _listed(name: str, tool: Tool) -> JsonValue:
+    is_read_only, is_destructive, is_idempotent = tool.hints
+    return {
+        "name": name,
+        "title": tool.title,
+        "description": tool.description,
+        "inputSchema": tool.arguments,
+        "outputSchema": tool.result,
+        "annotations": {
+            "readOnlyHint": is_read_only,
+            "destructiveHint": is_destructive,
+            "idempotentHint": is_idempotent,
+            "openWorldHint": False,
+        },
+    }

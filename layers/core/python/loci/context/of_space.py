@@ -1,0 +1,61 @@
+"""The context of a space without a conversation: what is always on, and what a question recalls, as one text."""
+
+from loci import recall
+from loci.context import always_on, template_records, templates, trimming
+from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
+from loci.context.escaping import FORMS
+from loci.context.ports import ContextPorts
+from loci.context.sections import ContextSections
+from loci.errors import Refused
+from loci.ids import SpaceId
+from loci.model import Atom
+from loci.recall import TopicQuestion
+from loci.records import record
+from loci.runtime.parallel import Parallel
+from loci.scope import Caller
+from loci.text import tokens
+
+DEFAULT_TOKEN_BUDGET = 1000
+
+
+@record(frozen=True, slots=True)
+class SpaceContext:
+    """``atoms`` are those that landed in the block; ``tokens`` is an estimate of the block, at most the budget."""
+
+    block: str
+    atoms: tuple[Atom, ...]
+    tokens: int
+
+
+def build_space_context(
+    ports: ContextPorts, caller: Caller, space: SpaceId, query: str | None, token_budget: int = DEFAULT_TOKEN_BUDGET
+) -> SpaceContext:
+    """Raises Refused (the question, the budget), NotFound, Conflict for a restricted user, Unavailable."""
+    if not MIN_TOKEN_BUDGET <= token_budget <= MAX_TOKEN_BUDGET:
+        raise Refused.field("/token_budget", f"token_budget must be {MIN_TOKEN_BUDGET} to {MAX_TOKEN_BUDGET}")
+    question = None if query is None else TopicQuestion(query)
+    if question is not None:
+        recall.require_valid(question)
+    source = template_records.template_source(ports, caller, templates.DEFAULT)
+    with Parallel() as parallel:
+        places = recall.open_spaces(ports, parallel, caller, [space])
+        (place,) = places
+        reading = parallel.start(lambda: always_on.essential_atoms(ports, place.scope, ports.now()))
+        found = (
+            ()
+            if question is None
+            else recall.recall_across(
+                ports, parallel, caller, places, question, lambda: [atom.id for atom in reading.result()]
+            ).hits
+        )
+        place.require_space()
+        essentials = tuple(atom for atom in reading.result() if place.holds(atom))
+    template, escaping = templates.load_template(source.text), source.escaping
+    fitted = trimming.trim_to_token_budget(
+        ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in found)),
+        lambda sections: template.render(sections.view(escaping)),
+        FORMS[escaping].block,
+        token_budget,
+    )
+    shown = fitted.sections.always_on + fitted.sections.recalled
+    return SpaceContext(fitted.block, shown, tokens.estimate_tokens(fitted.block))

@@ -1,0 +1,147 @@
+"""The tools of the Model Context Protocol: what a model saves, finds, corrects and forgets."""
+
+import json
+
+import pytest
+
+from loci.api.mcp import tools
+from loci.api.mcp.protocol import MODERN
+from loci.spaces import NewSpace, create_space
+from tests.fakes.memory import Memory, caller
+from tests.unit.api.mcp.calls import McpClient, client_of, memory_with_templates
+
+LONGEST_LIST = 6000
+"""Characters of the whole list: 1,400 tokens as o200k_base counts them."""
+
+
+@pytest.fixture
+def memory() -> Memory:
+    return memory_with_templates()
+
+
+@pytest.fixture(params=[MODERN, None], ids=["modern", "handshake"])
+def mcp(memory: Memory, request: pytest.FixtureRequest) -> McpClient:
+    return client_of(memory.ports, revision=request.param)
+
+
+def texts(found: dict[str, list[dict[str, str]]]) -> list[str]:
+    return [memory["text"] for memory in found["memories"]]
+
+
+def test_the_list_has_eight_tools_that_say_what_they_do(mcp: McpClient) -> None:
+    listed = mcp.result("tools/list")["tools"]
+    assert [tool["name"] for tool in listed] == [
+        *("save_memory", "recall_memory", "list_memories", "update_memory"),
+        *("forget_memory", "memory_timeline", "about_entity", "get_context"),
+    ]
+    for tool in listed:
+        assert {"title", "description", "inputSchema", "outputSchema", "annotations"} <= set(tool)
+        assert tool["annotations"]["openWorldHint"] is False
+    assert [tool["name"] for tool in listed if tool["annotations"]["destructiveHint"]] == [
+        *("update_memory", "forget_memory"),
+    ]
+
+
+def test_the_list_takes_little_of_a_models_context() -> None:
+    assert len(json.dumps(tools.list_tools(), separators=(",", ":"))) <= LONGEST_LIST
+
+
+def test_a_saved_memory_is_recalled_and_listed(mcp: McpClient) -> None:
+    saved = mcp.call("save_memory", content="Ada prefers oolong tea")["memory"]
+    assert (saved["text"], saved["category"], saved["kind"]) == ("Ada prefers oolong tea", "preference", "PREFERENCE")
+    (found,) = mcp.call("recall_memory", query="which tea does Ada prefer?")["memories"]
+    assert found["id"] == saved["id"]
+    assert 0 < found["relevance"] <= 1
+    assert texts(mcp.call("list_memories")) == ["Ada prefers oolong tea"]
+
+
+def test_the_category_that_is_named_wins(mcp: McpClient) -> None:
+    saved = mcp.call("save_memory", content="Ada likes tea", category="instruction")["memory"]
+    assert saved["kind"] == "RULE"
+
+
+def test_the_same_memory_is_saved_once(mcp: McpClient) -> None:
+    one, other = (mcp.call("save_memory", content="Ada likes tea")["memory"]["id"] for _ in range(2))
+    assert one == other
+    assert len(mcp.call("list_memories")["memories"]) == 1
+
+
+def test_a_memory_is_corrected_in_place(mcp: McpClient) -> None:
+    saved = mcp.call("save_memory", content="Ada lives in Malmö")["memory"]
+    edited = mcp.call("update_memory", id=saved["id"], content="Ada lives in Lund")["memory"]
+    assert (edited["id"], edited["text"]) == (saved["id"], "Ada lives in Lund")
+    assert texts(mcp.call("list_memories")) == ["Ada lives in Lund"]
+
+
+def test_a_memory_is_forgotten_by_id(mcp: McpClient) -> None:
+    saved = mcp.call("save_memory", content="Ada likes tea")["memory"]
+    assert mcp.call("forget_memory", id=saved["id"])["forgotten"]["id"] == saved["id"]
+    assert mcp.call("list_memories")["memories"] == []
+
+
+def test_a_description_that_fits_several_memories_forgets_none(mcp: McpClient) -> None:
+    for text in ("Ada likes green tea", "Ada likes black tea"):
+        mcp.call("save_memory", content=text)
+    done = mcp.call("forget_memory", query="Ada likes tea")
+    assert done["forgotten"] is None
+    assert sorted(memory["text"] for memory in done["candidates"]) == ["Ada likes black tea", "Ada likes green tea"]
+    assert len(mcp.call("list_memories")["memories"]) == 2
+
+
+def test_a_timeline_shows_what_holds_in_order(mcp: McpClient) -> None:
+    for text in ("Ada moved to Malmö", "Ada moved to Lund"):
+        mcp.call("save_memory", content=text)
+    assert texts(mcp.call("memory_timeline")) == ["Ada moved to Malmö", "Ada moved to Lund"]
+
+
+def test_the_context_begins_with_instructions(mcp: McpClient) -> None:
+    mcp.call("save_memory", content="Always answer in French")
+    found = mcp.call("get_context")
+    assert "Always answer in French" in found["context"]
+    assert 0 < found["tokens"] <= 1000
+
+
+def test_a_space_without_memories_answers_empty_and_is_not_created(memory: Memory, mcp: McpClient) -> None:
+    assert mcp.call("recall_memory", query="tea?") == {"memories": []}
+    assert mcp.call("list_memories") == {"memories": [], "next_cursor": None}
+    assert mcp.call("memory_timeline") == {"memories": []}
+    assert mcp.call("get_context") == {"context": "", "tokens": 0}
+    assert mcp.refusal("update_memory", id="atom_x", content="y") == "nothing is remembered yet"
+    assert memory.ports.spaces.list(caller().directory, None, 10).items == ()
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "reason"),
+    [
+        ("save_memory", {}, "content is missing"),
+        ("save_memory", {"content": 7}, "content must be a string"),
+        ("save_memory", {"content": "x" * 8001}, "invalid atom"),
+        ("save_memory", {"content": "x", "category": "mood"}, "category must be one of preference, fact, instruction"),
+        ("save_memory", {"content": "x", "mood": "calm"}, "there is no argument mood"),
+        ("recall_memory", {"query": "x", "limit": 0}, "limit must be an integer"),
+        ("memory_timeline", {"from": "yesterday"}, "RFC 3339"),
+        ("get_context", {"token_budget": 5}, "token_budget must be an integer"),
+    ],
+)
+def test_a_wrong_argument_is_a_result_that_says_so(
+    mcp: McpClient, tool: str, arguments: dict[str, object], reason: str
+) -> None:
+    mcp.call("save_memory", content="Ada likes tea")
+    assert reason in mcp.refusal(tool, **arguments)
+
+
+def test_an_endpoint_with_a_space_serves_that_space_alone(memory: Memory) -> None:
+    spaces = [create_space(memory.ports, caller(), NewSpace(name=name)).space.id for name in ("one", "two")]
+    one, two = (client_of(memory.ports, f"/mcp/{space}") for space in spaces)
+    saved = one.call("save_memory", content="Ada likes tea")["memory"]
+    assert two.call("list_memories")["memories"] == []
+    assert two.refusal("forget_memory", id=saved["id"]) == "atom not found"
+    assert client_of(memory.ports).call("list_memories")["memories"] == []
+
+
+def test_another_users_space_is_not_there(memory: Memory) -> None:
+    space = create_space(memory.ports, caller(), NewSpace(name="one")).space.id
+    stranger = client_of(memory.ports, f"/mcp/{space}", user="bob")
+    assert stranger.refusal("list_memories") == "memory space not found"
+    assert stranger.refusal("save_memory", content="Bob was here") == "memory space not found"
+    assert client_of(memory.ports, user="bob").call("list_memories")["memories"] == []
