@@ -5,7 +5,11 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.table import NewestAtoms, TableIndex
+from tests.fakes.bindings import Bindings
+from tests.fakes.conversations import Conversations
+from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import Memory, in_memory
+from tests.fakes.signer import LocalSigner
 
 
 @pytest.fixture
@@ -14,7 +18,16 @@ def memory() -> Memory:
 
 
 def with_index(made: Memory) -> Memory:
-    """The same stores with an index of the table."""
+    """The same stores with an index of the table, and with what a purge looks through."""
     index = TableIndex(made.atoms)
-    parts = replace(made.ports, index=index, index_name=index.name, stand_in=NewestAtoms(made.atoms))
+    parts = replace(
+        made.ports,
+        index=index,
+        index_name=index.name,
+        stand_in=NewestAtoms(made.atoms),
+        bindings=Bindings(made.users, made.markers),
+        conversations=Conversations(made.users, made.markers),
+        signer=LocalSigner(),
+        ledger=LedgerInMemory(),
+    )
     return replace(made, ports=parts)

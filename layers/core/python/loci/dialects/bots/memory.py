@@ -9,6 +9,7 @@ from loci.dialects.bots.entries import BOTS, CATEGORY, MAX_ENTRIES, SAID_AT, Ent
 from loci.dialects.bots.reading import find_atom, list_atoms
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
+from loci.governance import space_purges
 from loci.ids import SpaceId
 from loci.model import Atom, JsonObject, Setting
 from loci.ports import Ports
@@ -71,10 +72,11 @@ def remove_entry(ports: Ports, caller: Caller, bot_id: str, key: str) -> None:
 
 
 def clear_entries(ports: Ports, caller: Caller, bot_id: str) -> None:
-    """Purges all entries; there may be none. Raises Refused (the id), Conflict, Contended."""
+    """Purges the bot's whole space; there may be none, and the next entry begins another one. Raises Refused (the id),
+    Conflict, Unavailable."""
     space = find_space(ports, caller, BOTS, bot_id)
-    for atom in () if space is None else list_atoms(ports, caller, space.id):
-        _purge(ports, caller, atom)
+    if space is not None:
+        space_purges.purge_space(ports, caller, space.id)
 
 
 def _require_room(ports: Ports, caller: Caller, space: SpaceId, key: str) -> None:
