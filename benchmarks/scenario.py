@@ -44,6 +44,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     _facts(journal, space)
     _files(journal, space)
     _recall(journal, space, conversation)
+    _chat(journal, name)
     binding = _binding(journal, name)
     _extraction(journal, conversation)
     _incognito(journal)
@@ -142,6 +143,24 @@ def _recall(journal: Journal, space: str, conversation: str) -> None:
         "alwaysOnCategoryNames": ["health", "preference"],
     }
     journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
+
+
+def _chat(journal: Journal, name: str) -> None:
+    chat = f"/chat/api/{name}"
+    kept = {"messageId": "msg_abc123", "content": "The project deadline is March 15, 2026"}
+    journal.http("createChatMemory, the first of a chat", "POST", f"{chat}/memory", kept)
+    said = {"messageId": "msg_abc124", "content": "The backend runs on PostgreSQL 16"}
+    id = journal.http("createChatMemory", "POST", f"{chat}/memory", said)["id"]
+    bullets = {"content": "User prefers responses in bullet-point format"}
+    journal.http("saveChatMemory", "POST", f"{chat}/tools/save_memory", bullets)
+    journal.http(
+        "saveChatMemory, there already", "POST", f"{chat}/tools/save_memory", {"content": f"The {bullets['content']}"}
+    )
+    journal.http("listChatMemories", "GET", f"{chat}/memories")
+    journal.http("recallChatMemory", "POST", f"{chat}/tools/recall_memory", {"query": "Which database is it?"})
+    journal.http("buildChatContext", "POST", f"{chat}/context", {"message": "When is the deadline?"})
+    journal.http("updateChatMemory", "PATCH", f"{chat}/memories/{id}", {"content": "The backend runs on SQLite"})
+    journal.http("deleteChatMemory", "DELETE", f"{chat}/memories/{id}")
 
 
 def _binding(journal: Journal, name: str) -> str:

@@ -3,11 +3,14 @@
 The name of a space is compared without case, the ids of a dialect are not: so the name holds a digest of the id.
 """
 
+from functools import partial
+
 from loci import ids, spaces, users
 from loci.errors import Refused
 from loci.model import Space
 from loci.ports import Ports
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Act, Caller, owner_for
 from loci.spaces import NewSpace
 from loci.text.names import fold_name
@@ -30,9 +33,11 @@ def find_space(ports: Ports, caller: Caller, dialect: Dialect, external_id: str,
     Refused (the id, the owner), NotFound (another's group), Conflict for a restricted user."""
     name = space_name(dialect, external_id)
     where = spaces.directory_of(caller, owner_for(caller, spaces.owner_named(caller, owner), Act.READ))
-    user = users.find_user(ports, caller.directory)
+    with Parallel() as parallel:
+        reading = parallel.start(partial(users.find_user, ports, caller.directory))
+        found = ports.spaces.find_by_name(where, fold_name(name))
+        user = reading.result()
     users.require_active(user)
-    found = ports.spaces.find_by_name(where, fold_name(name))
     return found if found is not None and spaces.is_there(found, user) else None
 
 
