@@ -277,7 +277,13 @@ CAPABILITIES = (
         streams=(
             Stream(Table.CONVERSATIONS, (keys.CONVERSATION, keys.MESSAGE, keys.SUMMARY)),
             Stream(Table.MEMORY, (keys.ATOM, keys.ENTITY, keys.FILE)),
-            Stream(Table.CONTROL, (keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB)),
+            Stream(
+                Table.CONTROL,
+                (
+                    *(keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB),
+                    *(keys.PRESENCE, keys.DREAM),
+                ),
+            ),
         ),
         consumes=Queue.OUTBOX_RETRY,
         # Reads bindings and settings to decide which turns make work due.

@@ -18,6 +18,8 @@ RECORDS = {
     "space": "a space",
     "binding": "a binding",
     "job": "a job",
+    "presence": "a presence",
+    "dream": "a dream",
     "subject": "an erasure",
     "template": "a template",
     "settings": "the settings of an app",

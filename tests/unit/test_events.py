@@ -26,6 +26,7 @@ from loci.model import (
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
+from loci.model.presences import Dream, DreamStatus, Presence, PresenceSettings, Surfaces
 from tests.support.pipeline import CHAT, ULID, Pipeline, message
 from tests.support.records import AT, EPOCH, ULIDS, binding, job, space
 
@@ -52,6 +53,8 @@ FILE = File(SpaceId("daily-0a1b2c"), "notes/tea.md", EPOCH, 4, 64 * "a", AT, AT,
 SPACE = space("daily-0a1b2c", CANARY)
 BINDING = binding(ULIDS[0])
 JOB = job(ULIDS[0], reason=CANARY, answer=CANARY)
+PRESENCE = Presence("0" * 32, CANARY, EPOCH, AT, AT, surfaces=Surfaces(font=CANARY))
+DREAM = Dream(ULIDS[0], "0" * 32, EPOCH, AT, reason=CANARY)
 
 
 ERASURE = AdminJob(
@@ -73,6 +76,16 @@ def later(record: Record, **fields: object) -> Record:
 
 
 CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
+    (None, PRESENCE, ["presence.created"]),
+    (PRESENCE, later(PRESENCE, last_turn_at=AT, due=AT), []),
+    (PRESENCE, later(PRESENCE, settings=PresenceSettings(dreams=True)), ["presence.updated"]),
+    (PRESENCE, later(PRESENCE, surfaces=Surfaces(accent="#000000")), ["presence.updated"]),
+    (PRESENCE, None, ["presence.deleted"]),
+    (None, DREAM, ["dream.created"]),
+    (DREAM, later(DREAM, status=DreamStatus.WAITING), []),
+    (DREAM, later(DREAM, status=DreamStatus.SUCCEEDED), ["dream.completed"]),
+    (DREAM, later(DREAM, status=DreamStatus.FAILED), ["dream.completed"]),
+    (DREAM, None, []),
     (None, OPEN, ["conversation.created"]),
     (OPEN, later(OPEN, turn_count=1), ["conversation.turned"]),
     (OPEN, later(OPEN, message_count=2), []),

@@ -10,6 +10,8 @@
     space         space.created · .updated · .deleted · .restored · .purged (once nothing of it is left)
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
+    presence      presence.created · .updated (its settings or looks) · .deleted
+    dream         dream.created · .completed (also one that failed)
     erasure       subject.erased (once all data of a user is erased)
     template      template.created · .updated · .deleted
     settings      settings.updated
@@ -41,6 +43,7 @@ from loci.model import (
 from loci.model.apps import AppSettings, RegisteredTemplate
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.presences import Dream, Presence
 from loci.ports import Event
 from loci.records import record
 from loci.scope import Scope
@@ -51,7 +54,10 @@ CONVERSATION_TURNED = "conversation.turned"
 SUBJECT_ERASED = "subject.erased"
 
 OfApp: TypeAlias = AdminJob | RegisteredTemplate | AppSettings
-Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | File | Space | Binding | Job | OfApp
+OfPresence: TypeAlias = Presence | Dream
+Record: TypeAlias = (
+    Conversation | Message | RollingSummary | Atom | Entity | File | Space | Binding | Job | OfPresence | OfApp
+)
 
 
 @record(frozen=True, slots=True)
@@ -123,6 +129,12 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
             yield from _of_job(before if isinstance(before, Job) else None, after)
         case (AdminJob(), AdminJob()):
             yield from _of_admin_job(before, after)
+        case (_, Presence()):
+            yield from _of_presence(before if isinstance(before, Presence) else None, after)
+        case (Presence(), None):
+            yield "presence.deleted"
+        case (_, Dream()):
+            yield from _of_dream(before if isinstance(before, Dream) else None, after)
         case (Binding(), None):
             yield "binding.deleted"
         case (RegisteredTemplate(), None):
@@ -188,6 +200,21 @@ def _of_job(before: Job | None, after: Job) -> Iterator[str]:
         yield "job.updated"
 
 
+def _of_presence(before: Presence | None, after: Presence) -> Iterator[str]:
+    """A turn changes nothing that counts."""
+    if before is None:
+        yield "presence.created"
+    elif (after.settings, after.surfaces) != (before.settings, before.surfaces):
+        yield "presence.updated"
+
+
+def _of_dream(before: Dream | None, after: Dream) -> Iterator[str]:
+    if before is None:
+        yield "dream.created"
+    elif after.is_finished and not before.is_finished:
+        yield "dream.completed"
+
+
 def _of_admin_job(before: AdminJob, after: AdminJob) -> Iterator[str]:
     is_erased = after.kind is AdminJobKind.ERASE and after.status is AdminJobStatus.SUCCEEDED
     if is_erased and before.status is not AdminJobStatus.SUCCEEDED:
@@ -251,6 +278,10 @@ def _ids(change: RecordChange, record: Record) -> dict[str, str]:
                 "conversationId": f"conv_{record.id.namespace}_{record.id.conversation}",
                 "memorySpaceId": str(record.space),
             }
+        case Presence():
+            return {"presenceKey": record.key}
+        case Dream():
+            return {"presenceKey": record.presence, "dreamId": record.id}
         case AdminJob():
             return {"jobId": str(record.id), "receiptId": record.receipt or ""}
         case RegisteredTemplate():

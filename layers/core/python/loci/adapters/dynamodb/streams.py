@@ -15,9 +15,11 @@ from loci.adapters.dynamodb.app_settings import AppSettingsItem
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.bindings import BindingItem
 from loci.adapters.dynamodb.conversations import HeadItem, SummaryItem
+from loci.adapters.dynamodb.dreams import DreamItem
 from loci.adapters.dynamodb.entities import EntityItem
 from loci.adapters.dynamodb.files import FileItem
 from loci.adapters.dynamodb.jobs import JobItem
+from loci.adapters.dynamodb.presences import PresenceItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
@@ -42,6 +44,8 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
     keys.BINDING: lambda image: BindingItem.from_raw_data(image).record(),
     keys.JOB: lambda image: JobItem.from_raw_data(image).record(),
     keys.ADMIN_JOB: lambda image: AdminJobItem.from_raw_data(image).record(),
+    keys.PRESENCE: lambda image: PresenceItem.from_raw_data(image).record(),
+    keys.DREAM: lambda image: DreamItem.from_raw_data(image).record(),
     keys.TEMPLATE: lambda image: TemplateItem.from_raw_data(image).record(),
     keys.SETTINGS: lambda image: AppSettingsItem.from_raw_data(image).record(),
 }
@@ -51,8 +55,9 @@ _CONTENT: Mapping[str, frozenset[str]] = {
     keys.CONVERSATION: frozenset({"title", "sessionId", "metadata"}),
     keys.MESSAGE: frozenset({"content", "author", "metadata"}),
     keys.SUMMARY: frozenset({"text"}),
+    keys.DREAM: frozenset({"patterns", "actions", "missed"}),
 }
-"""Attributes of conversations that no event needs."""
+"""Attributes of conversations and dreams that no event needs."""
 
 
 @record(frozen=True, slots=True)
