@@ -1,7 +1,7 @@
 """Events as Lambda hands them to our functions."""
 
 import json
-from base64 import b64encode
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,6 +17,11 @@ from loci.scope import Scope
 LambdaEvent: TypeAlias = dict[str, Any]
 
 CLAIMS = {"custom:tenant": "bench", "custom:app": "bench", "sub": "ada", "custom:role": "user"}
+
+GROUP = "bench"
+# Of a token the groups alone are read; API Gateway has verified it.
+_PAYLOAD = urlsafe_b64encode(json.dumps({"cognito:groups": [GROUP]}).encode()).decode()
+TOKEN = f"header.{_PAYLOAD}.signature"
 
 SCOPE = Scope(CLAIMS["custom:tenant"], CLAIMS["custom:app"], fixtures.NAMESPACE, CLAIMS["sub"])
 
@@ -39,7 +44,7 @@ def http(method: str, path: str, body: Mapping[str, Any] | None = None) -> Lambd
         "routeKey": "$default",
         "rawPath": raw_path,
         "rawQueryString": query,
-        "headers": {"content-type": "application/json"},
+        "headers": {"content-type": "application/json", "authorization": f"Bearer {TOKEN}"},
         "queryStringParameters": dict(parse_qsl(query)),
         "requestContext": {
             "http": {"method": method, "path": raw_path},

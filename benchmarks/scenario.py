@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from benchmarks import fixtures, requests
 from benchmarks.in_process import Functions
@@ -45,6 +46,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     _files(journal, space)
     _recall(journal, space, conversation)
     _chat(journal, name)
+    _group(journal, name)
     binding = _binding(journal, name)
     _extraction(journal, conversation)
     _incognito(journal)
@@ -161,6 +163,23 @@ def _chat(journal: Journal, name: str) -> None:
     journal.http("buildChatContext", "POST", f"{chat}/context", {"message": "When is the deadline?"})
     journal.http("updateChatMemory", "PATCH", f"{chat}/memories/{id}", {"content": "The backend runs on SQLite"})
     journal.http("deleteChatMemory", "DELETE", f"{chat}/memories/{id}")
+
+
+def _group(journal: Journal, name: str) -> None:
+    group = f"/ai-groups/{requests.GROUP}"
+    memory = {"key": f"deadline of {name}", "content": "The project deadline is 15 March"}
+    journal.http("saveGroupMemory", "PUT", f"{group}/memories", memory)
+    journal.http("saveGroupMemory, there already", "PUT", f"{group}/memories", {**memory, "content": "It is 1 April"})
+    journal.http("recallGroupMemories", "POST", f"{group}/memories/recall", {"query": "april"})
+    journal.http("listGroupMemories", "GET", f"{group}/memories")
+    path = f"{group}/files/{name}.md"
+    journal.http("putGroupFile", "PUT", path, {"text": "Cedar for the deck."})
+    journal.http("getGroupFile", "GET", path)
+    journal.http("listGroupFiles", "GET", f"{group}/files")
+    talk = {"title": name, "summary": "We chose cedar for the deck.", "messages": [{"role": "user", "text": "Which?"}]}
+    journal.http("archiveGroupConversation", "POST", f"{group}/archives", talk)
+    journal.http("deleteGroupFile", "DELETE", path)
+    journal.http("forgetGroupMemory", "DELETE", f"{group}/memories?{urlencode({'key': memory['key']})}")
 
 
 def _binding(journal: Journal, name: str) -> str:

@@ -54,8 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def new_person() -> Person:
-    """A new user without memories."""
-    return Person(f"demo-{secrets.token_hex(4)}")
+    """A new user without memories, alone in a group of that name."""
+    name = f"demo-{secrets.token_hex(4)}"
+    return Person(name, groups=(name,))
 
 
 def _show(api: Api, played: Script, question: str, console: Console) -> None:

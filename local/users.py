@@ -24,8 +24,8 @@ class Person:
 
 
 PEOPLE = (
-    Person("user"),
-    Person("second"),
+    Person("user", groups=("team",)),
+    Person("second", groups=("team",)),
     Person("admin", role="admin"),
     Person("service", role="service"),
     Person("foreign", tenant="other"),

@@ -19,7 +19,7 @@ from tests.cloud.deployed import Deployed
 from tests.cloud.waiting import eventually
 
 ADA, BO = Person("leaving", groups=("choir",)), Person("staying", groups=("choir",))
-CANARIES = 44
+CANARIES = 52
 LATER = timedelta(minutes=16)
 
 
@@ -79,6 +79,17 @@ def remember_in_a_chat(ada: Client, say: Iterator[str]) -> None:
     assert ada.send("PATCH", f"{chat}/memories/{kept['id']}", {"content": next(say)}).status == 200
 
 
+def remember_in_the_group(ada: Client, bo: Client, say: Iterator[str]) -> None:
+    """A memory, a file and an archive of one member, and a memory and a file of another."""
+    choir = "/ai-groups/choir"
+    ada.put(f"{choir}/memories", {"key": next(say), "content": next(say)})
+    ada.put(f"{choir}/files/{next(say)}.md", {"text": next(say)})
+    said = [{"role": next(say), "text": next(say)}]
+    ada.post(f"{choir}/archives", {"title": next(say), "summary": next(say), "messages": said})
+    bo.put(f"{choir}/memories", {"key": "tenor", "content": "Bo sings tenor"})
+    bo.put(f"{choir}/files/tenor.md", {"text": "Bo sings tenor"})
+
+
 def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: Deployed) -> None:
     ada, bo, admin = people
     namespace = f"ns-{uuid4().hex[:12]}"
@@ -89,6 +100,7 @@ def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: D
     admin.post("/ai-memory/bindings", {"conversationScope": list(theirs), "memorySpaceIds": into})
     remember(ada, say, space)
     remember_in_a_chat(ada, say)
+    remember_in_the_group(ada, bo, say)
     team = admin.post("/ai-memory/spaces", {"name": namespace, "owner": {"group": "choir"}})["id"]
     steps.add(ada, team, next(say))
     ada.post(f"/ai-memory/spaces/{team}/entities", {"type": "PLACE", "canonicalName": next(say)})
@@ -165,4 +177,6 @@ def test_all_canaries_are_gone_from_everything_that_was_deployed(
     assert began <= receipt.started_at <= receipt.finished_at
     assert ada.post("/ai-admin/delete", {"confirm": True})["nothingFound"] is True
     assert ada.get("/ai-memory/spaces")["items"] == []
+    assert [memory["key"] for memory in people[1].get("/ai-groups/choir/memories")["items"]] == ["tenor"]
+    assert [file["path"] for file in people[1].get("/ai-groups/choir/files")["items"]] == ["tenor.md"]
     assert steps.space(ada, "fresh")
