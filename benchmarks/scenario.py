@@ -116,6 +116,8 @@ def _facts(journal: Journal, space: str) -> None:
     journal.http("listAtoms", "GET", atoms)
     journal.http("listAtoms, one category", "GET", f"{atoms}?category=health")
     journal.http("listAtoms, one key", "GET", f"{atoms}?key=home")
+    journal.http("listAtoms, containing a word", "GET", f"{atoms}?contains=lives")
+    journal.http("countAtoms", "GET", f"{atoms}/counts")
     journal.http("archiveAtom", "POST", f"{atom}/archive")
     journal.http("deleteAtom", "DELETE", atom)
 
@@ -139,6 +141,9 @@ def _files(journal: Journal, space: str) -> None:
 
 def _recall(journal: Journal, space: str, conversation: str) -> None:
     journal.http("recallByTopic", "POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": fixtures.QUESTION})
+    other = journal.functions.http("POST", "/ai-memory/spaces", {"name": f"{space} too"}).body["id"]
+    both = {"memorySpaceIds": [space, other], "query": fixtures.QUESTION}
+    journal.http("recallAcrossSpaces, two", "POST", "/ai-memory/recall/topic", both)
     wanted = {
         "memorySpaceId": space,
         "recallQuery": fixtures.QUESTION,

@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from loci.adapters.dynamodb import atom_lists
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome, Span
 from loci.scope import Scope
+from loci.text.names import fold_text
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import LIKES, SPACE, START, day
 
@@ -265,3 +267,62 @@ def test_the_categories_of_current_atoms_are_listed_once_each(stores: Stores, sc
     assert len(some) == 3
     assert set(some) <= expected
     assert stores.lists.categories(replace(scope, owner="eve"), 50) == ()
+
+
+def pages_of(stores: Stores, scope: Scope, wanted: AtomFilter, limit: int) -> list[list[int]]:
+    """The numbers on each page of a list."""
+    found, cursor = list[list[int]](), None
+    while True:
+        page = stores.lists.list(scope, wanted, cursor, limit)
+        found.append(numbers(page.items))
+        cursor = page.cursor
+        if cursor is None:
+            return found
+
+
+def test_a_part_of_a_text_is_found_in_either_case_and_in_any_form(stores: Stores, scope: Scope) -> None:
+    texts = ("Ada’s STRASSE is long", "ada eats ｓｕｓｈｉ", "Crème brûlée", "crème", "URL: https://x.io/a?b=%20_")
+    put(stores, scope, *(atom(scope, number, text) for number, text in enumerate(texts)))
+    parts = {"straße": [0], "SUSHI": [1], "CRE\u0300ME": [2, 3], "?b=%20_": [4], "tea": []}
+    for part, found in parts.items():
+        assert list_numbers(stores, scope, replace(CURRENT, contains=fold_text(part))) == found, part
+
+
+@pytest.mark.parametrize("category", [None, LIKES.name.upper()])
+def test_pages_of_a_part_of_a_text_continue_until_all_is_seen(
+    stores: Stores, scope: Scope, category: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atom_lists, "EVALUATED_BYTES", 3000)
+    monkeypatch.setattr(atom_lists, "CHUNK", 3)
+    put(
+        stores,
+        scope,
+        *(atom(scope, number, f"Ada {'tea' if number % 5 == 0 else 'milk'} {number}") for number in range(20)),
+    )
+    other = replace(atom(scope, 20, "tea as well"), category=Category("other", Kind.FACT))
+    put(stores, scope, other)
+    wanted = replace(CURRENT, contains="tea", category=category)
+    whole = [0, 5, 10, 15, *([20] if category is None else [])]
+    for limit in (1, 2, 50):
+        pages = pages_of(stores, scope, wanted, limit)
+        assert [number for one in pages for number in one] == whole
+        assert all(len(one) <= limit for one in pages)
+
+
+def test_a_former_state_is_searched_as_it_was_known(stores: Stores, scope: Scope) -> None:
+    first = atom(scope, 1, "Ada likes tea")
+    put(stores, scope, first)
+    stores.atoms.apply(scope, AtomChange(day(2), (edit_step(first, day(2), text="Ada likes milk"),)))
+    for text, at, found in (("tea", 1, [1]), ("milk", 1, []), ("milk", 3, [1]), ("tea", 3, [])):
+        assert list_numbers(stores, scope, AtomFilter(day(9), known_at=day(at), contains=text)) == found
+
+
+def test_any_status_is_listed_on_request(stores: Stores, scope: Scope) -> None:
+    current, ended, archived, deleted = (atom(scope, number) for number in (1, 2, 3, 4))
+    put(stores, scope, current, replace(ended, valid_to=NOW), archived, deleted)
+    for step in (
+        edit_step(archived, START, status=AtomStatus.ARCHIVED),
+        edit_step(deleted, START, status=AtomStatus.DELETED),
+    ):
+        stores.atoms.apply(scope, AtomChange(START, (step,)))
+    assert list_numbers(stores, scope, AtomFilter(NOW, status=None, span=Span())) == [1, 2, 3]

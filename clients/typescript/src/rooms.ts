@@ -120,6 +120,8 @@ export interface Rooms {
     addAtom: Method<"addAtom">;
     /** Archive an atom. */
     archiveAtom: Method<"archiveAtom">;
+    /** Count atoms by category, kind and status. */
+    countAtoms: List<"countAtoms">;
     /** Bind conversations to memory spaces. */
     createBinding: Method<"createBinding">;
     /** Create an entity, or get the one that has this name or alias. */
@@ -172,6 +174,8 @@ export interface Rooms {
     mergeEntities: Method<"mergeEntities">;
     /** Write a file, alone or together with an atom. */
     putFile: Method<"putFile">;
+    /** Recall by topic over several memory spaces, in one ranking. */
+    recallAcrossSpaces: Method<"recallAcrossSpaces">;
     /** Recall by entity, newest first. */
     recallByEntity: Method<"recallByEntity">;
     /** Recall by topic. */
@@ -327,6 +331,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   memory: {
     addAtom: "POST /ai-memory/spaces/{space_id}/atoms {} !",
     archiveAtom: "POST /ai-memory/atoms/{atom_id}/archive",
+    countAtoms: "GET /ai-memory/spaces/{space_id}/atoms/counts ?category ?kind ?contains ?cursor",
     createBinding: "POST /ai-memory/bindings {} !",
     createEntity: "POST /ai-memory/spaces/{space_id}/entities {} !",
     createMemorySpace: "POST /ai-memory/spaces {} !",
@@ -346,13 +351,15 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getExtraction: "GET /ai-memory/extractions/{job_id}",
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
-    listAtoms: "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?limit ?cursor",
+    listAtoms:
+      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",
     listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
     putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",
+    recallAcrossSpaces: "POST /ai-memory/recall/topic {}",
     recallByEntity: "POST /ai-memory/spaces/{space_id}/recall/entity {}",
     recallByTopic: "POST /ai-memory/spaces/{space_id}/recall/topic {}",
     recallTimeline: "POST /ai-memory/spaces/{space_id}/recall/timeline {}",

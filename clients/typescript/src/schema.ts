@@ -788,6 +788,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/recall/topic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recall by topic over several memory spaces, in one ranking */
+        post: operations["recallAcrossSpaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/spaces": {
         parameters: {
             query?: never;
@@ -837,6 +854,23 @@ export interface paths {
         put?: never;
         /** Add an atom */
         post: operations["addAtom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/spaces/{space_id}/atoms/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count atoms by category, kind and status */
+        get: operations["countAtoms"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1749,6 +1783,25 @@ export interface components {
             validTo: string | null;
             version: number;
         };
+        /**
+         * AtomCount
+         * @description How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now.
+         */
+        AtomCount: {
+            /** @description The name of the category in lower case. */
+            category: string;
+            count: number;
+            kind: components["schemas"]["AtomKind"];
+            status: components["schemas"]["CountedStatus"];
+        };
+        /**
+         * AtomCounts
+         * @description One call counts a few thousand atoms. Add up the counts of all pages.
+         */
+        AtomCounts: {
+            items: components["schemas"]["AtomCount"][];
+            nextCursor: string | null;
+        };
         /** AtomExtraction */
         AtomExtraction: {
             extractor: string;
@@ -2063,6 +2116,12 @@ export interface components {
             turnCount: number;
             version: number;
         };
+        /**
+         * CountedStatus
+         * @description `CURRENT` as in lists and recall; `ENDED`: superseded, or its validity is over or yet to begin.
+         * @enum {string}
+         */
+        CountedStatus: "current" | "ended" | "archived";
         /** CreateBindingRequest */
         CreateBindingRequest: {
             conversationScope: components["schemas"]["NewConversationScope"] | components["schemas"]["NewConversationScope"][];
@@ -3456,6 +3515,24 @@ export interface components {
             /** @default text */
             escaping?: components["schemas"]["Escaping"];
             template: string;
+        };
+        /** RecallAcrossSpacesRequest */
+        RecallAcrossSpacesRequest: {
+            categoryNames?: string[] | null;
+            kinds?: components["schemas"]["AtomKind"][] | null;
+            knownAt?: string | null;
+            /** @default 8 */
+            limit?: number;
+            /** @description The spaces to ask; one ranking over all of them. */
+            memorySpaceIds: string[];
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** @default 1 */
+            minImportance?: number;
+            minSimilarity?: number | null;
+            query: string;
+            validAt?: string | null;
         };
         /** RecallByEntityRequest */
         RecallByEntityRequest: {
@@ -7009,6 +7086,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recallAcrossSpaces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallAcrossSpacesRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listMemorySpaces: {
         parameters: {
             query?: {
@@ -7232,6 +7347,8 @@ export interface operations {
             query?: {
                 /** @description Only atoms of this category. */
                 category?: string;
+                /** @description Only atoms whose text contains this, 1 to 200 characters; upper and lower case are the same. */
+                contains?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only atoms with this key. */
@@ -7326,6 +7443,51 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countAtoms: {
+        parameters: {
+            query?: {
+                /** @description Only atoms of this category. */
+                category?: string;
+                /** @description Only atoms whose text contains this, 1 to 200 characters; upper and lower case are the same. */
+                contains?: string;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only atoms of this kind. */
+                kind?: components["schemas"]["AtomKind"];
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtomCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -14,7 +14,7 @@ from loci.api.app import routes
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|apply|archive|build|cancel|close|create|delete|edit|export|find|forget|get|give|list|"
+    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|export|find|forget|get|give|list|"
     "merge|put|recall|refresh|remember|reopen|reset|restore|restrict|revoke|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
@@ -32,6 +32,7 @@ OPERATION_IDS = [
     "buildWorkingContext",
     "cancelRunTurn",
     "closeConversation",
+    "countAtoms",
     "createBinding",
     "createChatMemory",
     "createConversation",
@@ -110,6 +111,7 @@ OPERATION_IDS = [
     "putPresence",
     "putSettings",
     "putTemplate",
+    "recallAcrossSpaces",
     "recallByEntity",
     "recallByTopic",
     "recallChatMemory",

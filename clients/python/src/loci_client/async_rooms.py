@@ -710,6 +710,22 @@ class AsyncMemory:
         """Archive an atom."""
         return await self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
+    def count_atoms(
+        self,
+        *,
+        space_id: str,
+        category: str | Omit = OMIT,
+        kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
+        contains: str | Omit = OMIT,
+    ) -> AsyncPages[models.AtomCount]:
+        """Count atoms by category, kind and status."""
+        return self._caller.list(
+            operations.COUNT_ATOMS,
+            models.AtomCount,
+            path={"space_id": space_id},
+            query={"category": category, "kind": kind, "contains": contains},
+        )
+
     async def create_binding(
         self,
         *,
@@ -924,6 +940,7 @@ class AsyncMemory:
         key: str | Omit = OMIT,
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
+        contains: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> AsyncPages[models.Atom]:
         """List atoms, by default the current ones."""
@@ -938,6 +955,7 @@ class AsyncMemory:
                 "key": key,
                 "validAt": valid_at,
                 "knownAt": known_at,
+                "contains": contains,
                 "limit": limit,
             },
         )
@@ -994,6 +1012,37 @@ class AsyncMemory:
             body={"text": text, "atom": atom, "metadata": metadata},
             idempotency_key=idempotency_key,
             if_match=if_match,
+        )
+
+    async def recall_across_spaces(
+        self,
+        *,
+        memory_space_ids: Sequence[str],
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic over several memory spaces, in one ranking."""
+        return await self._caller.call(
+            operations.RECALL_ACROSS_SPACES,
+            body={
+                "memory_space_ids": memory_space_ids,
+                "query": query,
+                "category_names": category_names,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
         )
 
     async def recall_by_entity(

@@ -966,6 +966,31 @@ class PutTemplateRequest(Record):
     template: Annotated[str, Field(max_length=20000)]
 
 
+class RecallAcrossSpacesRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    limit: Annotated[int | None, Field(ge=1, le=100)] = 8
+    memory_space_ids: Annotated[list[str], Field(alias="memorySpaceIds", max_length=10, min_length=1)]
+    """
+    The spaces to ask; one ranking over all of them.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    min_importance: Annotated[int | None, Field(alias="minImportance", ge=1, le=5)] = 1
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
+    """
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+
+
 class RecallByEntityRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1641,6 +1666,35 @@ class Atom(Record):
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
     version: int
+
+
+class AtomCount(Record):
+    """
+    How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now.
+    """
+
+    category: str
+    """
+    The name of the category in lower case.
+    """
+    count: int
+    kind: Annotated[
+        Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str,
+        Field(title="AtomKind"),
+    ]
+    status: Annotated[Literal["current", "ended", "archived"] | str, Field(title="CountedStatus")]
+    """
+    `CURRENT` as in lists and recall; `ENDED`: superseded, or its validity is over or yet to begin.
+    """
+
+
+class AtomCounts(Record):
+    """
+    One call counts a few thousand atoms. Add up the counts of all pages.
+    """
+
+    items: list[AtomCount]
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
 
 
 class AtomHistory(Record):

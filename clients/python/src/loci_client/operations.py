@@ -179,6 +179,9 @@ ADD_ATOM: Operation[models.AddedAtom] = Operation(
     has_key=True,
 )
 ARCHIVE_ATOM: Operation[models.Atom] = Operation("POST", "/ai-memory/atoms/{atom_id}/archive", None, {200: models.Atom})
+COUNT_ATOMS: Operation[models.AtomCounts] = Operation(
+    "GET", "/ai-memory/spaces/{space_id}/atoms/counts", None, {200: models.AtomCounts}
+)
 CREATE_BINDING: Operation[models.Binding] = Operation(
     "POST", "/ai-memory/bindings", models.CreateBindingRequest, {201: models.Binding}, has_key=True
 )
@@ -254,6 +257,9 @@ PUT_FILE: Operation[models.WrittenFile] = Operation(
     models.NewFile,
     {200: models.WrittenFile, 201: models.WrittenFile},
     has_key=True,
+)
+RECALL_ACROSS_SPACES: Operation[models.RecallResult] = Operation(
+    "POST", "/ai-memory/recall/topic", models.RecallAcrossSpacesRequest, {200: models.RecallResult}
 )
 RECALL_BY_ENTITY: Operation[models.RecallResult] = Operation(
     "POST", "/ai-memory/spaces/{space_id}/recall/entity", models.RecallByEntityRequest, {200: models.RecallResult}

@@ -702,6 +702,22 @@ class Memory:
         """Archive an atom."""
         return self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
+    def count_atoms(
+        self,
+        *,
+        space_id: str,
+        category: str | Omit = OMIT,
+        kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
+        contains: str | Omit = OMIT,
+    ) -> Page[models.AtomCount]:
+        """Count atoms by category, kind and status."""
+        return self._caller.list(
+            operations.COUNT_ATOMS,
+            models.AtomCount,
+            path={"space_id": space_id},
+            query={"category": category, "kind": kind, "contains": contains},
+        )
+
     def create_binding(
         self,
         *,
@@ -914,6 +930,7 @@ class Memory:
         key: str | Omit = OMIT,
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
+        contains: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
         """List atoms, by default the current ones."""
@@ -928,6 +945,7 @@ class Memory:
                 "key": key,
                 "validAt": valid_at,
                 "knownAt": known_at,
+                "contains": contains,
                 "limit": limit,
             },
         )
@@ -980,6 +998,37 @@ class Memory:
             body={"text": text, "atom": atom, "metadata": metadata},
             idempotency_key=idempotency_key,
             if_match=if_match,
+        )
+
+    def recall_across_spaces(
+        self,
+        *,
+        memory_space_ids: Sequence[str],
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic over several memory spaces, in one ranking."""
+        return self._caller.call(
+            operations.RECALL_ACROSS_SPACES,
+            body={
+                "memory_space_ids": memory_space_ids,
+                "query": query,
+                "category_names": category_names,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
         )
 
     def recall_by_entity(

@@ -1,6 +1,6 @@
 """Routes of atoms."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -22,15 +22,24 @@ from loci.api.fields import (
     record_response,
     schema_only,
 )
-from loci.atoms import changes, edits, fields, reads, restoring
+from loci.atoms import changes, counting, edits, fields, reads, restoring
+from loci.atoms.counting import CountedStatus
 from loci.atoms.edits import AtomEdit
 from loci.atoms.purging import purge_atom
-from loci.atoms.reads import get_history
+from loci.atoms.reads import MAX_CONTAINS, get_history
 from loci.atoms.writes import Written
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import AtomStatus, Category, Kind
 
 router = routes()
+
+Contains: TypeAlias = Annotated[
+    str | None,
+    Query(
+        description=f"Only atoms whose text contains this, 1 to {MAX_CONTAINS} characters; upper and lower case are "
+        "the same."
+    ),
+]
 
 
 class AtomFields(PlainAtomFields, IdempotentBody):
@@ -70,6 +79,22 @@ class AtomPage(Shape):
     next_cursor: str | None
 
 
+class AtomCountOut(Shape):
+    """How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now."""
+
+    category: Annotated[str, Field(description="The name of the category in lower case.")]
+    kind: Kind
+    status: CountedStatus
+    count: int
+
+
+class AtomCounts(Shape):
+    """One call counts a few thousand atoms. Add up the counts of all pages."""
+
+    items: list[AtomCountOut]
+    next_cursor: str | None
+
+
 class HistoryOut(Shape):
     chain: list[AtomOut]
     revisions: list[AtomOut]
@@ -91,6 +116,7 @@ def list_atoms(
     key: Annotated[str | None, Query()] = None,
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
+    contains: Contains = None,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> AtomPage:
@@ -104,10 +130,35 @@ def list_atoms(
         key=key,
         valid_at=instant_of(valid_at, "validAt"),
         known_at=instant_of(known_at, "knownAt"),
+        contains=contains,
         cursor=cursor,
         limit=limit,
     )
     return AtomPage(items=[atom_out(atom, call.caller) for atom in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-memory/spaces/<space_id>/atoms/counts", summary="Count atoms by category, kind and status")
+def count_atoms(
+    space_id: str,
+    call: Calling,
+    category: Annotated[str | None, Query()] = None,
+    kind: Annotated[Kind | None, Query()] = None,
+    contains: Contains = None,
+    cursor: PageCursor = None,
+) -> AtomCounts:
+    page = counting.count_atoms(
+        call.ports,
+        call.caller,
+        SpaceId.parse(space_id),
+        category=category,
+        kind=kind,
+        contains=contains,
+        cursor=cursor,
+    )
+    rows = [
+        AtomCountOut(category=row.category, kind=row.kind, status=row.status, count=row.count) for row in page.items
+    ]
+    return AtomCounts(items=rows, next_cursor=page.cursor)
 
 
 @router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom as it is now or as it was at a time")

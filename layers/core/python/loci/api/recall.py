@@ -12,7 +12,7 @@ from loci.ids import SpaceId
 from loci.model import Kind
 from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
 from loci.recall.by_entity import DEFAULT_MENTIONS
-from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY
+from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.scope import Caller
 
 router = routes()
@@ -39,6 +39,13 @@ class TopicBody(Body):
     min_similarity: MinSimilarity | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
+
+
+class SpacesTopicBody(TopicBody):
+    memory_space_ids: Annotated[
+        list[str],
+        schema_only(minItems=1, maxItems=MAX_SPACES, description="The spaces to ask; one ranking over all of them."),
+    ]
 
 
 class EntityBody(Body):
@@ -79,18 +86,14 @@ class RecallOut(Shape):
 
 @router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="Recall by topic")
 def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
-    asked = TopicQuestion(
-        query=body.query,
-        limit=body.limit,
-        category_names=_names(body.category_names),
-        kinds=None if body.kinds is None else frozenset(body.kinds),
-        metadata=body.metadata,
-        min_importance=body.min_importance,
-        min_similarity=body.min_similarity,
-        valid_at=body.valid_at,
-        known_at=body.known_at,
-    )
-    return _out(recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    found = recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), _topic(body))
+    return _out(found, call.caller)
+
+
+@router.post("/ai-memory/recall/topic", summary="Recall by topic over several memory spaces, in one ranking")
+def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
+    ids = [SpaceId.parse(id) for id in body.memory_space_ids]
+    return _out(recall.by_topic_across(call.ports, call.caller, ids, _topic(body)), call.caller)
 
 
 @router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="Recall by entity, newest first")
@@ -122,6 +125,20 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         include_superseded=body.include_superseded,
     )
     return _out(recall.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+def _topic(body: TopicBody) -> TopicQuestion:
+    return TopicQuestion(
+        query=body.query,
+        limit=body.limit,
+        category_names=_names(body.category_names),
+        kinds=None if body.kinds is None else frozenset(body.kinds),
+        metadata=body.metadata,
+        min_importance=body.min_importance,
+        min_similarity=body.min_similarity,
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+    )
 
 
 def _names(sent: list[str] | None) -> frozenset[str] | None:

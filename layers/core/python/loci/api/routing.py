@@ -108,7 +108,7 @@ def _memory_room(path: str) -> _MemoryRoom:
             return room
         case ["spaces", _, "forget"]:
             return "forgetting"
-        case [("atoms" | "entities" | "bindings" | "extractions") as room, *_]:
+        case [("atoms" | "entities" | "recall" | "bindings" | "extractions") as room, *_]:
             return room
     return "spaces"
 

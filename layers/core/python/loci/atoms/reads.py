@@ -11,6 +11,10 @@ from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Kind, visibility
 from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
 from loci.scope import Act, Caller, Scope
+from loci.text.names import fold_text
+
+MAX_CONTAINS = 200
+"""Characters of a part of a text to look for."""
 
 
 def get_atom(
@@ -39,21 +43,38 @@ def list_atoms(
     key: str | None = None,
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
+    contains: str | None = None,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Atom]:
     """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see
-    ``loci.model.visibility``). A page may be short. Raises Refused for DELETED, Malformed for a foreign cursor,
-    NotFound, Conflict."""
+    ``loci.model.visibility``). ``contains`` is a part of their text in upper or lower case. A page may be short. Raises
+    Refused for DELETED and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
     if status is AtomStatus.DELETED:
         raise Refused.field("/status", "deleted atoms cannot be listed")
-    if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
-        raise Malformed("invalid cursor for this list")
+    require_cursor(cursor)
+    part = fold_part(contains)
     scope = spaces.locate_memory(caller, space, Act.READ)
     names = _read(ports, caller, scope, ()).names
-    wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at)
+    wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
     page = ports.atom_lists.list(scope, wanted, cursor, limit)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
+
+
+def require_cursor(cursor: str | None) -> None:
+    """Raises Malformed for a cursor of another list."""
+    if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
+        raise Malformed("invalid cursor for this list")
+
+
+def fold_part(contains: str | None) -> str | None:
+    """The part of a text to look for, folded. Raises Refused for an empty or a long one."""
+    if contains is None:
+        return None
+    part = fold_text(contains)
+    if not part or len(contains) > MAX_CONTAINS:
+        raise Refused.field("?contains", f"contains must be 1 to {MAX_CONTAINS} characters")
+    return part
 
 
 def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:

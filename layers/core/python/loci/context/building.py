@@ -29,7 +29,7 @@ from loci.scope import Caller
 from loci.text import tokens
 from loci.text.names import fold_name
 
-MAX_SPACES = 10
+MAX_SPACES = recall.MAX_SPACES
 MIN_TOKEN_BUDGET = 256
 MAX_TOKEN_BUDGET = 200_000
 MAX_TURNS = 200

@@ -7,6 +7,7 @@ their tokens: the port of an embedder does not report usage.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from threading import Lock
 from typing import TypeVar
 
 from loci.embedding.embedders import is_of_a_provider
@@ -63,6 +64,23 @@ def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> 
         return _pay_for(ports, Payer(scope), texts, ask)
     except OverBudget as error:
         raise Unavailable(error.detail, error.retry_after) from error
+
+
+class QuestionVectors:
+    """The vectors of one question's wordings, each made once, however many spaces are asked for it at a time."""
+
+    def __init__(self, ports: EmbeddingPorts, scope: Scope) -> None:
+        self._ports, self._scope = ports, scope
+        self._made: dict[str, bytes] = {}
+        self._lock = Lock()
+
+    def of(self, wordings: Sequence[str]) -> list[bytes]:
+        """Raises as ``query_vectors``."""
+        with self._lock:
+            missing = [text for text in dict.fromkeys(wordings) if text not in self._made]
+            if missing:
+                self._made |= zip(missing, query_vectors(self._ports, self._scope, missing), strict=True)
+            return [self._made[text] for text in wordings]
 
 
 def _pay_for(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:

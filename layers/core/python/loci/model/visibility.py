@@ -16,7 +16,7 @@ from datetime import datetime
 
 from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.records import record
-from loci.text.names import fold_name
+from loci.text.names import fold_name, fold_text
 
 
 @record(frozen=True, slots=True)
@@ -32,16 +32,18 @@ class Span:
 @record(frozen=True, slots=True)
 class AtomFilter:
     """The atoms that a list asks for. Without ``valid_at`` and ``known_at``: those current at ``now``. ``status``
-    ARCHIVED asks for archived ones, a ``span`` for all that were ever valid in it."""
+    ARCHIVED asks for archived ones, None for any; a ``span`` for all that were ever valid in it. ``contains`` is a part
+    of their text, in the form of ``fold_text``."""
 
     now: datetime
     category: str | None = None
     kind: Kind | None = None
-    status: AtomStatus = AtomStatus.ACTIVE
+    status: AtomStatus | None = AtomStatus.ACTIVE
     key: str | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
     span: Span | None = None
+    contains: str | None = None
 
 
 def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -74,10 +76,11 @@ def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
 
 def _matches(state: Atom, wanted: AtomFilter) -> bool:
     return (
-        state.status is wanted.status
+        wanted.status in (None, state.status)
         and (wanted.category is None or fold_name(wanted.category) == state.category.folded_name)
         and wanted.kind in (None, state.category.kind)
         and wanted.key in (None, state.key)
+        and (wanted.contains is None or wanted.contains in fold_text(state.text))
         and _in_time(state, wanted)
     )
 

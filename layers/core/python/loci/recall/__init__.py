@@ -5,17 +5,20 @@ from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.timelines import TimelineQuestion, recall_timeline
 from loci.recall.topic import (
     MAX_LIMIT,
+    MAX_SPACES,
     RecallHit,
     RecallMode,
     RecallResult,
     TopicQuestion,
     by_topic,
+    by_topic_across,
     recall_across,
     require_valid,
 )
 
 __all__ = [
     "MAX_LIMIT",
+    "MAX_SPACES",
     "EntityQuestion",
     "OpenSpace",
     "RecallHit",
@@ -25,6 +28,7 @@ __all__ = [
     "TopicQuestion",
     "by_entity",
     "by_topic",
+    "by_topic_across",
     "link_hits",
     "open_spaces",
     "recall_across",

@@ -35,6 +35,8 @@ from loci.text.names import fold_name
 DEFAULT_HITS = 8
 MAX_LIMIT = 100
 MAX_QUERY = 8000
+MAX_SPACES = 10
+"""Spaces that one question may be asked of."""
 
 # Hits re-read beyond the limit, so that a few drops cost no further trip.
 _SPARE = 8
@@ -103,6 +105,20 @@ def by_topic(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TopicQue
         return with_links(ports, places, found)
 
 
+def by_topic_across(ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], asked: TopicQuestion) -> RecallResult:
+    """The atoms of several spaces that fit the question, best first in one ranking; each hit's id names its space.
+
+    Raises Refused (a field out of range, or the number of spaces), NotFound for a space that the caller may not read,
+    Conflict for a restricted user, Unavailable.
+    """
+    if not 1 <= len(ids) <= MAX_SPACES:
+        raise Refused.field("/memorySpaceIds", f"memorySpaceIds must have 1 to {MAX_SPACES} entries")
+    require_valid(asked)
+    with Parallel() as parallel:
+        places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
+        return with_links(ports, places, recall_across(ports, parallel, caller, places, asked))
+
+
 def with_links(ports: EntityReads, places: Sequence[OpenSpace], found: RecallResult) -> RecallResult:
     """The result with the entities that its atoms count as being about. Raises Unavailable."""
     atoms = link_hits(ports, places, [hit.atom for hit in found.hits])
@@ -165,9 +181,10 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
 
 def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
     """``scope`` is the caller's, in whose budgets an embedder counts."""
+    vectors = cached.QuestionVectors(ports, scope)
     return IndexQuery(
         text=asked.query,
-        vector=_vector(ports, scope, asked.query),
+        vector=_vector(vectors, asked.query),
         now=now,
         limit=max(_POOL, 4 * asked.limit),
         categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
@@ -177,14 +194,14 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now:
         valid_at=asked.valid_at,
         known_at=asked.known_at,
         span=asked.span,
-        embed=partial(cached.query_vectors, ports, scope),
+        embed=vectors.of,
         embedder=ports.embedder_name,
     )
 
 
-def _vector(ports: EmbeddingPorts, scope: Scope, text: str) -> bytes | None:
+def _vector(vectors: cached.QuestionVectors, text: str) -> bytes | None:
     try:
-        (vector,) = cached.query_vectors(ports, scope, [text])
+        (vector,) = vectors.of([text])
     except Unavailable:
         # Words alone answer then, and the answer says so.
         return None

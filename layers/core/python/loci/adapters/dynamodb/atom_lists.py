@@ -98,14 +98,24 @@ class AtomList:
         return Page(tuple(after[:limit]), after[limit - 1].id.ulid if len(after) > limit else None)
 
     def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, cursor: str | None, limit: int) -> Page[Atom]:
+        if wanted.contains is not None:
+            return self._first_visible(scope, wanted, self._in_category(scope, name, cursor), cursor, limit)
         entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, limit)
         atoms = self._atoms(scope, [_last(item.sk) for item in entries.items])
         return Page(tuple(self._visible_states(scope, atoms, wanted)), entries.cursor)
 
     def _of_all(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+        is_filtered = wanted.contains is not None or not _plain(wanted)
+        atoms = self._everything(scope, cursor, CHUNK if is_filtered else min(limit + 1, MAX_CHUNK))
+        return self._first_visible(scope, wanted, atoms, cursor, limit)
+
+    def _first_visible(
+        self, scope: Scope, wanted: AtomFilter, atoms: Iterable[Atom], cursor: str | None, limit: int
+    ) -> Page[Atom]:
+        """The first of the atoms that the filter shows, of so many as one call looks at. They come after the cursor."""
         kept: list[Atom] = []
         evaluated, last = 0, cursor
-        for atom in self._everything(scope, cursor, min(limit + 1, MAX_CHUNK) if _plain(wanted) else CHUNK):
+        for atom in atoms:
             if len(kept) == limit or evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept), last)
             kept.extend(self._visible_states(scope, [atom], wanted))
@@ -120,6 +130,15 @@ class AtomList:
             if items.cursor is None:
                 return
             cursor = items.cursor
+
+    def _in_category(self, scope: Scope, name: str, cursor: str | None) -> Iterator[Atom]:
+        """The atoms of a category after the cursor, read a chunk at a time as they are consumed."""
+        while True:
+            entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, CHUNK)
+            yield from self._atoms(scope, [_last(item.sk) for item in entries.items])
+            if entries.cursor is None:
+                return
+            cursor = entries.cursor
 
     def _visible_states(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
         states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)

@@ -75,6 +75,7 @@ EXAMPLES: dict[str, Any] = {
     "purge": False,
     "extract": False,
     "category": "diet",
+    "contains": "peanut",
     "kind": "PREFERENCE",
     "key": "user.diet",
     "validAt": "2026-05-03T10:00:00Z",

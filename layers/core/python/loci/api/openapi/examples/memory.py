@@ -56,6 +56,17 @@ ATOMS = {
         },
         {**_NEW_ATOM, "importance": 4, "validFrom": "2026-06-01T08:00:00Z"},
     ),
+    "countAtoms": Example(
+        {
+            "200": Result(
+                "The counts.",
+                page(
+                    {"category": "diet", "kind": "PREFERENCE", "status": "current", "count": 3},
+                    {"category": "diet", "kind": "PREFERENCE", "status": "ended", "count": 1},
+                ),
+            )
+        }
+    ),
     "listAtoms": Example({"200": Result("A page of atoms.", page(ATOM))}),
     "getAtom": Example({"200": Result("The atom.", ATOM)}),
     "editAtom": Example(

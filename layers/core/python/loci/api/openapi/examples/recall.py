@@ -10,6 +10,7 @@ from loci.api.openapi.examples.records import (
     SAID_AT,
     SPACE_ID,
     SUPERSEDED_ATOM,
+    TEAM_SPACE_ID,
     USER_MESSAGE,
 )
 
@@ -35,6 +36,10 @@ _TEMPLATE = {
 
 EXAMPLES = {
     "recallByTopic": Example({"200": _result("topic", ATOM)}, {"query": "What does the user eat?", "limit": 5}),
+    "recallAcrossSpaces": Example(
+        {"200": _result("topic", ATOM)},
+        {"memorySpaceIds": [SPACE_ID, TEAM_SPACE_ID], "query": "What does the user eat?", "limit": 5},
+    ),
     "recallByEntity": Example({"200": _result("entity", ATOM)}, {"entityIdOrName": "Zoe"}),
     "recallTimeline": Example(
         {"200": _result("timeline", SUPERSEDED_ATOM, NEWER_ATOM)},
