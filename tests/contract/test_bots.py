@@ -34,8 +34,8 @@ from tests.contract.test_erasing import dump
 from tests.fakes.memory import caller
 from tests.fakes.ports import no_pause
 from tests.security.in_process import calling, in_process
+from tests.support.local_server import serve_client
 from tests.support.paths import ROOT
-from tests.support.served import served
 from tests.support.wire_faults import Fault, Wire, at, nobody_waits
 
 SECRET = "heliotrope-7f3a"
@@ -50,7 +50,7 @@ def test_the_suite_of_a_client_passes_on_the_service(
     client: str, command: Sequence[str], emulator: MiniStack, dynamodb: Tables, tenant: str
 ) -> None:
     handler = in_process(api_process(emulator, dynamodb))
-    with served(calling(handler, "ada", tenant)) as url:
+    with serve_client(calling(handler, "ada", tenant)) as url:
         environment = {**os.environ, "LOCI_URL": url, "LOCI_TOKEN": "any", "PYTEST_ADDOPTS": ""}
         environment["PATH"] = f"{ROOT / '.venv' / 'bin'}{os.pathsep}{environment['PATH']}"
         done = subprocess.run(  # noqa: S603 - the command is ours

@@ -9,7 +9,7 @@ from tests.cloud.client import Client
 
 
 @contextmanager
-def served(client: Client) -> Iterator[str]:
+def serve_client(client: Client) -> Iterator[str]:
     """The address at which every request is the client's, whatever token it carries."""
 
     class Requests(BaseHTTPRequestHandler):
