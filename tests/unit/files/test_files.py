@@ -100,7 +100,7 @@ def test_files_are_listed_without_their_texts(memory: Memory) -> None:
     for path in ("b.md", "notes/b.md", "notes/a.md"):
         write(memory, path)
     page = list_files(memory.ports, ADA, SPACE, prefix="notes/", limit=1)
-    assert ([file.path for file in page.items], page.cursor) == (["notes/a.md"], "notes/a.md")
+    assert ([file.path for file in page.items], page.cursor) == (["notes/a.md"], "/notes/a.md")
     rest = list_files(memory.ports, ADA, SPACE, prefix="notes/", cursor=page.cursor)
     assert ([file.path for file in rest.items], rest.cursor) == (["notes/b.md"], None)
 

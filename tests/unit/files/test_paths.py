@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.errors import Malformed, Refused
-from loci.files.paths import MAX_PATH_BYTES, require_cursor, require_path, require_prefix
+from loci.files.paths import MAX_PATH_BYTES, cursor_after, path_before, require_path, require_prefix
 
 WRONG = {
     "": "1 to 1000 bytes",
@@ -72,9 +72,8 @@ def test_a_prefix_of_no_path_is_refused(prefix: str) -> None:
     assert [field.pointer for field in refusal.value.fields] == ["?prefix"]
 
 
-def test_a_cursor_is_a_path_of_the_list() -> None:
-    assert require_cursor(None, "a/") is None
-    assert require_cursor("a/b", "a/") == "a/b"
-    for cursor in ("", "b", "a/../b", "a\x00"):
+def test_a_cursor_leads_to_a_path_of_the_list_and_is_none_itself() -> None:
+    assert path_before(cursor_after("a/b"), "a/") == "a/b"
+    for cursor in ("", "/", "a", "a/b", "//a", "/b", "/a/../b", "/a\x00"):
         with pytest.raises(Malformed):
-            require_cursor(cursor, "a")
+            path_before(cursor, "a")

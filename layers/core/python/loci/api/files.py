@@ -91,7 +91,7 @@ def list_files(
     prefix: Annotated[str, Query()] = "",
     limit: PageLimit = 50,
     cursor: Annotated[
-        str | None, Query(max_length=MAX_PATH_BYTES, description="The `nextCursor` of the previous page.")
+        str | None, Query(max_length=MAX_PATH_BYTES + 1, description="The `nextCursor` of the previous page.")
     ] = None,
 ) -> FilePage:
     page = reading.list_files(

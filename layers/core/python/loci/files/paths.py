@@ -30,11 +30,17 @@ def require_prefix(prefix: str, pointer: str = "?prefix") -> str:
     return prefix
 
 
-def require_cursor(cursor: str | None, prefix: str) -> str | None:
-    """The cursor of a list of the paths that begin with a prefix. Raises Malformed for any other text."""
-    if cursor is not None and (next(_wrong(cursor), None) is not None or not cursor.startswith(prefix)):
+def cursor_after(path: str) -> str:
+    """The cursor of a list that goes on after this path. No path begins with a slash, so no path is a cursor."""
+    return f"/{path}"
+
+
+def path_before(cursor: str, prefix: str) -> str:
+    """The inverse of ``cursor_after``. Raises Malformed unless it is a cursor of the paths that begin with a prefix."""
+    path = cursor.removeprefix("/")
+    if path == cursor or not path.startswith(prefix) or next(_wrong(path), None) is not None:
         raise Malformed("invalid cursor for this list")
-    return cursor
+    return path
 
 
 def _wrong(path: str) -> Iterator[str]:

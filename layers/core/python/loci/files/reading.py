@@ -1,7 +1,7 @@
 """What a caller reads of a space's files."""
 
 from loci.errors import NotFound
-from loci.files.paths import require_cursor, require_path, require_prefix
+from loci.files.paths import cursor_after, path_before, require_path, require_prefix
 from loci.ids import SpaceId
 from loci.model.files import File
 from loci.ports import Page, Ports
@@ -34,7 +34,9 @@ def list_files(
     """The files whose paths begin with the prefix, without their texts, by the bytes of their paths. Raises Refused
     (the prefix), Malformed for a foreign cursor, NotFound, Conflict for a restricted user."""
     scope = locate_memory(caller, space, Act.READ)
-    require_cursor(cursor, require_prefix(prefix))
+    require_prefix(prefix)
+    after = None if cursor is None else path_before(cursor, prefix)
     read = ports.spaces.read(scope.directory, caller.directory, space.key)
     require_space(read.space, read.user)
-    return ports.files.list(scope, prefix, cursor, limit)
+    page = ports.files.list(scope, prefix, after, limit)
+    return Page(page.items, None if page.cursor is None else cursor_after(page.cursor))
