@@ -109,6 +109,8 @@ def test_secrets_are_masked_where_an_app_asks_for_it(memory: Memory) -> None:
     app_settings.put_settings(memory.ports, caller(role="admin"), Choices(mask_secrets=True), {})
     write(memory, text="The password: hunter22x")
     assert read(memory) == f"The password: {masking.MASK}"
+    with pytest.raises(TooLarge, match="text must be at most 262144 bytes"):
+        write(memory, text="pin=1a2 " * (MAX_TEXT_BYTES // 8))
 
 
 def test_an_atom_comes_with_the_file_or_not_at_all(memory: Memory) -> None:

@@ -64,6 +64,8 @@ def put_file(
     writer = writer_for(caller, space)
     if masking.is_masking(ports, caller.directory):
         new = replace(new, text=masking.mask_text(new.text))
+        # A mask may be longer than what it masks.
+        require_valid(new)
     if atom is None:
         return retry_contended(ports, lambda: _put_once(ports, writer, new))
     return _put_with_atom(ports, caller, writer, new, atom, key)
