@@ -153,10 +153,10 @@ CAPABILITIES = (
         per_tenant=True,
         routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
         tables=(
-            # Purges of conversations.
+            # Conversations are deleted and purged with what was learned from them.
             Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),
-            # What bots remember in their replies.
-            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            # What bots remember in their replies, and what was learned from conversations.
+            Grant(Table.MEMORY, READ + WRITE + ERASE),
             Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, NOTE),
         ),

@@ -90,6 +90,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         superseded_by=atom(scope, 2).id,
         deleted_at=LATER,
         unlearned_at=LATER,
+        is_reworked=True,
         chain=ulid(2),
         entity_ids=(entity,),
         source_conversation_id=ConversationId("chat", ulid(3)),

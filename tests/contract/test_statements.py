@@ -95,6 +95,20 @@ def test_a_retraction_of_nothing_is_put_with_its_step(stores: Stores, store: Sta
     assert list(store.list(scope)) == [said]
 
 
+def test_a_statement_is_muted_and_heard_again(stores: Stores, store: StatementStore, scope: Scope) -> None:
+    step = begin_job(stores, scope)
+    said = [statement(number) for number in range(2)]
+    for number, one in enumerate(said):
+        stores.atoms.advance_job(scope, replace(step, before=number, added=0, statement=one))
+    store.mute(scope, said[:1], ulid(99))
+    muted = replace(said[0], muted_by=ulid(99))
+    assert list(store.list(scope)) == [muted, said[1]]
+    store.mute(scope, [muted], None)
+    assert list(store.list(scope)) == said
+    store.mute(scope, [statement(5)], ulid(99))
+    assert list(store.list(scope)) == said
+
+
 def test_statements_are_erased_alone_and_with_their_atom(stores: Stores, store: StatementStore, scope: Scope) -> None:
     step = begin_job(stores, scope)
     said = [statement(number) for number in range(3)]

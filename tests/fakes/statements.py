@@ -1,6 +1,7 @@
 """Statements in memory, where atoms put them."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from loci.model.statements import Statement, Unlearned
 from loci.scope import Scope
@@ -15,6 +16,13 @@ class Statements:
         return [
             said for key, said in sorted(self._atoms.statements.items(), key=lambda one: one[0][1:]) if key[0] == scope
         ]
+
+    def mute(self, scope: Scope, statements: Sequence[Statement], source: str | None) -> None:
+        for key, said in list(self._atoms.statements.items()):
+            if key[0] == scope and any(
+                replace(said, muted_by=None) == replace(one, muted_by=None) for one in statements
+            ):
+                self._atoms.statements[key] = replace(said, muted_by=source)
 
     def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
         for key, said in list(self._atoms.statements.items()):

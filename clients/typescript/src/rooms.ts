@@ -306,7 +306,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     cancelRunTurn: "DELETE /ai-conversations/{conversation_id}/run-turn/{turn_id}",
     closeConversation: "POST /ai-conversations/{conversation_id}/close ?extract",
     createConversation: "POST /ai-conversations {} !",
-    deleteConversation: "DELETE /ai-conversations/{conversation_id} ?purge",
+    deleteConversation: "DELETE /ai-conversations/{conversation_id} ?purge ?preview",
     getConversation: "GET /ai-conversations/{conversation_id}",
     getMessages: "GET /ai-conversations/{conversation_id}/messages ?includeInternal ?limit ?cursor",
     getRawTurns: "GET /ai-conversations/{conversation_id}/raw-turns ?includeHidden ?limit ?cursor",

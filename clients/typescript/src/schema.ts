@@ -3688,16 +3688,23 @@ export interface components {
         };
         /**
          * RemovedConversation
-         * @description A conversation that is deleted, or purged for good.
+         * @description A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `deletedAt`.
          */
         RemovedConversation: {
-            /** Format: date-time */
-            deletedAt: string;
+            deletedAt: string | null;
             /** @description False if work is left, which continues within a minute without another request. */
             finished: boolean;
             id: string;
+            /** @description Known from it alone: they go with it. */
+            removedAtoms: string[];
             /** @description Until then it can be restored; null when it is purged. */
             restorableUntil: string | null;
+            /** @description What had ended them goes: they hold again. */
+            revivedAtoms: string[];
+            /** @description New, in the words of another conversation that said the same. */
+            rewordedAtoms: string[];
+            /** @description With other sources: they stay and lose a citation. */
+            uncitedAtoms: string[];
         };
         /** RestrictedUser */
         RestrictedUser: {
@@ -5183,6 +5190,8 @@ export interface operations {
     deleteConversation: {
         parameters: {
             query?: {
+                /** @description Change nothing, and show what would change. */
+                preview?: boolean;
                 /** @description Also erase the conversation at once, for good. */
                 purge?: boolean;
             };

@@ -170,7 +170,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             *("leased_until", "due", "version"),
         },
         Space: {"folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"},
-        Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "chain", "embedder"},
+        Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder"},
         Entity: {"deleted_at"},
         File: {"space", "authors"},
         Binding: {"scopes", "targets", "policy"},

@@ -449,13 +449,18 @@ class AsyncConversations:
         )
 
     async def delete_conversation(
-        self, *, conversation_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+        self,
+        *,
+        conversation_id: str,
+        purge: bool | Omit = OMIT,
+        preview: bool | Omit = OMIT,
+        if_match: int | str | None = None,
     ) -> models.RemovedConversation:
         """Delete a conversation; it can be restored for 30 days."""
         return await self._caller.call(
             operations.DELETE_CONVERSATION,
             path={"conversation_id": conversation_id},
-            query={"purge": purge},
+            query={"purge": purge, "preview": preview},
             if_match=if_match,
         )
 

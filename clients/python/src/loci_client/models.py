@@ -1109,18 +1109,34 @@ class RememberFactRequest(Record):
 
 class RemovedConversation(Record):
     """
-    A conversation that is deleted, or purged for good.
+    A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `deletedAt`.
     """
 
-    deleted_at: Annotated[AwareDatetime, Field(alias="deletedAt")]
+    deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
     finished: bool
     """
     False if work is left, which continues within a minute without another request.
     """
     id: str
+    removed_atoms: Annotated[list[str], Field(alias="removedAtoms")]
+    """
+    Known from it alone: they go with it.
+    """
     restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
     """
     Until then it can be restored; null when it is purged.
+    """
+    revived_atoms: Annotated[list[str], Field(alias="revivedAtoms")]
+    """
+    What had ended them goes: they hold again.
+    """
+    reworded_atoms: Annotated[list[str], Field(alias="rewordedAtoms")]
+    """
+    New, in the words of another conversation that said the same.
+    """
+    uncited_atoms: Annotated[list[str], Field(alias="uncitedAtoms")]
+    """
+    With other sources: they stay and lose a citation.
     """
 
 

@@ -16,8 +16,8 @@ memory         A#<u>                         atom
                SW#                           number of writes that looked for similar atoms
                Y#<first u>#<u>               chain of supersedes
                V#<u>#<version, 10 digits>    former state of an atom
-               Q#<atom u>#<conversation u>#<digest>#<number, 5 digits>   statement; of no atom: Q#-#…
-               UN#<conversation u>[.<seq>]#<atom u>   state of an atom before that was unlearned
+               Q#<atom u>#<u>#<digest>#<n>   statement of a conversation; of no atom: Q#-#…
+               UN#<u>[.<seq>]#<atom u>       state of an atom before a conversation was unlearned
                E#<u>                         entity
                EN#                           names of merged entities
                N#<type>#<folded name>        entity by name

@@ -64,8 +64,9 @@ STORES = (
         "Atoms, entities and files that the person wrote into spaces of the app or of groups; atoms that a binding of "
         "the app took from their conversations into another person's space.",
         "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
-        "Atoms are purged with their revisions; an entity that no one else's atom mentions is deleted, any other loses "
-        "its actor; a file that they ever wrote is deleted. Clean when no atom, revision, entity or file is theirs.",
+        "Atoms are purged with their revisions, and what their conversations said is deleted; an entity that no one "
+        "else's atom mentions is deleted, any other loses its actor; a file that they ever wrote is deleted. Clean when "
+        "no atom, revision, statement, entity or file is theirs.",
         shared_data.SHARED,
     ),
     Store(
@@ -78,8 +79,9 @@ STORES = (
     Store(
         "memory table",
         ("Storage/Memory",),
-        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, cached vectors, "
-        "entities, files, links, markers, recall pages.",
+        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, what "
+        "conversations said of them, states before something was unlearned, cached vectors, entities, files, links, "
+        "markers, recall pages.",
         "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.MEMORY,
     ),

@@ -118,6 +118,7 @@ class Atom:
     deleted_at: datetime | None = None
     purged_at: datetime | None = None
     unlearned_at: datetime | None = None
+    is_reworked: bool = False
     chain: str | None = None
     entity_ids: tuple[EntityId, ...] = ()
     source_conversation_id: ConversationId | None = None

@@ -24,8 +24,9 @@ class Statement:
     """``Q#``: one fact of a job as it was applied, and the ``atom`` that it made, confirmed or retracted, if any.
 
     ``relation`` and ``target`` are what was decided about it before, ``key`` is the one that the fact had then.
-    ``vector`` is there if the atom says the same in other words. With these a space can be worked out as it would be
-    without a conversation (``loci.unlearning``).
+    ``vector`` is there if the atom says the same in other words; ``muted_by`` is the ``source`` that was unlearned: the
+    statement counts for nothing then. With these a space can be worked out as it would be without a conversation
+    (``loci.unlearning``).
     """
 
     conversation: ConversationId
@@ -48,6 +49,7 @@ class Statement:
     effect: StatementEffect = StatementEffect.NONE
     at: datetime | None = None
     vector: bytes = b""
+    muted_by: str | None = None
     epoch: str = ""
 
 

@@ -15,6 +15,11 @@ class StatementStore(Protocol):
         """All of a space, in no stated order, read as they are consumed."""
         ...
 
+    def mute(self, scope: Scope, statements: Sequence[Statement], source: str | None) -> None:
+        """Notes by what the statements are muted; None: by nothing any more. Those that are gone stay so. Broken off,
+        some of them are noted."""
+        ...
+
     def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
         """Erases those that are there. Broken off, some of them are."""
         ...

@@ -20,6 +20,9 @@ from loci.ports import Outcome, Ports
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
+from loci.unlearning import space_changes
+from loci.unlearning.events import LeftOut
+from loci.unlearning.report import UnlearningReport
 
 RETENTION = timedelta(days=30)
 """How long a deleted conversation can be restored before it is purged."""
@@ -110,18 +113,58 @@ def carry_on(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
     return head
 
 
-def _unlearn(ports: Ports, scope: Scope, head: Conversation, _until: datetime) -> Conversation | None:
+def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> UnlearningReport:
+    """What a deletion would change in spaces. Raises NotFound, Conflict (a restricted user), Unavailable."""
+    scope = caller.own(id.namespace)
+    head = find_conversation(ports, scope, id)
+    if head.deleted_at is not None:
+        raise NotFound(NOT_FOUND)
+    report = UnlearningReport()
+    for memory in space_changes.spaces_of(ports, scope, id.ulid):
+        report = report.plus(space_changes.preview(ports, memory, LeftOut(id.ulid)))
+    return report
+
+
+def report_deletion(ports: Ports, scope: Scope, id: ConversationId) -> UnlearningReport:
+    """What a deletion has changed in spaces so far. Raises Unavailable."""
+    report = UnlearningReport()
+    for memory in space_changes.spaces_of(ports, scope, id.ulid):
+        report = report.plus(space_changes.report(ports, memory, LeftOut(id.ulid)))
+    return report
+
+
+def _stop_work(ports: Ports, scope: Scope, head: Conversation) -> None:
+    """No turn and no job of a deleted conversation writes any more."""
     recovery.end_with_conversation(ports, scope, head.id.ulid)
     for job in ports.jobs.list(scope, head.id.ulid):
         if not job.is_finished:
             job_steps.cancel_job(ports, scope, job.id, job_steps.CONVERSATION_DELETED)
+
+
+def _unlearn(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
+    _stop_work(ports, scope, head)
+    if not _unlearn_spaces(ports, scope, head, until):
+        return None
     deleted_at = head.deleted_at or ports.now()
     ends = deleted_at + RETENTION + RESTORE_MARGIN
     return _replace(ports, scope, head, replace(head, removal=Removal.REMOVED, due=ends, version=head.version + 1))
 
 
-def _restore(ports: Ports, scope: Scope, head: Conversation, _until: datetime) -> Conversation | None:
+def _unlearn_spaces(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> bool:
+    """Whether the time was enough for all."""
+    for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
+        if ports.now() >= until:
+            return False
+        space_changes.unlearn(ports, memory, LeftOut(head.id.ulid))
+    return True
+
+
+def _restore(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     if head.deleted_at is not None:
+        for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
+            if ports.now() >= until:
+                return None
+            space_changes.relearn(ports, memory, LeftOut(head.id.ulid))
         # Jobs run only for a conversation that is there.
         return _replace(ports, scope, head, replace(head, deleted_at=None, version=head.version + 1))
     for job in ports.jobs.list(scope, head.id.ulid):
@@ -133,7 +176,11 @@ def _restore(ports: Ports, scope: Scope, head: Conversation, _until: datetime) -
 
 def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     """Erases everything, the head last. None if the time was not enough."""
-    recovery.end_with_conversation(ports, scope, head.id.ulid)
+    _stop_work(ports, scope, head)
+    if not _unlearn_spaces(ports, scope, head, until):
+        return None
+    for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
+        space_changes.purge(ports, memory, LeftOut(head.id.ulid))
     while not ports.removals.erase_content(scope, head.id.ulid, ERASED_AT_ONCE):
         if ports.now() >= until:
             return None

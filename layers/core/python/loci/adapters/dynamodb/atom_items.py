@@ -11,7 +11,7 @@ Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stop
 from collections.abc import Iterator
 from datetime import datetime
 
-from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
+from pynamodb.attributes import BinaryAttribute, BooleanAttribute, NumberAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import (
@@ -51,6 +51,7 @@ class StateItem(MemoryTable):
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     purged_at = InstantAttribute(attr_name="purgedAt", null=True)
     unlearned_at = InstantAttribute(attr_name="unlearnedAt", null=True)
+    is_reworked = BooleanAttribute(attr_name="reworked", null=True)
     chain = UnicodeAttribute(null=True)
     entity_ids = TextsAttribute(attr_name="entityIds")
     source_conversation_id = UnicodeAttribute(attr_name="sourceConversationId", null=True)
@@ -100,6 +101,7 @@ class StateItem(MemoryTable):
             deleted_at=self.deleted_at,
             purged_at=self.purged_at,
             unlearned_at=self.unlearned_at,
+            is_reworked=bool(self.is_reworked),
             chain=self.chain,
             entity_ids=tuple(EntityId(space, entity) for entity in self.entity_ids),
             source_conversation_id=ConversationId.parse(source) if source else None,
@@ -135,6 +137,7 @@ class StateItem(MemoryTable):
         self.deleted_at = atom.deleted_at
         self.purged_at = atom.purged_at
         self.unlearned_at = atom.unlearned_at
+        self.is_reworked = atom.is_reworked or None
         self.chain = atom.chain
         self.metadata = atom.metadata
         self.actor = atom.actor

@@ -9,9 +9,11 @@ from loci.adapters.dynamodb.atom_items import StateItem
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, TextsAttribute
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Update
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
 from loci.model import Category, ExtractionSource, Kind
 from loci.model.statements import Statement, StatementEffect, Unlearned
+from loci.ports import Outcome
 from loci.scope import Scope
 
 
@@ -38,6 +40,7 @@ class StatementItem(MemoryTable):
     effect = EnumAttribute(StatementEffect)
     at = InstantAttribute()
     vector = BinaryAttribute(legacy_encoding=False, null=True)
+    muted_by = UnicodeAttribute(attr_name="mutedBy", null=True)
 
     @classmethod
     def of(cls, scope: Scope, statement: Statement) -> "StatementItem":
@@ -68,6 +71,7 @@ class StatementItem(MemoryTable):
             effect=statement.effect,
             at=statement.at,
             vector=statement.vector or None,
+            muted_by=statement.muted_by,
         )
 
     def record(self) -> Statement:
@@ -95,6 +99,7 @@ class StatementItem(MemoryTable):
             effect=self.effect,
             at=self.at,
             vector=self.vector or b"",
+            muted_by=self.muted_by,
             epoch=self.epoch,
         )
 
@@ -132,6 +137,12 @@ class StatementStore:
     def list(self, scope: Scope) -> Iterable[Statement]:
         begin = StatementItem.sk.startswith(keys.STATEMENT)
         return (item.record() for item in self._tables.query(StatementItem, scope.partition, begin))
+
+    def mute(self, scope: Scope, statements: Sequence[Statement], source: str | None) -> None:
+        change = StatementItem.muted_by.remove() if source is None else StatementItem.muted_by.set(source)
+        for statement in statements:
+            item = StatementItem(scope.partition, _key(statement))
+            self._tables.write(Update(item, [change], StatementItem.pk.exists(), Outcome.STALE))
 
     def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
         self._tables.delete(StatementItem, scope.partition, [_key(statement) for statement in statements])

@@ -73,6 +73,7 @@ EXAMPLES: dict[str, Any] = {
     "includeInternal": False,
     "includeHidden": False,
     "purge": False,
+    "preview": False,
     "extract": False,
     "category": "diet",
     "contains": "peanut",

@@ -94,6 +94,10 @@ EXAMPLES = {
                     "deletedAt": LATER,
                     "restorableUntil": "2026-06-03T09:31:10Z",
                     "finished": True,
+                    "removedAtoms": [ATOM_ID],
+                    "uncitedAtoms": [],
+                    "revivedAtoms": [],
+                    "rewordedAtoms": [],
                 },
             )
         }

@@ -1,0 +1,226 @@
+"""Derive what a space would be without a conversation, or without one of its messages.
+
+What was said of the atoms that it touched is applied twice to a rehearsed space, with it and without it. The difference
+between the two is what unlearning changes: whatever a rehearsal cannot know is the same in both.
+
+Only those atoms take part that what is left out may have touched: they share a statement, a key, a chain, or words.
+"""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from loci import users
+from loci.model import Atom, Entity, Space, UserRecord
+from loci.model.statements import Statement
+from loci.ports import KeyEntry, Ports
+from loci.ports.paging import all_items
+from loci.scope import Scope
+from loci.unlearning.events import (
+    Event,
+    GivenAtom,
+    LeftOut,
+    States,
+    earlier_statements,
+    end_by_client,
+    fresh_ulid,
+    in_order,
+    is_given,
+    is_saying,
+    without_source,
+    words_of,
+)
+from loci.unlearning.rehearsal import JobScene, Rehearsal, RehearsedAtoms
+from loci.unlearning.retelling import apply_events
+
+PAGE_SIZE = 200
+
+_BEGINNING = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass
+class StoredSpace:
+    """The content of a space: its atoms in all their states by ULID, the statements about each, and those of none."""
+
+    memory: Scope
+    space: Space
+    user: UserRecord | None
+    atoms: dict[str, States] = field(default_factory=dict)
+    statements: dict[str, list[Statement]] = field(default_factory=lambda: defaultdict(list))
+    of_none: list[Statement] = field(default_factory=list)
+    sayings: dict[str, Atom] = field(default_factory=dict)
+    stored_statements: tuple[Statement, ...] = ()
+    vectors: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def spoken(self) -> Iterator[Statement]:
+        for said in self.statements.values():
+            yield from said
+        yield from self.of_none
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Atoms that hang together, with and without what is left out, and the entries of their keys."""
+
+    with_it: Mapping[str, Atom]
+    without_it: Mapping[str, Atom]
+    entries_with: Mapping[str, KeyEntry]
+    entries_without: Mapping[str, KeyEntry]
+    given: frozenset[str]
+    spoken: Mapping[str, Statement]
+
+
+def read_space(ports: Ports, memory: Scope) -> StoredSpace | None:
+    """Reads a space; None if it is gone. Raises Unavailable."""
+    space = ports.spaces.get(memory.directory, memory.namespace)
+    if space is None:
+        return None
+    stored = StoredSpace(memory, space, users.find_user(ports, memory.directory))
+    for said in ports.statements.list(memory):
+        if said.atom is None:
+            stored.of_none.append(said)
+        else:
+            stored.statements[said.atom.ulid].append(said)
+    by_successor: dict[str, Atom] = {}
+    for states in all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE)):
+        atom = states[-1]
+        if is_saying(atom):
+            stored.sayings[atom.id.ulid] = atom
+        else:
+            stored.atoms[atom.id.ulid] = states
+        if atom.superseded_by is not None:
+            by_successor[atom.superseded_by.ulid] = atom
+    stored.stored_statements = tuple(stored.spoken)
+    stored.vectors.update((state.text, state.vector) for states in stored.atoms.values() for state in states)
+    stored.vectors.update((said.text, said.vector) for said in stored.stored_statements if said.vector)
+    # Such an atom was made when something was unlearned, by a statement about another.
+    made = {fresh_ulid(said, memory.namespace) for said in stored.stored_statements}
+    for ulid, states in stored.atoms.items():
+        has_none = ulid not in stored.statements and ulid not in made
+        if has_none and not is_given(states, ()) and states[-1].unlearned_at is None:
+            stored.statements[ulid] = [*earlier_statements(states, by_successor.get(ulid))]
+    return stored
+
+
+def derive(ports: Ports, stored: StoredSpace, left_out: LeftOut) -> Iterator[Difference]:
+    """The differences that leaving it out makes, each of atoms that hang together."""
+    parts = _Parts(stored)
+    known = _known_entities(ports, stored)
+    seen: set[Hashable] = set()
+    for seed in _seeds(stored, left_out):
+        atoms, statements = parts.reach(seed, seen)
+        if atoms or statements:
+            yield _compare(stored, left_out, atoms, statements, known)
+
+
+def _seeds(stored: StoredSpace, left_out: LeftOut) -> Iterator[Hashable]:
+    for said in stored.spoken:
+        if left_out.has_statement(said):
+            yield from _tokens_of_statement(said)
+    for states in stored.atoms.values():
+        if left_out.is_cited_by(states[-1]):
+            yield ("atom", states[-1].id.ulid)
+
+
+def _compare(
+    stored: StoredSpace,
+    left_out: LeftOut,
+    atoms: Iterable[str],
+    statements: Sequence[Statement],
+    known: Mapping[str, Entity],
+) -> Difference:
+    all_states = [stored.atoms[ulid] for ulid in atoms]
+    present = [states for states in all_states if states[-1].unlearned_at is None]
+    given = [states for states in present if is_given(states, stored.statements.get(states[-1].id.ulid, ()))]
+    ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
+    fixed: list[Event] = [end for end in ends if end is not None]
+    owned = frozenset(states[-1].id.ulid for states in given)
+    heard = [
+        said
+        for said in statements
+        if said.muted_by in (None, left_out.source) and (said.atom is None or said.atom.ulid not in owned)
+    ]
+    remaining = [said for said in heard if not left_out.has_statement(said)]
+    with_it = _rehearse(stored, [*fixed, *map(GivenAtom, given), *heard], known)
+    cleared = [GivenAtom(tuple(without_source(state, left_out) for state in states)) for states in given]
+    without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, with_it.scenes)
+    spoken = {fresh_ulid(said, stored.memory.namespace): said for said in remaining}
+    told, left = with_it.atoms, without_it.atoms
+    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, spoken)
+
+
+def _rehearse(
+    stored: StoredSpace,
+    events: Sequence[Event],
+    known: Mapping[str, Entity],
+    former: Mapping[str, JobScene] | None = None,
+) -> Rehearsal:
+    atoms = RehearsedAtoms(stored.space, stored.user)
+    rehearsal = Rehearsal(stored.memory, atoms, _BEGINNING, known, stored.vectors, former)
+    apply_events(rehearsal, in_order(events))
+    return rehearsal
+
+
+def _known_entities(ports: Ports, stored: StoredSpace) -> Mapping[str, Entity]:
+    wanted = sorted({id.ulid for said in stored.spoken for id in said.entity_ids})
+    return {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted)} if wanted else {}
+
+
+class _Parts:
+    """Finds what hangs together: tokens are what atoms and statements may share."""
+
+    def __init__(self, stored: StoredSpace) -> None:
+        self._stored = stored
+        self._atoms: dict[Hashable, list[str]] = defaultdict(list)
+        self._statements: dict[Hashable, list[Statement]] = defaultdict(list)
+        for states in stored.atoms.values():
+            for token in _tokens_of_atom(states):
+                self._atoms[token].append(states[-1].id.ulid)
+        for said in stored.spoken:
+            for token in _tokens_of_statement(said):
+                self._statements[token].append(said)
+
+    def reach(self, seed: Hashable, seen: set[Hashable]) -> tuple[list[str], list[Statement]]:
+        """The atoms and statements that a token leads to; nothing from a token that was seen."""
+        atoms: dict[str, None] = {}
+        statements: dict[int, Statement] = {}
+        waiting = [seed]
+        while waiting:
+            token = waiting.pop()
+            if token in seen:
+                continue
+            seen.add(token)
+            for ulid in self._atoms.get(token, ()):
+                if ulid not in atoms:
+                    atoms[ulid] = None
+                    waiting.extend(_tokens_of_atom(self._stored.atoms[ulid]))
+            for said in self._statements.get(token, ()):
+                if id(said) not in statements:
+                    statements[id(said)] = said
+                    waiting.extend(_tokens_of_statement(said))
+        return list(atoms), list(statements.values())
+
+
+def _tokens_of_atom(states: States) -> Iterator[Hashable]:
+    for atom in states:
+        yield "atom", atom.id.ulid
+        yield "words", words_of(atom.text)
+        if atom.key is not None:
+            yield "key", atom.key
+        if atom.chain is not None:
+            yield "atom", atom.chain
+        if atom.superseded_by is not None:
+            yield "atom", atom.superseded_by.ulid
+        for other in atom.contradicts:
+            yield "atom", other.ulid
+
+
+def _tokens_of_statement(said: Statement) -> Iterator[Hashable]:
+    yield "words", words_of(said.text)
+    if said.key is not None:
+        yield "key", said.key
+    for atom in (said.atom, said.target):
+        if atom is not None:
+            yield "atom", atom.ulid

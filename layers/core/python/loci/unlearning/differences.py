@@ -1,0 +1,179 @@
+"""Write the difference that a conversation makes to its space, and take it back.
+
+What goes is marked and counts as absent from then on; what stays keeps its id, and no former state says what it was.
+The state before is stored with each change, so that it can be restored exactly.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from loci.atoms import transitions
+from loci.model import Atom, AtomStatus, Setting
+from loci.model.statements import Unlearned
+from loci.ports import AtomChange, AtomStep, KeyEntry, KeyStep, Ports
+from loci.unlearning.deriving import Difference, StoredSpace
+
+MOST_ACTIONS = 80
+"""Actions of one transaction, as far as they can be counted before; it takes a hundred."""
+STEP_ACTIONS = 9
+"""Those of one atom without entities: itself, its record, its marker, and its entries before and after."""
+
+FIELDS = (
+    *("text", "category", "key", "importance", "confidence", "valid_from", "valid_to", "status", "deleted_at"),
+    *("superseded_at", "superseded_by", "chain", "entity_ids", "source_conversation_id", "source_message_ids"),
+    *("provenance", "extraction", "confirmed_at", "confirmations", "contradicts"),
+)
+"""What may differ of an atom that stays."""
+
+
+def steps_without(
+    stored: StoredSpace, difference: Difference, records: Mapping[str, Unlearned], source: str, now: datetime
+) -> Iterator[AtomStep]:
+    """The steps that unlearn, first of what goes. ``records`` are those of an earlier attempt, by atom."""
+    for ulid in difference.with_it.keys() - difference.without_it.keys() - difference.given:
+        atom = _present(stored, ulid)
+        if atom is not None and atom.unlearned_at is None:
+            yield _note(AtomStep(atom, _as_gone(atom, now)), records, source)
+    for ulid, derived in difference.without_it.items():
+        atom, told = _present(stored, ulid), difference.with_it.get(ulid)
+        after = _after(stored, difference, atom, told, derived)
+        if after is not None and after != atom:
+            version = 1 if atom is None else atom.version + 1
+            yield _note(AtomStep(atom, replace(after, version=version)), records, source)
+
+
+def steps_of_sayings(
+    gone: Sequence[Atom], records: Mapping[str, Unlearned], source: str, now: datetime
+) -> Iterator[AtomStep]:
+    """The steps of verbatim messages: nothing else hangs on them."""
+    for atom in gone:
+        if atom.unlearned_at is None:
+            yield _note(AtomStep(atom, _as_gone(atom, now)), records, source)
+
+
+def steps_back(
+    stored: StoredSpace, differences: Sequence[Difference], records: Sequence[Unlearned], now: datetime
+) -> Iterator[AtomStep]:
+    """The steps that restore, first of what goes again. An atom that changed since it was unlearned gets what the
+    difference says, any other the very state that it had."""
+    with_it = {ulid: atom for one in differences for ulid, atom in one.with_it.items()}
+    without_it = {ulid: atom for one in differences for ulid, atom in one.without_it.items()}
+    for record in sorted(records, key=lambda record: record.before is not None):
+        atom = _present(stored, record.atom.ulid)
+        if atom is None:
+            continue
+        if record.before is None:
+            after = transitions.purge(atom, now).after
+        elif atom.version == record.version:
+            after = record.before
+        else:
+            after = _merge(atom, record.before, with_it.get(atom.id.ulid), without_it.get(atom.id.ulid))
+        step = AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False, relearned=record.source)
+        yield step
+
+
+def key_steps(
+    ports: Ports,
+    stored: StoredSpace,
+    difference: Difference,
+    now: datetime,
+    *,
+    is_restored: bool = False,
+) -> Iterator[KeyStep]:
+    """The steps of the entries of keys that differ."""
+    wanted, other = difference.entries_without, difference.entries_with
+    if is_restored:
+        wanted, other = other, wanted
+    for key in {**wanted, **other}:
+        entry = wanted.get(key)
+        if _value_of(entry) == _value_of(other.get(key)):
+            continue
+        probe = replace(next(iter({**difference.with_it, **difference.without_it}.values())), key=key)
+        before = ports.atoms.read_preconditions(stored.memory, stored.memory.directory, probe, None, now).key
+        if _value_of(before) == _value_of(entry):
+            continue
+        version = 1 if before is None else before.version + 1
+        yield KeyStep(before, None if entry is None else replace(entry, version=version))
+
+
+def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime) -> Iterator[AtomChange]:
+    """As few transactions as take all; the entries of keys go with the last."""
+    some: list[AtomStep] = []
+    taken = len(keys)
+    for step in steps:
+        size = STEP_ACTIONS + len(step.after.entity_ids) + (0 if step.before is None else len(step.before.entity_ids))
+        if some and taken + size > MOST_ACTIONS:
+            yield AtomChange(now, tuple(some))
+            some, taken = [], len(keys)
+        some.append(step)
+        taken += size
+    if some or keys:
+        yield AtomChange(now, tuple(some), tuple(keys))
+
+
+def _present(stored: StoredSpace, ulid: str) -> Atom | None:
+    states = stored.atoms.get(ulid)
+    return stored.sayings.get(ulid) if states is None else states[-1]
+
+
+def _as_gone(atom: Atom, now: datetime) -> Atom:
+    gone = replace(atom, status=AtomStatus.DELETED, deleted_at=now, unlearned_at=now, contradicts=())
+    return replace(gone, version=atom.version + 1)
+
+
+def _after(
+    stored: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived: Atom
+) -> Atom | None:
+    """The atom as it is without what is left out; None if nothing can be said."""
+    if atom is None:
+        return _complete_made(stored, difference, derived) if told is None else None
+    if atom.unlearned_at is not None:
+        # It went when something was restored, and is said by what is left again.
+        return _with(replace(atom, unlearned_at=None), derived, FIELDS) if told is None else None
+    if told is None:
+        return None
+    changed = [name for name in FIELDS if getattr(told, name) != getattr(derived, name)]
+    if not changed:
+        return None
+    after = replace(_with(atom, derived, changed), is_reworked=True)
+    # The words around it were those of its first conversation.
+    return replace(after, setting=Setting(subjects=atom.setting.subjects)) if "extraction" in changed else after
+
+
+def _complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:
+    said = difference.spoken.get(derived.id.ulid)
+    if said is None or said.atom is None:
+        return None
+    former = _present(stored, said.atom.ulid)
+    if former is None:
+        return None
+    vector = derived.vector or former.vector
+    return replace(
+        derived, is_reworked=True, vector=vector, embedder=former.embedder, epoch=said.epoch, actor=former.actor
+    )
+
+
+def _merge(atom: Atom, before: Atom, told: Atom | None, derived: Atom | None) -> Atom:
+    if atom.unlearned_at is not None:
+        return before
+    if told is None or derived is None:
+        return atom
+    return _with(atom, told, [name for name in FIELDS if getattr(told, name) != getattr(derived, name)])
+
+
+def _with(atom: Atom, source: Atom, names: Sequence[str]) -> Atom:
+    fields = {name: getattr(source, name) for name in names}
+    return replace(atom, **fields)
+
+
+def _note(step: AtomStep, records: Mapping[str, Unlearned], source: str) -> AtomStep:
+    """The step with the record of the state before, of the first attempt."""
+    ulid = step.after.id.ulid
+    before = records[ulid].before if ulid in records else step.before
+    noted = Unlearned(source, step.after.id, before, step.after.version)
+    return replace(step, is_revision=False, unlearned=noted)
+
+
+def _value_of(entry: KeyEntry | None) -> tuple[object, ...] | None:
+    return None if entry is None else (entry.atom, entry.first, entry.valid_to)

@@ -1,0 +1,182 @@
+"""What was said about a part of a space, in the order in which it was said: to apply it again, with something left out.
+
+statement     one fact of an extraction
+given atom    what a client wrote, or has made its own by an edit: it stays whatever is unlearned
+end           a client archived or deleted an atom
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+
+from loci import ids
+from loci.ids import ConversationId
+from loci.model import SAID, Atom, AtomStatus, Provenance
+from loci.model.statements import Statement, StatementEffect
+from loci.reconciling.normal_form import normal_form
+from loci.records import record
+from loci.text.names import fold_name
+
+States = tuple[Atom, ...]
+
+
+@record(frozen=True, slots=True)
+class GivenAtom:
+    """An atom in all its states, oldest first."""
+
+    states: States
+
+    @property
+    def atom(self) -> Atom:
+        return self.states[-1]
+
+    @property
+    def at(self) -> datetime:
+        return self.atom.created_at
+
+
+@record(frozen=True, slots=True)
+class End:
+    """An atom in the state that a client gave it."""
+
+    atom: Atom
+
+    @property
+    def at(self) -> datetime:
+        return self.atom.deleted_at or self.atom.changed_at
+
+
+Event = Statement | GivenAtom | End
+
+
+def event_time(event: Event) -> datetime:
+    at = event.at
+    if at is None:
+        raise ValueError("a stored statement has a time")
+    return at
+
+
+def in_order(events: Sequence[Event]) -> list[Event]:
+    """In the order of their times; those of one instant in the order of their numbers."""
+    return sorted(events, key=lambda event: (event_time(event), event.number if isinstance(event, Statement) else -1))
+
+
+def is_given(states: States, statements: Sequence[Statement]) -> bool:
+    """Whether a client wrote it, said it too, or edited it. The former states of an atom that was reworked tell nothing
+    of edits, so only another text does."""
+    present, first = states[-1], states[0]
+    if present.provenance is Provenance.CLIENT or present.extraction is None:
+        return True
+    if present.is_reworked:
+        return bool(statements) and all(fold_name(one.text) != fold_name(present.text) for one in statements)
+    told = [(one.text, one.category, one.key, one.importance, dict(one.metadata)) for one in (first, present)]
+    return told[0] != told[1]
+
+
+def earlier_statements(states: States, pred: Atom | None) -> Iterator[Statement]:
+    """What an atom without statements was said by: from before they were stored, or put by a replay. Its conversations
+    are those that it cites; it began with the first of them. ``pred`` is the atom that it superseded."""
+    present, first = states[-1], states[0]
+    source = present.extraction
+    if source is None:
+        return
+    cited: dict[ConversationId, None] = {}
+    if present.source_conversation_id is not None:
+        cited[present.source_conversation_id] = None
+    for message in present.source_message_ids:
+        cited[ConversationId(message.namespace, message.conversation)] = None
+    for number, conversation in enumerate(cited):
+        at = first.created_at if number == 0 else max(present.confirmed_at or first.created_at, first.created_at)
+        yield Statement(
+            conversation=conversation,
+            number=number,
+            source=source,
+            text=first.text,
+            category=first.category,
+            importance=first.importance,
+            confidence=first.confidence,
+            valid_from=first.valid_from,
+            said_at=first.valid_from if number == 0 else present.confirmed_at or first.valid_from,
+            messages=tuple(id for id in present.source_message_ids if id.conversation == conversation.ulid),
+            key=first.key,
+            valid_to=own_end(states),
+            entity_ids=first.entity_ids,
+            relation="supersedes" if pred is not None and number == 0 and first.key is None else None,
+            target=None if pred is None else pred.id,
+            atom=present.id,
+            effect=StatementEffect.ADDED if number == 0 else StatementEffect.CONFIRMED,
+            at=at,
+            epoch=present.epoch,
+        )
+
+
+def own_end(states: States) -> datetime | None:
+    """Until when it held by itself, before another ended it."""
+    own = next((state for state in reversed(states) if state.superseded_by is None), None)
+    return None if own is None else own.valid_to
+
+
+def is_saying(atom: Atom) -> bool:
+    """Whether it is somebody's own words, which nothing confirms, ends or contradicts."""
+    return atom.category == SAID and atom.extraction is not None
+
+
+def end_by_client(states: States, statements: Sequence[Statement]) -> End | None:
+    """How a client ended it, if a client did."""
+    present = states[-1]
+    if present.status is AtomStatus.ACTIVE or present.unlearned_at is not None:
+        return None
+    is_retracted = any(one.effect is StatementEffect.RETRACTED for one in statements)
+    return None if is_retracted and present.status is AtomStatus.ARCHIVED else End(present)
+
+
+@cache
+def words_of(text: str) -> tuple[str, ...]:
+    """What two texts share if words alone could find them the same, one the end of the other, or a contradiction."""
+    return tuple(sorted("#" if word[:1].isdigit() else word for word in normal_form(text).words))
+
+
+def fresh_ulid(said: Statement, space: str) -> str:
+    """The ULID of an atom that a statement makes which had confirmed another: always the same."""
+    digest = ids.digest(space, str(said.source.job_id), str(said.number))
+    return ids.ulid_of(said.conversation.ulid, said.number, digest)
+
+
+def without_source(atom: Atom, is_left_out: "LeftOut") -> Atom:
+    """The atom without the citations of what is left out."""
+    kept = tuple(id for id in atom.source_message_ids if not is_left_out.has_message(id.conversation, id.seq))
+    conversation = atom.source_conversation_id
+    if conversation is not None and is_left_out.has_conversation(conversation.ulid):
+        conversation = None
+    return replace(atom, source_message_ids=kept, source_conversation_id=conversation)
+
+
+@record(frozen=True, slots=True)
+class LeftOut:
+    """A conversation, by ULID, or one message of it."""
+
+    conversation: str
+    seq: int | None = None
+
+    @property
+    def source(self) -> str:
+        """The name that what was unlearned is found by."""
+        return self.conversation if self.seq is None else f"{self.conversation}.{self.seq}"
+
+    def has_conversation(self, ulid: str) -> bool:
+        return self.seq is None and ulid == self.conversation
+
+    def has_message(self, ulid: str, seq: int) -> bool:
+        return ulid == self.conversation and self.seq in (None, seq)
+
+    def has_statement(self, said: Statement) -> bool:
+        """Whether a statement rests on it: one that cites several messages falls with any of them."""
+        if said.conversation.ulid != self.conversation:
+            return False
+        return self.seq is None or any(id.seq == self.seq for id in said.messages)
+
+    def is_cited_by(self, atom: Atom) -> bool:
+        if atom.source_conversation_id is not None and self.has_conversation(atom.source_conversation_id.ulid):
+            return True
+        return any(self.has_message(id.conversation, id.seq) for id in atom.source_message_ids)

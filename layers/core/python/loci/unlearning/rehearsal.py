@@ -1,0 +1,184 @@
+"""A part of a space, worked out again in memory: what writers would have written, had they heard other things.
+
+The rules that write are those of every write (``loci.atoms``); only the stores are a few dictionaries, with an order of
+events that is given. A new atom gets the ULID that the event wants for it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from random import Random
+from typing import Any, cast
+
+from loci.atoms.write_context import Writer
+from loci.model import Atom, Entity, Space, UserRecord
+from loci.model.duplicates import duplicate_key, has_guard
+from loci.model.visibility import AtomFilter, visible_state
+from loci.ports import (
+    AtomChange,
+    AtomHistory,
+    AtomStep,
+    JobStep,
+    KeyEntry,
+    KeyStep,
+    Outcome,
+    Page,
+    Ports,
+    Preconditions,
+    SpaceRead,
+)
+from loci.scope import Scope
+
+
+@dataclass
+class RehearsedAtoms:
+    """The ports of atoms, as far as a write asks them. No other writer is there, so no condition fails."""
+
+    space: Space
+    user: UserRecord | None
+    atoms: dict[str, Atom] = field(default_factory=dict)
+    revisions: dict[str, list[Atom]] = field(default_factory=dict)
+    entries: dict[str, KeyEntry] = field(default_factory=dict)
+    chains: dict[str, dict[str, None]] = field(default_factory=dict)
+    wanted: str = ""
+
+    def read(self, _scope: Scope, _reader: Scope, ulids: Sequence[str], **_how: object) -> SpaceRead:
+        return SpaceRead(self.user, self.space, {ulid: self.atoms[ulid] for ulid in ulids if ulid in self.atoms})
+
+    def read_preconditions(
+        self, _scope: Scope, _reader: Scope, new: Atom, _marker: str | None, now: datetime, **_how: object
+    ) -> Preconditions:
+        key = None if new.key is None else self.entries.get(new.key)
+        return Preconditions(self.user, self.space, key, self._guard(new, now))
+
+    def apply(self, _scope: Scope, change: AtomChange) -> Outcome:
+        made = [step.after.id.ulid for step in change.steps if step.before is None]
+        names = dict.fromkeys(made, self.wanted)
+        for step in change.steps:
+            self._put(_rename_made_atoms(step, names))
+        for key in change.keys:
+            self._point(key, names)
+        return Outcome.DONE
+
+    def advance_job(self, _scope: Scope, _step: JobStep) -> Outcome:
+        return Outcome.DONE
+
+    def list(self, _scope: Scope, wanted: AtomFilter, _cursor: str | None, limit: int) -> Page[Atom]:
+        entry = self.entries.get(wanted.key or "")
+        held = None if entry is None else self.atoms.get(entry.atom)
+        state = None if held is None else visible_state(held, wanted, lambda _: ())
+        return Page(() if state is None else (state,)[:limit], None)
+
+    def chain(self, _scope: Scope, first: str) -> tuple[Atom, ...]:
+        members = (self.atoms[ulid] for ulid in (first, *self.chains.get(first, ())) if ulid in self.atoms)
+        return tuple(sorted(members, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+
+    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
+        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self.revisions.get(atom.id.ulid, ())))
+
+    def _guard(self, new: Atom, now: datetime) -> str | None:
+        if not has_guard(new):
+            return None
+        digest = duplicate_key(new)
+        same = (atom.id.ulid for atom in self.atoms.values() if atom.is_current(now) and duplicate_key(atom) == digest)
+        return next(same, None)
+
+    def _put(self, step: AtomStep) -> None:
+        atom = step.after
+        if step.before is not None and step.is_revision:
+            self.revisions.setdefault(atom.id.ulid, []).append(step.before)
+        self.atoms[atom.id.ulid] = atom
+        if atom.chain is not None:
+            self.chains.setdefault(atom.chain, {})[atom.id.ulid] = None
+
+    def _point(self, key: KeyStep, names: Mapping[str, str]) -> None:
+        if key.after is None:
+            if key.before is not None:
+                self.entries.pop(key.before.key, None)
+            return
+        atom, first = names.get(key.after.atom, key.after.atom), names.get(key.after.first, key.after.first)
+        self.entries[key.after.key] = replace(key.after, atom=atom, first=first)
+
+
+def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
+    """The step with the ULIDs that were wanted in place of those that were made."""
+    atom = step.after
+    by = atom.superseded_by
+    after = replace(
+        atom,
+        id=replace(atom.id, ulid=names.get(atom.id.ulid, atom.id.ulid)),
+        superseded_by=None if by is None else replace(by, ulid=names.get(by.ulid, by.ulid)),
+        contradicts=tuple(replace(other, ulid=names.get(other.ulid, other.ulid)) for other in atom.contradicts),
+    )
+    return replace(step, after=after)
+
+
+@dataclass
+class _Named:
+    """What a write asks of an embedder: its name. Vectors come with what is said."""
+
+    name: str
+
+
+@dataclass
+class _KnownEntities:
+    entities: Mapping[str, Entity]
+
+    def get(self, _scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+        return tuple(self.entities[ulid] for ulid in ulids if ulid in self.entities)
+
+
+@dataclass(frozen=True)
+class JobScene:
+    """The current atoms, by ULID, and the values of keys when a job decided about its statements."""
+
+    current: Mapping[str, Atom]
+    values: Mapping[str, str]
+
+
+@dataclass
+class Rehearsal:
+    """A space in memory, and the ports that writers get; ``now`` is the time of the present event.
+
+    ``scenes`` has what there was when each job decided. A rehearsal of all that was said has no ``former``: decisions
+    are those that were made. One with something left out has the scenes of the former rehearsal, and decides again
+    where there is something else.
+    """
+
+    memory: Scope
+    atoms: RehearsedAtoms
+    now: datetime
+    entities: Mapping[str, Entity] = field(default_factory=dict)
+    vectors: Mapping[str, bytes] = field(default_factory=dict)
+    former: Mapping[str, "JobScene"] | None = None
+    scenes: dict[str, "JobScene"] = field(default_factory=dict)
+
+    def begin_job(self) -> JobScene:
+        current = {ulid: atom for ulid, atom in self.atoms.atoms.items() if atom.is_current(self.now)}
+        values = {key: entry.atom for key, entry in self.atoms.entries.items() if entry.atom in current}
+        return JobScene(current, values)
+
+    @property
+    def writer(self) -> Writer:
+        return Writer(self.memory, self.memory.directory)
+
+    @property
+    def ports(self) -> Ports:
+        """Only what a write of an extraction asks for."""
+        parts: Any = _Parts(self)
+        return cast(Ports, parts)
+
+
+class _Parts:
+    def __init__(self, rehearsal: Rehearsal) -> None:
+        self._rehearsal = rehearsal
+        self.atoms = self.atom_lists = rehearsal.atoms
+        self.entities = _KnownEntities(rehearsal.entities)
+        self.embedder = _Named(rehearsal.atoms.space.embedder)
+        self.random = Random(0)  # noqa: S311 - ULIDs are given
+
+    def now(self) -> datetime:
+        return self._rehearsal.now
+
+    def sleep(self, _seconds: float) -> None:
+        """No other writer is in the way."""

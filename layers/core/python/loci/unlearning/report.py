@@ -1,0 +1,53 @@
+"""What unlearning changes, or has changed, as its user is shown it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from loci.ids import AtomId
+from loci.model import Atom
+from loci.records import record
+
+
+@record(frozen=True, slots=True)
+class UnlearningReport:
+    """Atoms by what happens to them: ``removed`` were known from it alone; ``uncited`` have other sources and lose a
+    citation; ``revived`` hold again, since what had ended them goes; ``reworded`` are new, and say in other words what
+    goes."""
+
+    removed: tuple[AtomId, ...] = ()
+    uncited: tuple[AtomId, ...] = ()
+    revived: tuple[AtomId, ...] = ()
+    reworded: tuple[AtomId, ...] = ()
+
+    def plus(self, other: "UnlearningReport") -> "UnlearningReport":
+        return UnlearningReport(
+            (*self.removed, *other.removed),
+            (*self.uncited, *other.uncited),
+            (*self.revived, *other.revived),
+            (*self.reworded, *other.reworded),
+        )
+
+
+def report_of(changes: Iterable[tuple[Atom | None, Atom]], now: datetime) -> UnlearningReport:
+    """The report of atoms before and after."""
+    removed: list[AtomId] = []
+    uncited: list[AtomId] = []
+    revived: list[AtomId] = []
+    reworded: list[AtomId] = []
+    for before, after in changes:
+        if before is None:
+            reworded.append(after.id)
+            continue
+        if after.unlearned_at is not None:
+            removed.append(after.id)
+            continue
+        if _citations(before) - _citations(after):
+            uncited.append(after.id)
+        if after.is_current(now) and not before.is_current(now):
+            revived.append(after.id)
+    return UnlearningReport(*(tuple(sorted(ids, key=str)) for ids in (removed, uncited, revived, reworded)))
+
+
+def _citations(atom: Atom) -> set[str]:
+    conversation = () if atom.source_conversation_id is None else (str(atom.source_conversation_id),)
+    return {*conversation, *map(str, atom.source_message_ids)}

@@ -1,0 +1,215 @@
+"""Apply to a rehearsed space what was said, event by event, by the rules of every write."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from loci.atoms import changes, retracting, transitions, writes
+from loci.atoms.fields import NewAtom
+from loci.atoms.write_context import Related, Relation, Request
+from loci.errors import Conflict, NotFound, Refused
+from loci.extraction import plainness
+from loci.extraction.reconcile_job import BY_RULES, LEAST
+from loci.model import Atom, AtomStatus, ModelChoice, Provenance
+from loci.model.statements import Statement, StatementEffect
+from loci.ports import JobStep
+from loci.reconciling import deciding
+from loci.reconciling.deciding import Case, Fact
+from loci.reconciling.decisions import Decision, Repeats
+from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
+from loci.unlearning.nearness import cosine
+from loci.unlearning.rehearsal import JobScene, Rehearsal
+
+
+def apply_events(rehearsal: Rehearsal, events: Sequence[Event]) -> None:
+    """Applies events in their order. What a writer would have refused changes nothing."""
+    by_job: dict[str, list[Statement]] = {}
+    for event in events:
+        if isinstance(event, Statement):
+            by_job.setdefault(str(event.source.job_id), []).append(event)
+    decisions: dict[str, dict[int, Decision]] = {}
+    for event in events:
+        rehearsal.now = event_time(event)
+        with suppress(Refused, NotFound, Conflict):
+            match event:
+                case GivenAtom():
+                    _give(rehearsal, event)
+                case End():
+                    _end(rehearsal, event.atom)
+                case _:
+                    job = str(event.source.job_id)
+                    if job not in decisions:
+                        decisions[job] = decide(rehearsal, by_job[job])
+                    _say(rehearsal, *_as_decided(event, decisions[job].get(event.number), by_job[job]))
+
+
+def _as_decided(
+    said: Statement, decision: Decision | None, of_job: Sequence[Statement]
+) -> tuple[Statement, Related | None]:
+    """The statement, in the words of an earlier one of its job that it repeats."""
+    if not isinstance(decision, Repeats):
+        return said, decision
+    earlier = next(one for one in of_job if one.number == decision.fact)
+    begins = earlier.valid_from if said.key is None else said.valid_from
+    again = replace(
+        earlier,
+        number=said.number,
+        messages=said.messages,
+        said_at=said.said_at,
+        valid_from=begins,
+        at=said.at,
+        atom=said.atom,
+        effect=said.effect,
+        vector=said.vector or earlier.vector,
+    )
+    return again, None
+
+
+def _give(rehearsal: Rehearsal, given: GivenAtom) -> None:
+    atom = given.atom
+    rehearsal.atoms.wanted = atom.id.ulid
+    new = NewAtom(
+        text=atom.text,
+        category=atom.category,
+        key=atom.key,
+        importance=atom.importance,
+        confidence=atom.confidence,
+        valid_from=atom.valid_from,
+        valid_to=own_end(given.states),
+        expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > rehearsal.now else None,
+        entity_ids=atom.entity_ids,
+        source_conversation_id=atom.source_conversation_id,
+        source_message_ids=atom.source_message_ids,
+        metadata=atom.metadata,
+        provenance=atom.provenance,
+        extraction=atom.extraction,
+    )
+    writes.carry_out(
+        rehearsal.ports, rehearsal.writer, Request(new, lambda _: b"", related=_find_superseded(rehearsal, atom))
+    )
+    if atom.id.ulid in rehearsal.atoms.atoms:
+        made = rehearsal.atoms.atoms[atom.id.ulid]
+        counted = replace(made, confirmed_at=atom.confirmed_at, confirmations=atom.confirmations)
+        rehearsal.atoms.atoms[atom.id.ulid] = counted
+
+
+def _find_superseded(rehearsal: Rehearsal, by: Atom) -> Related | None:
+    """What an atom without a key superseded: the member of its chain that it was named to."""
+    if by.key is not None or by.chain is None:
+        return None
+    chain = rehearsal.atoms.chain(rehearsal.memory, by.chain)
+    current = [one for one in chain if one.is_current(rehearsal.now)]
+    return Related(Relation.SUPERSEDES, current[-1].id, current[-1].changed_at) if current else None
+
+
+def _end(rehearsal: Rehearsal, atom: Atom) -> None:
+    change = transitions.archive if atom.status is AtomStatus.ARCHIVED else transitions.delete
+    changes.change_atom(rehearsal.ports, rehearsal.writer, atom.id, None, change)
+
+
+def _say(rehearsal: Rehearsal, said: Statement, related: Related | None) -> None:
+    ports, writer = rehearsal.ports, rehearsal.writer
+    if said.retracts:
+        if related is not None and related.relation is Relation.RETRACTS:
+            retracting.retract_atom(ports, writer, related, JobStep(rehearsal.memory, said.source.job_id, 0))
+        return
+    rehearsal.atoms.wanted = _wanted_ulid(rehearsal, said)
+    plainer = plainness.plainer_value(
+        ports, rehearsal.memory, said.source.extractor, said.key, said.text, said.confidence
+    )
+    new = NewAtom(
+        text=said.text,
+        category=said.category,
+        key=said.key if plainer is None else None,
+        importance=said.importance,
+        confidence=said.confidence,
+        valid_from=said.valid_from,
+        valid_to=said.valid_to,
+        entity_ids=said.entity_ids,
+        source_conversation_id=said.conversation,
+        source_message_ids=said.messages,
+        provenance=Provenance.EXTRACTION,
+        extraction=said.source,
+        said_at=said.said_at,
+    )
+    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=plainer or related))
+
+
+def _wanted_ulid(rehearsal: Rehearsal, said: Statement) -> str:
+    """That of the atom which the statement is about, if that is its own by its words; else a new one."""
+    space, there = rehearsal.memory.namespace, rehearsal.atoms.atoms
+    if said.atom is None or said.atom.ulid in there:
+        return fresh_ulid(said, space)
+    is_own = said.effect is not StatementEffect.CONFIRMED or not said.vector
+    return said.atom.ulid if is_own else fresh_ulid(said, space)
+
+
+def decide(rehearsal: Rehearsal, said: Sequence[Statement]) -> dict[int, Decision]:
+    """The decisions about the statements of one job, made before any of them is written, by their numbers."""
+    scene = rehearsal.begin_job()
+    rehearsal.scenes[str(said[0].source.job_id)] = scene
+    if rehearsal.former is None:
+        made = ((one.number, _recorded_relation(scene, one)) for one in said)
+        return {number: related for number, related in made if related is not None}
+    former = rehearsal.former.get(str(said[0].source.job_id), scene)
+    found = {one.number: related for one in said if (related := _relation(rehearsal, one, scene, former)) is not None}
+    if not _may_decide(said[0]):
+        return dict(found)
+    repeats = deciding.repeated_facts([_fact_of(one) for one in said])
+    return deciding.all_decisions(found, {later: first for later, first in repeats.items() if later not in found})
+
+
+def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:
+    """What was decided, if its target was there before the job."""
+    target = None if said.target is None else scene.current.get(said.target.ulid)
+    return (
+        None
+        if said.relation is None or target is None
+        else Related(Relation(said.relation), target.id, target.changed_at)
+    )
+
+
+def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: JobScene) -> Related | None:
+    """What was decided; if its target is not there, what words alone decide about all atoms, else about those that were
+    not there then."""
+    recorded = _recorded_relation(scene, said)
+    key = said.key or ""
+    has_other_value = scene.values.get(key) != former.values.get(key)
+    holds = recorded is not None and not has_other_value and _is_same(scene, former, recorded.atom.ulid)
+    if holds or not _may_decide(said):
+        return recorded
+    # An atom that says the very same decided it then, and nothing else was looked at.
+    is_same = said.effect is StatementEffect.CONFIRMED and said.atom is not None
+    was_same = is_same and said.atom is not None and said.atom.ulid not in scene.current
+    is_open = said.relation is not None or was_same or has_other_value
+    fresh = [atom for ulid, atom in scene.current.items() if is_open or ulid not in former.current]
+    return _decide(rehearsal, said, fresh)
+
+
+def _is_same(scene: JobScene, former: JobScene, ulid: str) -> bool:
+    """Whether the atom is the one that was decided about, and not begun by another statement."""
+    one, other = scene.current[ulid], former.current.get(ulid)
+    return other is not None and (one.text, one.key, one.valid_from) == (other.text, other.key, other.valid_from)
+
+
+def _may_decide(said: Statement) -> bool:
+    extractor = said.source.extractor
+    return extractor in BY_RULES or ModelChoice.parse(extractor) is not None
+
+
+def _fact_of(said: Statement) -> Fact:
+    return Fact(said.number, said.text, said.category, said.key, said.valid_from, said.said_at, said.retracts)
+
+
+def _decide(rehearsal: Rehearsal, said: Statement, among: Sequence[Atom]) -> Related | None:
+    words = words_of(said.text)
+    own = rehearsal.vectors.get(said.text, b"")
+    near = tuple(
+        atom
+        for atom in among
+        if words_of(atom.text) == words and cosine(own, rehearsal.vectors.get(atom.text, b"")) >= LEAST
+    )
+    case = Case(_fact_of(said), near)
+    if not near or deciding.is_there(case):
+        return None
+    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now)

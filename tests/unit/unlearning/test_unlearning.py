@@ -1,0 +1,155 @@
+"""A conversation that is deleted leaves the state of a run that never heard it; restored, the very state that was."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from loci.atoms import changes, edits
+from loci.atoms.edits import AtomEdit
+from loci.atoms.fields import NewAtom
+from loci.ids import MessageId
+from tests.fakes.memory import SPACE
+from tests.support.pipeline import ADA
+from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of, remaining
+
+CAT = "Ada has a cat called Miso"
+
+
+def check(told: Sequence[Told], deleted: Told) -> None:
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.delete(deleted)
+    assert world.state() == UnlearningWorld().tell_all(remaining(told, deleted)).state()
+    world.restore(deleted)
+    assert world.exact() == before
+
+
+def conversations(*facts: Sequence[object]) -> list[Told]:
+    return [Told(number, tuple(said)) for number, said in enumerate(facts, start=1)]  # type: ignore[arg-type]
+
+
+HISTORIES = {
+    "known from one alone": conversations([fact_of(CAT)], [fact_of("Ada plays chess")]),
+    "said again": conversations([fact_of(CAT)], [fact_of(CAT, day=2)]),
+    "said three times": conversations([fact_of(CAT)], [fact_of(CAT, day=2)], [fact_of(CAT, day=3)]),
+    "said again in other words": conversations(
+        [fact_of("Ada lives in Graz")], [fact_of("Ada resides in Graz", day=2)], [fact_of("Ada lives in Graz", day=3)]
+    ),
+    "a chain of three": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Wien", key="user.home", day=2)],
+        [fact_of("Ada lives in Rome", key="user.home", day=3)],
+    ),
+    "back to the first value": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Wien", key="user.home", day=2)],
+        [fact_of("Ada lives in Graz", key="user.home", day=3)],
+    ),
+    "late between others": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Rome", key="user.home", day=3)],
+        [fact_of("Ada lives in Wien", key="user.home", day=2)],
+    ),
+    "ended by words": conversations(
+        [fact_of("Ada lives in Graz")],
+        [fact_of("Ada no longer lives in Graz", day=2)],
+        [fact_of("Ada lives in Graz", day=3)],
+    ),
+    "contradicted": conversations(
+        [fact_of("Ada likes tea")], [fact_of("Ada does not like tea", day=2)], [fact_of(CAT)]
+    ),
+    "taken back": conversations(
+        [fact_of("Ada likes tea")], [fact_of("Ada likes tea", day=2, retracts=True)], [fact_of("Ada likes tea", day=3)]
+    ),
+    "a value taken back": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Wien", key="user.home", day=2)],
+        [fact_of("Ada lives in Wien", day=3, retracts=True)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_whichever_goes_the_rest_is_as_if_it_was_never_heard(name: str) -> None:
+    told = HISTORIES[name]
+    for deleted in told:
+        check(told, deleted)
+
+
+TEXTS = [CAT, "Ada lives in Graz", "Ada lives in Wien", "Ada resides in Graz", "Ada no longer lives in Graz"]
+FACTS = st.builds(
+    fact_of,
+    st.sampled_from(TEXTS),
+    st.integers(1, 2).map(lambda seq: 1 if seq == 1 else 5),
+    key=st.sampled_from([None, "user.home", "user.pet"]),
+    day=st.integers(0, 6),
+    retracts=st.sampled_from([False, False, False, False, True]),
+    importance=st.integers(1, 3),
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Told]:
+    many = draw(st.lists(st.lists(FACTS, max_size=3), min_size=1, max_size=5))
+    return [Told(number, tuple(facts), draw(st.booleans())) for number, facts in enumerate(many, start=1)]
+
+
+@settings(max_examples=50, deadline=None)
+@given(told=histories(), data=st.data())
+def test_over_any_history_it_is_as_if_it_was_never_heard(told: list[Told], data: st.DataObject) -> None:
+    check(told, data.draw(st.sampled_from(told)))
+
+
+@pytest.mark.thorough
+@settings(max_examples=400, deadline=None)
+@given(told=histories(), data=st.data())
+def test_over_very_many_histories_too(told: list[Told], data: st.DataObject) -> None:
+    check(told, data.draw(st.sampled_from(told)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(told=histories(), data=st.data())
+def test_two_that_are_deleted_leave_what_neither_has_said(told: list[Told], data: st.DataObject) -> None:
+    first, second = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(told))
+    world = UnlearningWorld().tell_all(told)
+    world.delete(first)
+    world.delete(second)
+    assert world.state() == UnlearningWorld().tell_all(remaining(told, first, second)).state()
+
+
+def test_what_a_client_wrote_stays_and_loses_the_citation() -> None:
+    told = conversations([fact_of(CAT)])
+    world = UnlearningWorld().tell_all(told)
+    cited = MessageId("chat", told[0].ulid, 1)
+    new = NewAtom("Ada feeds her cat twice", HOME, source_message_ids=(cited,))
+    own = changes.add_atom(world.ports, ADA, SPACE, new).atom
+    world.delete(told[0])
+    (kept,) = world.atoms()
+    assert (kept.id, kept.source_message_ids, kept.source_conversation_id) == (own.id, (), None)
+    world.restore(told[0])
+    assert own.source_message_ids in [atom.source_message_ids for atom in world.atoms()]
+
+
+def test_what_a_client_has_edited_is_the_clients_own() -> None:
+    told = conversations([fact_of(CAT)])
+    world = UnlearningWorld().tell_all(told)
+    (found,) = world.atoms()
+    edits.edit_atom(world.ports, ADA, found.id, AtomEdit(text="Ada has a cat called Mochi"))
+    world.delete(told[0])
+    (kept,) = world.atoms()
+    assert (kept.id, kept.text, kept.source_message_ids) == (found.id, "Ada has a cat called Mochi", ())
+
+
+def test_a_purge_leaves_nothing_of_what_it_alone_has_said() -> None:
+    told = conversations([fact_of(CAT), fact_of("Ada plays chess")], [fact_of("Ada plays chess", day=2)])
+    world = UnlearningWorld().tell_all(told)
+    world.purge(told[0])
+    # The indexer, or the sweeper, erases what is left of emptied atoms.
+    world.pipeline.sweep(world.pipeline.ports.now())
+    memory = world.pipeline.memory.atoms
+    stored = repr((memory.records, memory.revisions, memory.statements, memory.unlearned, memory.pending.records))
+    assert CAT not in stored
+    assert told[0].ulid not in stored
+    assert [atom.text for atom in world.atoms()] == ["Ada plays chess"]
