@@ -65,8 +65,8 @@ STORES = (
         "the app took from their conversations into another person's space.",
         "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
         "Atoms are purged with their revisions, and what their conversations said is deleted; an entity that no one "
-        "else's atom mentions is deleted, any other loses its actor; a file that they ever wrote is deleted. Clean when "
-        "no atom, revision, statement, entity or file is theirs.",
+        "else's atom mentions is deleted, any other loses its actor; a file that they ever wrote is deleted. Clean "
+        "when no atom, revision, statement, entity or file is theirs.",
         shared_data.SHARED,
     ),
     Store(
