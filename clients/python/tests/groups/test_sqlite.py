@@ -72,6 +72,19 @@ def test_what_expired_does_not_count_in_ranking(tmp_path: Path) -> None:
     assert rows.fetchone() == (1,)
 
 
+def test_no_byte_of_a_forgotten_memory_is_left(tmp_path: Path) -> None:
+    with open_in(tmp_path) as open_group:
+        memory = open_group("team")
+        for number in range(20):
+            memory.save_memory(f"key {number}", f"cedar {number}")
+        memory.save_memory("wisteria key", "first heliotrope")
+        memory.save_memory("wisteria key", "then larkspur")
+        assert memory.forget_memory("wisteria key")
+        left = b"".join(file.read_bytes() for file in (tmp_path / "data").iterdir())
+        assert len(memory.recall_memories("cedar", limit=50)) == 20
+    assert [word for word in (b"wisteria", b"heliotrope", b"larkspur") if word in left] == []
+
+
 def test_memories_outlive_the_process_and_are_in_a_database_of_their_own(tmp_path: Path) -> None:
     with open_in(tmp_path) as open_group:
         open_group("team").save_memory("color", "amber")

@@ -94,7 +94,11 @@ class SqliteMemory:
         now = self._now()
         with self._database.write() as connection:
             self._rows.delete_expired(connection, now)
-            return self._rows.delete(connection, key)
+            forgotten = self._rows.delete(connection, key)
+            if forgotten:
+                self._rows.erase_deleted_words(connection)
+        self._database.empty_log()
+        return forgotten
 
     def list_memories(self) -> list[ListedMemory]:
         with self._database.read() as connection:

@@ -77,6 +77,11 @@ class Database:
             finally:
                 self._connection.execute("ROLLBACK")
 
+    def empty_log(self) -> None:
+        """Bring the log into the database, as far as no other connection reads it: the log has former texts."""
+        with self._lock:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def open_group(self, name: str) -> int:
         """The number of a group; with its first opening come its rows and its index."""
         with self.write() as connection:

@@ -42,6 +42,10 @@ class GroupRows:
         gone = connection.execute("DELETE FROM memories WHERE group_id = ? AND key = ?", (self._group, key))
         return gone.rowcount > 0
 
+    def erase_deleted_words(self, connection: sqlite3.Connection) -> None:
+        """Write the index again: until then it has the words of what was deleted, marked as such."""
+        connection.execute(f"INSERT INTO {self._index} ({self._index}) VALUES ('optimize')")  # noqa: S608
+
     def delete_expired(self, connection: sqlite3.Connection, now: datetime) -> None:
         """Remove what has expired: what no call shows must not count in the index either."""
         expired = "SELECT key FROM memories WHERE group_id = ? AND expires_at <= ?"
