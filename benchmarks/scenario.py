@@ -50,6 +50,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
     binding = _binding(journal, name)
     _extraction(journal, conversation)
     _incognito(journal)
+    _bot(journal, name)
     journal.http("updateBinding", "PATCH", binding, {"enabled": False})
     journal.http("deleteBinding", "DELETE", binding)
     journal.http("deleteMemorySpace", "DELETE", f"/ai-memory/spaces/{space}")
@@ -206,3 +207,22 @@ def _extraction(journal: Journal, conversation: str) -> None:
     if [job["status"] for job in jobs] != ["succeeded"]:
         raise RuntimeError(f"the extraction did not succeed: {json.dumps(jobs)}")
     journal.http("getExtraction", "GET", f"/ai-memory/extractions/{jobs[0]['id']}")
+
+
+def _bot(journal: Journal, name: str) -> None:
+    bot = f"/ai-bots/{name}"
+    memory = f"{bot}/memory"
+    journal.http("listBotMemory, nothing there", "GET", memory)
+    journal.http("setBotEntry, the first", "POST", memory, {"k": "user_name", "v": "Alice"})
+    journal.http("setBotEntry", "POST", memory, {"k": "project", "v": "REST API"})
+    journal.http("setBotEntry, there already", "POST", memory, {"k": "project", "v": "REST API with FastAPI"})
+    journal.http("putBotEntry, another key", "PUT", f"{memory}/project", {"k": "task", "v": "REST API"})
+    journal.http("listBotMemory", "GET", memory)
+    journal.http("getBotPrompt", "GET", f"{bot}/prompt")
+    journal.http("deleteBotEntry", "DELETE", f"{memory}/task")
+    new = {"namespace": fixtures.NAMESPACE, "botId": name, "idempotencyKey": f"bot {name}"}
+    path = f"/ai-conversations/{journal.functions.http('POST', '/ai-conversations', new).body['id']}/assistant-turns"
+    journal.http("appendAssistantTurn, a bot remembers nothing", "POST", path, {"content": "Noted."})
+    reply = {"content": 'Noted. bcz_remember("user_name", "Bea")'}
+    journal.http("appendAssistantTurn, a bot remembers an entry", "POST", path, reply)
+    journal.http("deleteBotMemory", "DELETE", memory)

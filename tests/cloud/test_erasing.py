@@ -19,7 +19,7 @@ from tests.cloud.deployed import Deployed
 from tests.cloud.waiting import eventually
 
 ADA, BO = Person("leaving", groups=("choir",)), Person("staying", groups=("choir",))
-CANARIES = 52
+CANARIES = 58
 LATER = timedelta(minutes=16)
 
 
@@ -90,6 +90,19 @@ def remember_in_the_group(ada: Client, bo: Client, say: Iterator[str]) -> None:
     bo.put(f"{choir}/files/tenor.md", {"text": "Bo sings tenor"})
 
 
+def remember_in_a_bot(ada: Client, say: Iterator[str]) -> None:
+    """An entry that was changed, one that was removed, and one of a reply."""
+    bot, key = next(say), next(say)
+    for value in (next(say), next(say)):
+        ada.post(f"/ai-bots/{bot}/memory", {"k": key, "v": value})
+    removed = next(say)
+    ada.post(f"/ai-bots/{bot}/memory", {"k": removed, "v": "1"})
+    assert ada.send("DELETE", f"/ai-bots/{bot}/memory/{removed}").status == 204
+    talk = ada.post("/ai-conversations", {"namespace": f"ns-{uuid4().hex[:12]}", "botId": bot})["id"]
+    reply = f'bcz_remember("fact", "{next(say)}")'
+    ada.post(f"/ai-conversations/{talk}/assistant-turns", {"content": reply})
+
+
 def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: Deployed) -> None:
     ada, bo, admin = people
     namespace = f"ns-{uuid4().hex[:12]}"
@@ -101,6 +114,7 @@ def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: D
     remember(ada, say, space)
     remember_in_a_chat(ada, say)
     remember_in_the_group(ada, bo, say)
+    remember_in_a_bot(ada, say)
     team = admin.post("/ai-memory/spaces", {"name": namespace, "owner": {"group": "choir"}})["id"]
     steps.add(ada, team, next(say))
     ada.post(f"/ai-memory/spaces/{team}/entities", {"type": "PLACE", "canonicalName": next(say)})
