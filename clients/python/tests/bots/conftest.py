@@ -18,7 +18,7 @@ STORAGES = ["memory", "file", "fake service", *(["service"] if "LOCI_URL" in os.
 
 
 @pytest.fixture(params=STORAGES)
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens the same storage again, as after a restart; the one in memory ends with its process."""
     match request.param:
         case "memory":
