@@ -45,5 +45,31 @@ def test_a_worker_runs_a_turn_with_our_recall_and_tells_of_it_once(
     assert len(ear.hears("conversation.turned", conversation)) == 1
 
 
+def test_a_worker_remembers_what_the_model_saves_and_recalls_it_in_the_next_turn(
+    callers: Callers, namespace: str, models: ModelEndpoint
+) -> None:
+    ada = callers("user")
+    space = steps.space(ada, namespace)
+    path = f"/ai-conversations/{steps.conversation(ada, namespace)}/run-turn"
+    save = {"type": "SAVE_MEMORY", "name": "save_memory", "memorySpaceId": space}
+    told = "The user is allergic to peanuts"
+    asked: dict[str, object] = {"provider": "openai", "model": "any", "userText": told, "tools": [save]}
+    done = finish_turn(ada, path, asked)
+    assert (done["status"], done["error"]) == ("completed", None)
+    assert [call["state"] for call in done["toolInvocations"]] == ["succeeded"]
+    (atom,) = ada.get(f"/ai-memory/spaces/{space}/atoms")["items"]
+    assert (atom["text"], atom["sourceMessageIds"]) == (told, [done["appendedMessages"][0]["id"]])
+    text = "What is the user allergic to?"
+    asked = {"provider": "openai", "model": "any", "userText": text, "memory": {"spaceId": space}}
+    done = finish_turn(ada, path, asked)
+    assert (done["status"], done["memory"]["atomIds"]) == ("completed", [atom["id"]])
+    assert models.was_told(f"1. {told} (fact, ")
+    forget = {"type": "FORGET_MEMORY", "name": "forget", "memorySpaceId": space}
+    done = finish_turn(ada, path, {"provider": "openai", "model": "any", "userText": told, "tools": [forget]})
+    assert [call["state"] for call in done["toolInvocations"]] == ["succeeded"]
+    assert ada.get(f"/ai-memory/spaces/{space}/atoms")["items"] == []
+    assert ada.post(f"/ai-memory/atoms/{atom['id']}/restore")["text"] == told
+
+
 def test_a_worker_is_started_by_a_message_of_a_turn_that_is_not_there(stack: Stack) -> None:
     deployment.start_turn_worker(stack)

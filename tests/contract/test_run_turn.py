@@ -3,7 +3,7 @@ turn to its end, and no message is lost or doubled."""
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from random import Random
 
@@ -14,14 +14,16 @@ from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.atoms.changes import add_atom
+from loci.atoms.reads import list_atoms
 from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
-from loci.model import Message, TextBlock, ToolResultBlock
+from loci.model import Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import ModelReply, Ports
 from loci.run_turn import reading, starting, working
-from loci.run_turn.requests import NewRun
+from loci.run_turn.memory_tools import FORGET, REMEMBER_KEY, SAVE
+from loci.run_turn.requests import NewMemory, NewRun
 from loci.run_turn.steps import LEASE
 from loci.run_turn.tools import BY_TOPIC, NewTool
 from loci.run_turn.working import WorkOutcome
@@ -60,6 +62,7 @@ class World:
     wire: Wire = field(default_factory=Wire)
     model: Model = field(default_factory=lambda: Model([]))
     queue: TurnsWaiting = field(default_factory=TurnsWaiting)
+    answers: list[ModelReply | str] = field(default_factory=lambda: ANSWERS)
     now = START
     seed = 0
 
@@ -67,9 +70,9 @@ class World:
         self.model.during = self._thinks
         ports = self.process()
         self.talk: ConversationId = conversations.create_conversation(ports, self.ada, NewConversation("chat")).id
-        space = spaces.create_space(ports, self.ada, NewSpace()).space.id
-        add_atom(ports, self.ada, space, fact("Ada is allergic to peanuts"))
-        tool = NewTool(BY_TOPIC, "recallMemory", space=str(space))
+        self.space = spaces.create_space(ports, self.ada, NewSpace()).space.id
+        add_atom(ports, self.ada, self.space, fact("Ada is allergic to peanuts"))
+        tool = NewTool(BY_TOPIC, "recallMemory", space=str(self.space))
         self.asked = NewRun("openai", "gpt-4.1-mini", (TextBlock("What may I eat?"),), [tool], tail_limit=3)
 
     def process(self) -> Ports:
@@ -99,7 +102,7 @@ class World:
     def _thinks(self) -> None:
         blocks = [block for said in self.model.asked[-1].dialogue for block in said.content]
         given = [block for block in blocks if isinstance(block, ToolResultBlock)]
-        self.model.replies[:] = [ANSWERS[len({block.tool_use_id for block in given})]]
+        self.model.replies[:] = [self.answers[min(len({block.tool_use_id for block in given}), len(self.answers) - 1)]]
 
 
 @pytest.fixture
@@ -131,6 +134,46 @@ def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world:
         assert done.seqs == tuple(message.seq for message in said), number
         assert {message.turn_id for message in said} == {run.turn_id}
         assert len(world.model.asked) <= 4, number
+    else:
+        pytest.fail("it never came to an end")
+    assert number >= 25
+
+
+def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(world: World) -> None:
+    space = str(world.space)
+    tools = [
+        NewTool(SAVE, "save", space=space),
+        NewTool(FORGET, "forget", space=space),
+        NewTool(REMEMBER_KEY, "remember", space=space),
+    ]
+    memory = NewMemory(space, min_similarity=0.0, limit=1)
+    world.asked = replace(world.asked, tools=tools, tail_limit=1, memory=memory)
+    add_atom(world.process(), world.ada, world.space, fact("The lamp is red and the chair is blue"))
+    for number in range(200):
+        add_atom(world.process(), world.ada, world.space, fact(f"The red lamp has number {number}"))
+        calls = [
+            ToolUseBlock(f"save-{number}", "save", {"content": f"User owns kite {number}"}),
+            ToolUseBlock(f"forget-{number}", "forget", {"query": f"red lamp with number {number}"}),
+            ToolUseBlock(f"remember-{number}", "remember", {"key": "last", "value": str(number)}),
+        ]
+        world.answers = [using(*calls), "Done."]
+        run = world.start()
+        with world.wire.meeting(at(number, Death.AFTER)):
+            try:
+                ended = world.work()
+            except Killed:
+                pass
+            else:
+                assert ended is WorkOutcome.ENDED
+                break
+        world.now += LEASE
+        world.work()
+        assert world.run(run).status is TurnRunStatus.COMPLETED, number
+        left = {one.text: one.version for one in list_atoms(world.process(), world.ada, world.space, limit=200).items}
+        kites = {f"User owns kite {one}": 1 for one in range(number + 1)}
+        others = {"Ada is allergic to peanuts": 1, "The lamp is red and the chair is blue": 1}
+        assert left == {**kites, **others, f"last: {number}": number + 1}, number
+        assert len({asked.system for asked in world.model.asked}) == 1, number
     else:
         pytest.fail("it never came to an end")
     assert number >= 25

@@ -9,11 +9,12 @@ TOOL_USE = "call-2"
 
 
 def answer(asked: Asked) -> Step:
-    """In OpenAI's form. A tool with a query is asked for what the user last said."""
+    """In OpenAI's form. A tool is asked for what the user last said, or to save it."""
     tools = [tool["function"] for tool in asked.body.get("tools", ())]
     *_, last = asked.body["messages"]
     if not tools or last["role"] != "user":
         return Says(DONE)
     (tool, *_) = tools
-    arguments = {"query": last["content"]} if "query" in tool["parameters"]["properties"] else {}
+    named = [name for name in ("query", "content", "key", "value") if name in tool["parameters"]["properties"]]
+    arguments = dict.fromkeys(named[:1] if "query" in named else named, last["content"])
     return Calls((ToolUseBlock(TOOL_USE, tool["name"], arguments),))
