@@ -4,7 +4,7 @@ import importlib
 import json
 import os
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import AbstractContextManager, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from typing import Any, cast
@@ -17,6 +17,7 @@ from local import aws, paths
 from loci import bootstrap
 
 MODEL = paths.ROOT / "build" / "minilm"
+PROVIDERS = json.dumps({"openai": {}})
 # Loggers keep the stream that they were made with, and metrics are printed: tables are the output here.
 _PRINTED = StringIO()
 
@@ -34,7 +35,7 @@ class Functions:
 
     def __init__(self, around: EmulatorEnvironment) -> None:
         # Settings are read from the environment when ports are first asked for.
-        os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL))
+        os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL), LOCI_PROVIDERS=PROVIDERS)
         bootstrap.process.cache_clear()
         # Imports numpy, which takes the number of its threads from the environment.
         from loci.adapters.minilm.build import build
@@ -61,6 +62,10 @@ class Functions:
             handler = importlib.import_module(f"functions.{folder}.app").handler
             answer = handler(event, cast(Any, Context()))
         return answer, calls
+
+    def recording(self) -> AbstractContextManager[list[Call]]:
+        """The calls that are made within."""
+        return self._recorder.recording()
 
     @property
     def printed_characters(self) -> int:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from benchmarks import fixtures, requests
 from benchmarks.in_process import Functions
 from benchmarks.recording import Call
+from benchmarks.turns import play_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ def play(functions: Functions, name: str) -> list[Operation]:
     _recall(journal, space, conversation)
     _chat(journal, name)
     _group(journal, name)
+    for turn in play_turns(functions, conversation, space):
+        journal.operations.append(Operation(*turn))
     binding = _binding(journal, name)
     _extraction(journal, conversation)
     _incognito(journal)
@@ -121,6 +124,11 @@ def _facts(journal: Journal, space: str) -> None:
     journal.http("countAtoms", "GET", f"{atoms}/counts")
     journal.http("archiveAtom", "POST", f"{atom}/archive")
     journal.http("deleteAtom", "DELETE", atom)
+    journal.http("restoreAtom", "POST", f"{atom}/restore")
+    journal.functions.http("DELETE", atom)
+    forget = f"/ai-memory/spaces/{space}/forget"
+    journal.http("forgetMemory, unclear", "POST", forget, {"query": "what the user does"})
+    journal.http("forgetMemory", "POST", forget, {"query": "User sings bass"})
 
 
 def _files(journal: Journal, space: str) -> None:
