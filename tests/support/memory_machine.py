@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from loci import recall
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, set_value, supersede_atom
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
 from loci.atoms.purging import purge_atom
@@ -109,6 +109,14 @@ class MemoryMachine(RuleBasedStateMachine):
         self._agree(
             lambda: add_atom(self.ports, self.caller, SPACE, self._new(told)).atom.id,
             lambda made: self.oracle.adds(told, self.now, made),
+        )
+
+    @rule(text=texts, key=st.sampled_from([key for key in KEYS if key is not None]))
+    def set_value(self, text: str, key: str) -> None:
+        new = NewAtom(text, LIKES, key)
+        self._agree(
+            lambda: set_value(self.ports, self.caller, SPACE, new).atom.id,
+            lambda made: self.oracle.sets(key, text, self.now, made),
         )
 
     @rule(nth=numbers, telling=tellings)

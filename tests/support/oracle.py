@@ -110,6 +110,17 @@ class Oracle:
         """The atom that must come of it: one that is there, or the one that ``made`` names."""
         return self._write(told, self._line(told.key), now, made)
 
+    def sets(self, key: str, text: str, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
+        """The current value of a key says something else, or there is a new one."""
+        for id, atom in self.atoms.items():
+            is_value = atom.line == key and atom.state.key == key and atom.is_current(atom.state, now)
+            if is_value and self._readable(atom, now):
+                after = State(text, key, max(now, atom.state.valid_from))
+                atom.becomes(after, now)
+                atom.entities, atom.expires = frozenset(), None
+                return id
+        return self._write(Told(text, key), self._line(key), now, made)
+
     def supersedes(self, id: AtomId, told: Told, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         if told.begins is not None and told.ends is not None and told.ends <= told.begins:
             return Refused
