@@ -2,8 +2,10 @@
 write is there or nothing, and the same request again completes it, once."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count, product
 from random import Random
 from typing import TypeAlias
@@ -21,9 +23,13 @@ from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
+from loci.dialects.chats import writing
+from loci.dialects.chats.memories import CHATS
+from loci.dialects.chats.reading import list_memories
 from loci.dialects.groups.archives import ArchivedMessage, Talk, archive_conversation
 from loci.dialects.groups.reading import find_group_space
 from loci.dialects.groups.writing import save_memory
+from loci.dialects.spaces import find_space
 from loci.entities.records import NewEntity, create_entity
 from loci.errors import Unavailable
 from loci.files import writing as files
@@ -143,6 +149,14 @@ def add_unless_similar(world: World) -> Prepared:
     return lambda ports: similar.add_unless_similar(ports, world.ada, space, new, 0.9, "atom"), world.memory(space)
 
 
+def save_chat_memory(world: World) -> Prepared:
+    writing.remember_message(world.ports, world.ada, "chat", "m", "Bo sings")
+    space = find_space(world.ports, world.ada, CHATS, "chat")
+    assert space is not None
+    act = partial(writing.save_memory, caller=world.ada, chat_id="chat", content="The project is late", key="save")
+    return act, world.memory(space.id)
+
+
 def replace_value(world: World) -> Prepared:
     space = world.space()
     set_value(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice"))
@@ -208,6 +222,7 @@ WRITES: Sequence[Prepare] = (
     append_tool_result,
     add_atom,
     add_unless_similar,
+    save_chat_memory,
     replace_value,
     put_file,
     archive_file,
@@ -279,3 +294,21 @@ def test_a_write_is_done_or_not_done_and_the_same_request_completes_it_once(prep
         assert not list(tried.fails(call, fault)), f"{call} {fault.value}"
     for fault in Fault:
         assert not list(tried.stumbles(fault)), f"every call {fault.value}, once"
+
+
+def test_the_first_memory_of_a_chat_is_saved_or_not_and_the_same_request_saves_it_once(world: World) -> None:
+    """Its space is a write before: an empty one is nothing that a chat shows."""
+
+    def save(chat: str, seed: int) -> None:
+        writing.save_memory(world.ports_with(seed), world.ada, chat, "The project is late", key="save")
+
+    with world.wire.meeting(None):
+        save("warm-up", 0)
+        calls = world.wire.calls
+    for number, (call, fault) in enumerate(product(calls, Fault), 1):
+        chat = f"chat {number}"
+        with world.wire.meeting(at(call.number, fault)), suppress(Unavailable):
+            save(chat, number)
+        assert len(list_memories(world.ports, world.ada, chat)) <= 1
+        save(chat, number)
+        assert [one.content for one in list_memories(world.ports, world.ada, chat)] == ["The project is late"]

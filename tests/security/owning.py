@@ -38,8 +38,10 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     binding = steps.bind(owner, namespace, space)
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
-    kept = owner.post(f"/chat/api/{canary}/memory", {"messageId": canary, "content": f"User keeps {canary}"})
-    owner.post(f"/ai-bots/{canary}/memory", {"k": canary, "v": canary})
+    # Names that a stranger may have spaces of too: these say nothing about whose they are.
+    chat, bot = f"chat-{uuid4().hex[:12]}", f"bot-{uuid4().hex[:12]}"
+    kept = owner.post(f"/chat/api/{chat}/memory", {"messageId": canary, "content": f"User keeps {canary}"})
+    owner.post(f"/ai-bots/{bot}/memory", {"k": canary, "v": canary})
     path = f"{canary}/notes.md"
     owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
     remember_in_group(owner, canary)
@@ -65,9 +67,9 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
         "userId": owner.user,
         "admin_job_id": f"aj_{26 * '0'}",
-        "chat_id": canary,
+        "chat_id": chat,
         "memory_id": kept["id"],
-        "bot_id": canary,
+        "bot_id": bot,
         "entry_key": canary,
         "group": canary,
         "key": canary,
