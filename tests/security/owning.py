@@ -39,9 +39,9 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
     # Names that a stranger may have spaces of too: these say nothing about whose they are.
-    chat, bot = f"chat-{uuid4().hex[:12]}", f"bot-{uuid4().hex[:12]}"
+    chat, bot, entry = (f"{what}-{uuid4().hex[:12]}" for what in ("chat", "bot", "entry"))
     kept = owner.post(f"/chat/api/{chat}/memory", {"messageId": canary, "content": f"User keeps {canary}"})
-    owner.post(f"/ai-bots/{bot}/memory", {"k": canary, "v": canary})
+    owner.post(f"/ai-bots/{bot}/memory", {"k": entry, "v": canary})
     path = f"{canary}/notes.md"
     owner.put(f"/ai-memory/spaces/{space}/files/{path}", {"text": f"I grow {canary}.", "metadata": {canary: canary}})
     remember_in_group(owner, canary)
@@ -70,7 +70,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "chat_id": chat,
         "memory_id": kept["id"],
         "bot_id": bot,
-        "entry_key": canary,
+        "entry_key": entry,
         "group": canary,
         "key": canary,
         **presence,
@@ -165,6 +165,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "buildChatContext": [{"message": "What does the user keep?", "threshold": 0.0}],
         "forgetMemory": [{"query": CANARY}],
         "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
+        "recallAcrossSpaces": [{"memorySpaceIds": [space], "query": "Where does the user live?", "minSimilarity": 0.0}],
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],
         "recallTimeline": [{}, {"query": "Where does the user live?"}, {"entityIdOrName": had.ids["entity_id"]}],
         "createEntity": [{"type": "PERSON", "canonicalName": CANARY}],

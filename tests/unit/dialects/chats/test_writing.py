@@ -96,6 +96,13 @@ def test_a_model_saves_nearly_the_same_once_and_a_user_keeps_what_they_chose(mem
     assert not remember_message(memory.ports, ADA, CHAT, "m", f"{DEADLINE}!").is_duplicate
 
 
+def test_a_key_of_the_page_is_not_one_of_the_tool(memory: Memory) -> None:
+    kept = remember_message(memory.ports, ADA, CHAT, "m", DEADLINE, "one").memory
+    saved = save_memory(memory.ports, ADA, CHAT, "Ada sings", key="one").memory
+    assert saved != kept
+    assert save_memory(memory.ports, ADA, CHAT, "Ada sings", key="one").memory == saved
+
+
 def test_how_similar_a_duplicate_is_is_a_setting_of_the_app(memory: Memory) -> None:
     save_memory(memory.ports, ADA, CHAT, "Ada likes a cup of green tea in the morning")
     nearly = "Ada likes a cup of green tea in the mornings"

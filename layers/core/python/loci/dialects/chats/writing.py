@@ -84,7 +84,9 @@ def save_memory(
     least = effective_settings(ports, caller.directory).chat_duplicate_similarity
     space = get_or_create_space(ports, caller, CHATS, chat_id).id
     new = _new_memory(content, category, SourceType.MODEL)
-    return _show_saved(add_unless_similar(ports, caller, space, new, least, key))
+    # A key of the page is not one of the tool.
+    own_key = None if key is None else f"save_memory {key}"
+    return _show_saved(add_unless_similar(ports, caller, space, new, least, own_key))
 
 
 def update_memory(
