@@ -52,6 +52,7 @@ def play(functions: Functions, name: str) -> list[Operation]:
         journal.operations.append(Operation(*turn))
     binding = _binding(journal, name)
     _extraction(journal, conversation)
+    _presence(journal, name)
     _incognito(journal)
     _bot(journal, name)
     journal.http("updateBinding", "PATCH", binding, {"enabled": False})
@@ -159,6 +160,35 @@ def _recall(journal: Journal, space: str, conversation: str) -> None:
         "alwaysOnCategoryNames": ["health", "preference"],
     }
     journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
+
+
+def _presence(journal: Journal, name: str) -> None:
+    presence = f"/ai-presences/{name}"
+    journal.http("putPresence", "PUT", presence, {"dreams": True, "themes": {"dusk": ""}})
+    journal.http("getPresence", "GET", presence)
+    session = journal.http("createSession", "POST", f"{presence}/sessions", {"title": name})
+    path = f"{presence}/sessions/{session['sessionId']}"
+    turn = {"user": "I always want short answers.", "assistant": "Noted.", "tools": ["look_up"], "surfaces": ["desk"]}
+    journal.http("appendSessionTurn", "POST", f"{path}/turns", turn)
+    journal.http("listSessions", "GET", f"{presence}/sessions")
+    journal.http("getSession", "GET", path)
+    journal.http("listSessionMessages", "GET", f"{path}/messages")
+    journal.http("reopenSession", "POST", f"{path}/reopen")
+    fact = {"text": "User prefers tables to long paragraphs"}
+    journal.http("rememberFact, the first of a presence", "POST", f"{presence}/memories", fact)
+    other = journal.http("rememberFact", "POST", f"{presence}/memories", {"text": "User's old address is Elm Street 5"})
+    journal.http("listPresenceMemories", "GET", f"{presence}/memories")
+    journal.http("recallMemories", "POST", f"{presence}/recall", {"query": "How to lay out answers?"})
+    journal.http("forgetFact", "POST", f"{presence}/forget", {"query": "my old address in Elm Street"})
+    journal.http("restoreFact", "POST", f"{presence}/memories/{other['id']}/restore")
+    journal.http("getProfile", "GET", f"{presence}/profile")
+    dream = {"conversationId": session["conversationId"]}
+    id = journal.http("createDream", "POST", f"{presence}/dreams", dream)["id"]
+    journal.http("createDream, asked before", "POST", f"{presence}/dreams", dream)
+    journal.http("getDream", "GET", f"{presence}/dreams/{id}")
+    journal.http("resetChat", "POST", f"{presence}/reset-chat")
+    journal.http("deletePresenceMemory", "POST", f"{presence}/amnesia")
+    journal.http("deletePresence", "DELETE", presence)
 
 
 def _chat(journal: Journal, name: str) -> None:

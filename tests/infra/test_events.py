@@ -160,7 +160,16 @@ def test_streams_lead_to_the_functions_that_need_the_change(aws: Synthesised) ->
         ("Storage/Memory", "Outbox/Function"): (every, [keys.ATOM, keys.ENTITY, keys.FILE]),
         ("Storage/Control", "Outbox/Function"): (
             every,
-            [keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB],
+            [
+                keys.SPACE,
+                keys.BINDING,
+                keys.JOB,
+                keys.TEMPLATE,
+                keys.SETTINGS,
+                keys.ADMIN_JOB,
+                keys.PRESENCE,
+                keys.DREAM,
+            ],
         ),
         ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], [keys.PENDING]),
         ("Storage/Ledger", "Audit/Function"): (["INSERT"], [keys.AUDIT]),

@@ -274,6 +274,13 @@ def test_a_dream_that_runs_while_everything_is_forgotten_writes_nothing() -> Non
     assert api.world.presences.dreams == {}
 
 
+def test_a_cursor_that_was_never_given_is_refused(api: PresenceApi) -> None:
+    for path in ("/ai-presences?cursor=x%23", f"{BUREAU}/sessions?cursor=x"):
+        assert api.send("GET", path).status == 400
+    session = api.talk("Hello.")
+    assert api.send("GET", f"{BUREAU}/sessions/{session}/messages?cursor=x").status == 400
+
+
 def test_presences_of_one_user_share_nothing(api: PresenceApi) -> None:
     furnish(api)
     attic = "/ai-presences/BUREAU"

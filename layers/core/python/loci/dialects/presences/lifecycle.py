@@ -1,13 +1,14 @@
 """Create, change and read presences, and note that one is in use."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import users
+from loci import ids, users
 from loci.dialects.presences import naming
 from loci.dialects.presences.surfaces import MAX_THEMES
-from loci.errors import Conflict, NotFound, Refused
+from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model.presences import DreamActions, Presence, PresenceSettings, StyleSnippet, Surfaces
 from loci.ports import FirstWrite, Outcome, Page, Ports
@@ -20,6 +21,8 @@ MAX_THEME = 60
 """Characters of the name of a theme."""
 FIRST_LOOK = timedelta(minutes=10)
 """When the sweeper first looks at a presence whose gate was opened."""
+
+_CURSOR = re.compile(ids.HASH)
 
 
 @record(frozen=True, slots=True)
@@ -73,7 +76,10 @@ def find_presence(ports: Ports, caller: Caller, external_id: str) -> Presence | 
 
 
 def list_presences(ports: Ports, caller: Caller, cursor: str | None, limit: int) -> Page[Presence]:
-    """The caller's presences, in no order that means anything. Raises Conflict (a restricted user)."""
+    """The caller's presences, in no order that means anything. Raises Malformed for an invalid cursor, Conflict (a
+    restricted user)."""
+    if cursor is not None and not _CURSOR.fullmatch(cursor):
+        raise Malformed("invalid cursor for this list")
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     page = ports.presences.list(caller.directory, cursor, limit)
