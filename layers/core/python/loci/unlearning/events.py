@@ -127,6 +127,8 @@ def end_by_client(states: States, statements: Sequence[Statement]) -> End | None
     present = states[-1]
     if present.status is AtomStatus.ACTIVE or present.unlearned_at is not None:
         return None
+    if present.is_reworked and present.status is AtomStatus.ARCHIVED:
+        return None  # a retraction that found it again when something was unlearned
     is_retracted = any(one.effect is StatementEffect.RETRACTED for one in statements)
     return None if is_retracted and present.status is AtomStatus.ARCHIVED else End(present)
 

@@ -179,17 +179,21 @@ def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: Jo
     if holds or not _may_decide(said):
         return recorded
     # An atom that says the very same decided it then, and nothing else was looked at.
-    is_same = said.effect is StatementEffect.CONFIRMED and said.atom is not None
-    was_same = is_same and said.atom is not None and said.atom.ulid not in scene.current
-    is_open = said.relation is not None or was_same or has_other_value
-    fresh = [atom for ulid, atom in scene.current.items() if is_open or ulid not in former.current]
+    was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
+    is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
+    is_open = said.relation is not None or is_other or has_other_value
+    fresh = [atom for ulid, atom in scene.current.items() if is_open or not _is_same(scene, former, ulid)]
     return _decide(rehearsal, said, fresh)
 
 
 def _is_same(scene: JobScene, former: JobScene, ulid: str) -> bool:
     """Whether the atom is the one that was decided about, and not begun by another statement."""
-    one, other = scene.current[ulid], former.current.get(ulid)
-    return other is not None and (one.text, one.key, one.valid_from) == (other.text, other.key, other.valid_from)
+    one, other = scene.current.get(ulid), former.current.get(ulid)
+    return (
+        one is not None
+        and other is not None
+        and (one.text, one.key, one.valid_from) == (other.text, other.key, other.valid_from)
+    )
 
 
 def _may_decide(said: Statement) -> bool:
