@@ -1,6 +1,7 @@
 """A conversation that is deleted leaves the state of a run that never heard it; restored, the very state that was."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,8 @@ from loci.atoms import changes, edits
 from loci.atoms.edits import AtomEdit
 from loci.atoms.fields import NewAtom
 from loci.ids import MessageId
+from loci.unlearning import removal
+from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of, remaining
@@ -153,3 +156,40 @@ def test_a_purge_leaves_nothing_of_what_it_alone_has_said() -> None:
     assert CAT not in stored
     assert told[0].ulid not in stored
     assert [atom.text for atom in world.atoms()] == ["Ada plays chess"]
+
+
+@pytest.mark.parametrize("moment", Moment)
+def test_an_unlearning_that_breaks_off_anywhere_is_finished_by_the_sweeper(moment: Moment) -> None:
+    told = HISTORIES["a chain of three"]
+    expected = UnlearningWorld().tell_all(remaining(told, told[1])).state()
+    for nth in range(100):
+        world = UnlearningWorld().tell_all(told)
+        try:
+            removal.delete_conversation(crashing(world.ports, nth, moment), ADA, told[1].id)
+        except Crash:
+            world.pipeline.clock.pass_by(timedelta(minutes=20))
+            world.pipeline.sweep(world.pipeline.ports.now())
+            world.delete(told[1])
+            assert world.state() == expected
+        else:
+            return
+    pytest.fail("the deletion never ended")
+
+
+@pytest.mark.parametrize("moment", Moment)
+def test_a_restoration_that_breaks_off_anywhere_restores_all(moment: Moment) -> None:
+    told = HISTORIES["a chain of three"]
+    for nth in range(100):
+        world = UnlearningWorld().tell_all(told)
+        before = world.exact()
+        world.delete(told[1])
+        try:
+            removal.restore_conversation(crashing(world.ports, nth, moment), ADA, told[1].id)
+        except Crash:
+            world.pipeline.clock.pass_by(timedelta(minutes=20))
+            world.pipeline.sweep(world.pipeline.ports.now())
+            world.restore(told[1])
+            assert world.exact() == before
+        else:
+            return
+    pytest.fail("the restoration never ended")
