@@ -185,6 +185,8 @@ def _presence(journal: Journal, name: str) -> None:
     dream = {"conversationId": session["conversationId"]}
     id = journal.http("createDream", "POST", f"{presence}/dreams", dream)["id"]
     journal.http("createDream, asked before", "POST", f"{presence}/dreams", dream)
+    waits = requests.queue_message(journal.functions.next_job())
+    journal.invoke("a dream that waits for its presence to be idle", "extraction", waits)
     journal.http("getDream", "GET", f"{presence}/dreams/{id}")
     journal.http("resetChat", "POST", f"{presence}/reset-chat")
     journal.http("deletePresenceMemory", "POST", f"{presence}/amnesia")
