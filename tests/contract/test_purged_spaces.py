@@ -13,6 +13,7 @@ from loci.bindings import bindings
 from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
 from loci.errors import Unavailable
+from loci.files.writing import NewFile, put_file
 from loci.governance import space_purges
 from loci.ids import SpaceId
 from loci.model import ConversationScope, Space
@@ -49,6 +50,7 @@ class Purge:
         self.other = spaces.create_space(ports, ada, NewSpace(name="Work")).space
         self.world.remember(ada, self.own.id, SECRET)
         self.world.remember(ada, self.other.id, "heron")
+        put_file(ports, ada, self.own.id, NewFile(f"{SECRET}/notes.md", f"{SECRET}, at length"))
         targets = NamedSpaces(ids=(self.own.id,))
         bindings.create_binding(ports, ada, NewBinding((ConversationScope("chat", ada.user),), targets))
         self.world.distil(ada, self.world.talk(ada, "chat", SECRET))

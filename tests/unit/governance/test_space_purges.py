@@ -16,6 +16,7 @@ from loci.bindings.bindings import NewBinding
 from loci.bindings.targets import NamedSpaces
 from loci.errors import Conflict, Forbidden, LociError, NotFound
 from loci.extraction import fanout, run_job
+from loci.files.writing import NewFile, put_file
 from loci.governance import restricting, space_purges
 from loci.ids import SpaceId, shadow_key
 from loci.model import Category, ConversationScope, Kind, Space
@@ -46,9 +47,10 @@ def world() -> World:
 
 
 def furnish(world: World, name: str = "Diary", text: str = SECRET) -> SpaceId:
-    """A space with entities, atoms in every state, and what was extracted from a conversation."""
+    """A space with entities, atoms in every state, a file, and what was extracted from a conversation."""
     own = spaces.create_space(world.ports, world.ada, NewSpace(name=name, purpose=text, metadata={text: text})).space.id
     world.remember(world.ada, own, text)
+    put_file(world.ports, world.ada, own, NewFile(f"{text}/notes.md", f"{text}, at length", {text: text}))
     target = NamedSpaces(ids=(own,))
     bindings.create_binding(world.ports, world.ada, NewBinding((ConversationScope("chat", world.ada.user),), target))
     world.distil(world.ada, world.talk(world.ada, "chat", f"{text} said"))
@@ -59,7 +61,18 @@ def memory(world: World) -> str:
     """All that is in memory of spaces and jobs, as text; the conversations stay."""
     ports = world.ports
     return str(
-        [vars(part) for part in (ports.jobs, ports.bindings, ports.spaces, ports.atoms, ports.entities, ports.pending)]
+        [
+            vars(part)
+            for part in (
+                ports.jobs,
+                ports.bindings,
+                ports.spaces,
+                ports.atoms,
+                ports.entities,
+                ports.pending,
+                ports.files,
+            )
+        ]
     )
 
 
