@@ -19,6 +19,7 @@ from loci.adapters.hashing import Hashing
 from loci.atoms import changes
 from loci.atoms.changes import set_value, supersede_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.restoring import restore_atom
 from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
@@ -37,6 +38,8 @@ from loci.files.writing import NewFile, WrittenFile
 from loci.ids import ConversationId, SpaceId
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import Ports
+from loci.recall import forgetting
+from loci.recall.forgetting import Forgetting
 from loci.reconciling import similar
 from loci.scope import Act, Caller
 from loci.settings import Settings
@@ -186,6 +189,20 @@ def without_novelty(written: WrittenFile) -> object:
     return written.file, None if written.atom is None else written.atom.atom
 
 
+def forget(world: World) -> Prepared:
+    space = world.space()
+    atom = changes.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
+    wanted = Forgetting(id=atom)
+    return lambda ports: forgetting.forget(ports, world.ada, space, wanted, "forget"), world.memory(space)
+
+
+def restore(world: World) -> Prepared:
+    space = world.space()
+    atom = changes.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
+    changes.delete_atom(world.ports, world.ada, atom)
+    return lambda ports: restore_atom(ports, world.ada, atom), world.memory(space)
+
+
 def supersede(world: World) -> Prepared:
     return prepare_supersession(world, NewAtom("Bo hums", NOTES))
 
@@ -226,6 +243,8 @@ WRITES: Sequence[Prepare] = (
     replace_value,
     put_file,
     archive_file,
+    forget,
+    restore,
     supersede,
     supersede_late,
     archive_for_group,
