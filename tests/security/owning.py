@@ -95,7 +95,7 @@ def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
         "fact_id": fact["id"],
         "dream_id": dream["id"],
         "entry_id": 26 * "0",
-        "action_number": "0",
+        "action_number": "77031",
     }
 
 
