@@ -47,7 +47,7 @@ OF_A_PRESENCE_OF_THAT_NAME = frozenset(
         *("getProfile", "listDreams"),
     }
 )
-AT_LAST = ("deleteUserData", "deletePresenceMemory", "resetChat", "deletePresence")
+AT_LAST = ("deleteUserData", "deleteBotMemory", "deletePresenceMemory", "resetChat", "deletePresence")
 # There is none: an erasure takes its time, as does a dream.
 NOT_THERE = frozenset({"getReceipt", "updateProfileEntry", "deleteProfileEntry", "getProfileHistory"})
 READS_FIRST = ("GET", "PUT", "POST", "PATCH", "DELETE")
@@ -63,8 +63,13 @@ def had(stack: Stack, callers: Callers) -> Owned:
 def ask_operation(caller: Client, operation: Operation, had: Owned, key: str) -> list[Reply]:
     """The answers to an operation on the owner's records, once for each body that it may be asked with."""
     wanted = [None] if operation.schema is None else bodies(had, caller)[operation.id]
-    headers = {"Idempotency-Key": key} if operation.method == "POST" else {}
-    return [caller.send(operation.method, operation.address(had.ids), sent, headers=headers) for sent in wanted]
+    keys = [key, *(f"{key}-{number}" for number in range(1, len(wanted)))]
+    headers = [{"Idempotency-Key": one} if operation.method == "POST" else {} for one in keys]
+    address = operation.address(had.ids)
+    return [
+        caller.send(operation.method, address, sent, headers=with_key)
+        for sent, with_key in zip(wanted, headers, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("person", STRANGERS, ids=lambda person: person.name)
