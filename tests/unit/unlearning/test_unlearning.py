@@ -66,6 +66,11 @@ HISTORIES = {
     "taken back": conversations(
         [fact_of("Ada likes tea")], [fact_of("Ada likes tea", day=2, retracts=True)], [fact_of("Ada likes tea", day=3)]
     ),
+    "a value that ends again beside the same without a key": conversations(
+        [fact_of(CAT), fact_of(CAT, key="user.home")],
+        [fact_of(CAT, day=2), fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of(CAT, day=3)],
+    ),
     "a value taken back": conversations(
         [fact_of("Ada lives in Graz", key="user.home")],
         [fact_of("Ada lives in Wien", key="user.home", day=2)],

@@ -182,6 +182,8 @@ def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: Jo
     was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
     is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
     is_open = said.relation is not None or is_other or has_other_value
+    if deciding.is_there(Case(_fact_of(said), tuple(scene.current.values()))):
+        return None
     fresh = [atom for ulid, atom in scene.current.items() if is_open or not _is_same(scene, former, ulid)]
     return _decide(rehearsal, said, fresh)
 
@@ -214,6 +216,4 @@ def _decide(rehearsal: Rehearsal, said: Statement, among: Sequence[Atom]) -> Rel
         if words_of(atom.text) == words and cosine(own, rehearsal.vectors.get(atom.text, b"")) >= LEAST
     )
     case = Case(_fact_of(said), near)
-    if not near or deciding.is_there(case):
-        return None
-    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now)
+    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now) if near else None
