@@ -13,6 +13,7 @@ ROOMS = {
     "ai-working-context": "working_context",
     "chat": "chats",
 }
+NAMES = {"buildWorkingContext": "build"}
 _WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -30,9 +31,9 @@ def room_class(room: str) -> str:
     return "".join(part.title() for part in room.split("_"))
 
 
-def method_name(operation_id: str, room: str) -> str:
-    """The operation's name; ``working_context.build_working_context`` is ``working_context.build``."""
-    return snake_case(operation_id).removesuffix(f"_{room}")
+def method_name(operation_id: str) -> str:
+    """The operation's name, but ``working_context.build`` in place of one that repeats the room's."""
+    return NAMES.get(operation_id) or snake_case(operation_id)
 
 
 def constant_name(operation_id: str) -> str:

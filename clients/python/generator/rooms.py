@@ -43,7 +43,7 @@ class Method:
         self.verb, self.path = verb, path
         self.id: str = operation["operationId"]
         self.room = room_of(path)
-        self.name = method_name(self.id, self.room)
+        self.name = method_name(self.id)
         self.constant = constant_name(self.id)
 
     @property

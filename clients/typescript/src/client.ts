@@ -55,10 +55,10 @@ export function createLoci(options: LociOptions = {}): Loci {
 
 /** Takes an id of the path out of the arguments. Throws TypeError if it is missing or empty. */
 function take(given: Given, name: string): string {
-  const id = given[name];
-  if (typeof id !== "string" || !id) throw new TypeError(`${name} must not be empty`);
+  const id = given[name] ?? "";
+  if (id === "") throw new TypeError(`${name} must not be empty`);
   delete given[name];
-  return id;
+  return String(id);
 }
 
 function camelCase(name: string): string {

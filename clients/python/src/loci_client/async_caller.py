@@ -22,7 +22,7 @@ class AsyncCaller:
         self,
         operation: Operation[T],
         *,
-        path: Mapping[str, str] = NOTHING,
+        path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
         body: Mapping[str, object] = NOTHING,
         idempotency_key: str | None = None,
@@ -38,7 +38,7 @@ class AsyncCaller:
         operation: Operation[Any],
         _item: type[I],
         *,
-        path: Mapping[str, str] = NOTHING,
+        path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
     ) -> AsyncPages[I]:
         """A list, to await for its first page or to iterate over."""

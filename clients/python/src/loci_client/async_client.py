@@ -104,6 +104,12 @@ class AsyncLoci:
         return AsyncBots(self._caller)
 
     @cached_property
+    def presences(self) -> "async_rooms.AsyncPresences":
+        from loci_client.async_rooms import AsyncPresences
+
+        return AsyncPresences(self._caller)
+
+    @cached_property
     def _caller(self) -> "AsyncCaller":
         from loci_client.async_caller import AsyncCaller
 

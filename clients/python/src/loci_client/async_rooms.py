@@ -512,7 +512,7 @@ class AsyncConversations:
             idempotency_key=idempotency_key,
         )
 
-    def list(
+    def list_conversations(
         self,
         *,
         namespace: str | Omit = OMIT,
@@ -896,7 +896,7 @@ class AsyncMemory:
             operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
         )
 
-    async def forget(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
+    async def forget_memory(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
         """Delete the one atom that a query clearly means."""
         return await self._caller.call(
             operations.FORGET_MEMORY,
@@ -1355,10 +1355,6 @@ class AsyncPresences:
             operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
-    def list(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Presence]:
-        """List presences."""
-        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
-
     async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> models.DreamList:
         """List the latest dreams of a presence."""
         return await self._caller.call(
@@ -1375,6 +1371,10 @@ class AsyncPresences:
             path={"presence_id": presence_id},
             query={"limit": limit},
         )
+
+    def list_presences(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Presence]:
+        """List presences."""
+        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
 
     def list_session_messages(
         self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT

@@ -24,7 +24,7 @@ class Caller:
         self,
         operation: Operation[T],
         *,
-        path: Mapping[str, str] = NOTHING,
+        path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
         body: Mapping[str, object] = NOTHING,
         idempotency_key: str | None = None,
@@ -39,7 +39,7 @@ class Caller:
         operation: Operation[Any],
         _item: type[I],
         *,
-        path: Mapping[str, str] = NOTHING,
+        path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
     ) -> Page[I]:
         """The first page of a list."""

@@ -104,6 +104,12 @@ class Loci:
         return Bots(self._caller)
 
     @cached_property
+    def presences(self) -> "rooms.Presences":
+        from loci_client.rooms import Presences
+
+        return Presences(self._caller)
+
+    @cached_property
     def _caller(self) -> "Caller":
         from loci_client.caller import Caller
 

@@ -42,18 +42,18 @@ class Operation(Generic[T]):
 
 def build_request(
     operation: Operation[Any],
-    path: Mapping[str, str],
+    path: Mapping[str, str | int],
     query: Mapping[str, object],
     body: Mapping[str, object] | None,
     headers: Mapping[str, str],
 ) -> Request:
     """The request of a call. Raises InvalidRequestError for an empty id in the path, or a body that breaks a rule."""
-    empty = [FieldProblem(name, "must not be empty") for name, value in path.items() if not value]
+    empty = [FieldProblem(name, "must not be empty") for name, value in path.items() if value == ""]
     if empty:
         raise InvalidRequestError(empty)
     return Request(
         operation.method,
-        operation.path.format(**{name: quote(value, safe="") for name, value in path.items()}),
+        operation.path.format(**{name: quote(str(value), safe="") for name, value in path.items()}),
         {name: _query_text(value) for name, value in query.items() if value is not OMIT and value is not None},
         None if operation.body is None else _body_json(operation.body, body or {}),
         headers,

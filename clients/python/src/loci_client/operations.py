@@ -341,13 +341,13 @@ GET_PROFILE_HISTORY: Operation[models.ProfileHistory] = Operation(
 GET_SESSION: Operation[models.SessionView] = Operation(
     "GET", "/ai-presences/{presence_id}/sessions/{session_id}", None, {200: models.SessionView}
 )
-LIST_PRESENCES: Operation[models.PresencePage] = Operation("GET", "/ai-presences", None, {200: models.PresencePage})
 LIST_DREAMS: Operation[models.DreamList] = Operation(
     "GET", "/ai-presences/{presence_id}/dreams", None, {200: models.DreamList}
 )
 LIST_PRESENCE_MEMORIES: Operation[models.PresenceMemoryPage] = Operation(
     "GET", "/ai-presences/{presence_id}/memories", None, {200: models.PresenceMemoryPage}
 )
+LIST_PRESENCES: Operation[models.PresencePage] = Operation("GET", "/ai-presences", None, {200: models.PresencePage})
 LIST_SESSION_MESSAGES: Operation[models.SessionMessagePage] = Operation(
     "GET", "/ai-presences/{presence_id}/sessions/{session_id}/messages", None, {200: models.SessionMessagePage}
 )

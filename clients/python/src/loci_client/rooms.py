@@ -510,7 +510,7 @@ class Conversations:
             idempotency_key=idempotency_key,
         )
 
-    def list(
+    def list_conversations(
         self,
         *,
         namespace: str | Omit = OMIT,
@@ -886,7 +886,7 @@ class Memory:
             operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
         )
 
-    def forget(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
+    def forget_memory(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
         """Delete the one atom that a query clearly means."""
         return self._caller.call(
             operations.FORGET_MEMORY,
@@ -1337,10 +1337,6 @@ class Presences:
         """Get a session with its tools and surfaces."""
         return self._caller.call(operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
-    def list(self, *, limit: int | Omit = OMIT) -> Page[models.Presence]:
-        """List presences."""
-        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
-
     def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> models.DreamList:
         """List the latest dreams of a presence."""
         return self._caller.call(operations.LIST_DREAMS, path={"presence_id": presence_id}, query={"limit": limit})
@@ -1353,6 +1349,10 @@ class Presences:
             path={"presence_id": presence_id},
             query={"limit": limit},
         )
+
+    def list_presences(self, *, limit: int | Omit = OMIT) -> Page[models.Presence]:
+        """List presences."""
+        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
 
     def list_session_messages(
         self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT
