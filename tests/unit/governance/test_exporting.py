@@ -163,13 +163,19 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "unremembered",
             "removal",
             "due_if_restored",
+            "is_incognito",
+            "marker",
         },
         Message: set[str](),
         TurnRun: {
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),
         },
-        Space: {"folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"},
+        Space: {
+            *("folded", "embedder", "index", "due", "second_index", "built_to", "embedding", "stale_index"),
+            # A space that is being erased.
+            "purged_at",
+        },
         Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder"},
         Entity: {"deleted_at"},
         File: {"space", "authors"},
