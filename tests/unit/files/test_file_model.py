@@ -49,7 +49,8 @@ class Model:
 
     def refusal(self, what: str, path: str, text: str) -> type[LociError] | None:
         """How the action is refused, None when it is not."""
-        if path in BAD and not (what == "list" and path in ("", "a/")):
+        # A prefix may end within a name: a file ..b begins with two dots.
+        if path in BAD and not (what == "list" and path in ("", "a/", "..")):
             return Refused
         match what:
             case "get" | "delete" if path not in self.texts:
