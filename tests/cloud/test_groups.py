@@ -76,7 +76,7 @@ def test_a_forgotten_memory_is_in_no_table(people: tuple[Client, Client], stores
     mia.save_memory(word, f"Cook {word}")
     mia.save_memory(word, f"Bake {word}")
     assert mia.forget_memory(word)
-    assert eventually(lambda: not [key for key, text in stores.at_rest().items() if word in f"{key}{text}"])
+    assert eventually(lambda: not [key for key, text in stores.dump().items() if word in f"{key}{text}"])
 
 
 def test_what_a_group_saves_is_announced_without_its_words(people: tuple[Client, Client], ear: Ear) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from local.deployment import Stack
+from loci.adapters.dynamodb.streams import without_content
 from tests.cloud import logs, steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
@@ -60,7 +61,7 @@ def test_a_poison_record_waits_in_the_retry_queue_and_the_others_arrive(
     poison["dynamodb"]["NewImage"] = {"sk": {"S": "poison"}}
     with deployment.without_trigger("Outbox", "OutboxRetry"):
         assert deployment.invoke("Outbox", {"Records": [poison, *records]}) == {"batchItemFailures": []}
-        assert json.loads(deployment.take_message("OutboxRetry")) == poison
+        assert json.loads(deployment.take_message("OutboxRetry")) == without_content(poison)
     assert len(ear.hears("conversation.closed", conversation, times=2)) == len(told_once) + 1
 
 

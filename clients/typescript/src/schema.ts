@@ -5957,7 +5957,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. */
+            /** @description The file, in place of the one that was there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupFile"];
+                };
+            };
+            /** @description The new file. */
             201: {
                 headers: {
                     [name: string]: unknown;

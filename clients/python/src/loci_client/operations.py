@@ -163,7 +163,7 @@ LIST_GROUP_MEMORIES: Operation[models.GroupMemoryPage] = Operation(
     "GET", "/ai-groups/{group}/memories", None, {200: models.GroupMemoryPage}
 )
 PUT_GROUP_FILE: Operation[models.GroupFile] = Operation(
-    "PUT", "/ai-groups/{group}/files/{path}", models.PutGroupFileRequest, {201: models.GroupFile}
+    "PUT", "/ai-groups/{group}/files/{path}", models.PutGroupFileRequest, {200: models.GroupFile, 201: models.GroupFile}
 )
 RECALL_GROUP_MEMORIES: Operation[models.RecalledMemories] = Operation(
     "POST", "/ai-groups/{group}/memories/recall", models.RecallGroupMemoriesRequest, {200: models.RecalledMemories}

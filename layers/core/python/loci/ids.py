@@ -39,6 +39,7 @@ _JOB = LazyPattern(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
 _RECEIPT = LazyPattern(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = LazyPattern(rf"aj_({ULID_FORM})")
 _RUN = LazyPattern(rf"run_({ULID_FORM})")
+_ULID = LazyPattern(ULID_FORM)
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -47,6 +48,11 @@ def new_ulid(at: datetime, random: Random) -> str:
     """A ULID of the given instant; its random part comes from the caller's source."""
     milliseconds = int(at.timestamp() * 1000)
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
+
+
+def is_ulid(text: str) -> bool:
+    """Whether a text has the form of a ULID. What has another one is no part of a key."""
+    return _ULID.fullmatch(text) is not None
 
 
 def ulid_of(conversation: str, seq: int, digest: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from loci.atoms import changes
 from loci.dialects.presences import lifecycle, scheduling, sessions, surfaces
 from loci.errors import Conflict, NotFound
-from loci.ids import ConversationId
+from loci.ids import ConversationId, is_ulid
 from loci.model.presences import ActionState, Dream, DreamAction, Surfaces
 from loci.ports import Outcome, Ports
 from loci.records import record
@@ -35,7 +35,7 @@ def list_dreams(ports: Ports, caller: Caller, external_id: str, limit: int = 20)
 def get_dream(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Dream:
     """Raises NotFound, Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
-    found = ports.presences.get_dream(caller.directory, presence.key, ulid)
+    found = ports.presences.get_dream(caller.directory, presence.key, ulid) if is_ulid(ulid) else None
     if found is None:
         raise NotFound("dream not found")
     return found

@@ -11,7 +11,7 @@ from loci.atoms.restoring import restore_atom
 from loci.dialects import spaces
 from loci.dialects.presences import naming
 from loci.errors import NotFound
-from loci.ids import AtomId, MessageId
+from loci.ids import AtomId, MessageId, is_ulid
 from loci.model import Category, Kind
 from loci.model.atoms import Atom
 from loci.ports import Page, Ports
@@ -90,8 +90,8 @@ def list_memories(
 
 
 def atom_of(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomId:
-    """The atom of the presence with this ULID. Raises NotFound where the presence has no memory."""
+    """The atom of the presence with this ULID. Raises NotFound where the presence has no memory, or it is no ULID."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
-    if space is None:
+    if space is None or not is_ulid(ulid):
         raise NotFound("memory not found")
     return AtomId(space.id.key, ulid)

@@ -27,7 +27,13 @@ _ARCHIVE = {
 }
 
 GROUPS = {
-    "putGroupFile": Example({"201": Result("The file.", _FILE)}, {"text": "Cedar for the deck.\n"}),
+    "putGroupFile": Example(
+        {
+            "201": Result("The new file.", _FILE),
+            "200": Result("The file, in place of the one that was there.", {**_FILE, "version": 2}),
+        },
+        {"text": "Cedar for the deck.\n"},
+    ),
     "listGroupFiles": Example({"200": Result("A page of files.", page(_FILE))}),
     "getGroupFile": Example({"200": Result("The file.", {**_FILE, "text": "Cedar for the deck.\n"})}),
     "deleteGroupFile": Example({"204": Result("The file is gone.")}),
