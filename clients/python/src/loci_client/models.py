@@ -890,7 +890,7 @@ class PutGroupFileRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    text: Annotated[str, Field(max_length=262144)]
+    text: str
     """
     At most 262144 bytes of UTF-8.
     """
@@ -2534,7 +2534,7 @@ class NewFile(Record):
     """
     A JSON object of at most 16 KB.
     """
-    text: Annotated[str, Field(max_length=262144)]
+    text: str
     """
     At most 262144 bytes of UTF-8.
     """

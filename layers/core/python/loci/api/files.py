@@ -36,7 +36,7 @@ router = routes()
 class PutFile(IdempotentBody):
     """`idempotencyKey` is the atom's: without an atom the same request again changes nothing by itself."""
 
-    text: Annotated[str, schema_only(maxLength=MAX_TEXT_BYTES, description=f"At most {MAX_TEXT_BYTES} bytes of UTF-8.")]
+    text: Annotated[str, schema_only(description=f"At most {MAX_TEXT_BYTES} bytes of UTF-8.")]
     metadata: Metadata = Field(default_factory=dict)
     atom: Annotated[
         PlainAtomFields | None, Field(description="An atom to add in the same transaction: both are stored or neither.")

@@ -76,7 +76,7 @@ class RecalledMemoriesOut(Shape):
 
 
 class PutGroupFile(Body):
-    text: Annotated[str, schema_only(maxLength=MAX_TEXT_BYTES, description=f"At most {MAX_TEXT_BYTES} bytes of UTF-8.")]
+    text: Annotated[str, schema_only(description=f"At most {MAX_TEXT_BYTES} bytes of UTF-8.")]
 
 
 class GroupFileOut(Shape):
