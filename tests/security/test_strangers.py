@@ -110,5 +110,6 @@ def test_the_same_requests_of_the_owner_succeed(had: Owned) -> None:
 
 
 def _order(operation: Operation) -> tuple[bool, int, bool]:
-    """What deletes a conversation comes after what needs one."""
-    return operation.id in AT_LAST, READS_FIRST.index(operation.method), operation.id == "deleteConversation"
+    """What deletes a conversation or a space comes after what needs one."""
+    is_whole = operation.id in ("deleteConversation", "deleteMemorySpace")
+    return operation.id in AT_LAST, READS_FIRST.index(operation.method), is_whole
