@@ -59,8 +59,8 @@ _ERASURE = """\
    verify` checks it offline with the public key. One changed byte fails.
 6. **The person's record goes last**, and the job keeps the keyed hash in place of the person.
 
-The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off
-an erasure, the sweeper completes it: the job records each step, and each may be done again. Two requests are one
+The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. If an erasure
+breaks off, the sweeper completes it: the job records each step, and each may be done again. Two requests are one
 erasure. A person who comes back afterwards is a new user: another epoch, and nothing of before. While it lasts every
 refusal (409) says how long it takes at least, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
 finished job, of an export too, can be read for 30 days; the receipt stays in the ledger.
