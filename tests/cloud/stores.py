@@ -1,7 +1,8 @@
 """The deployed tables, read past the API."""
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from local import aws
@@ -12,6 +13,8 @@ Dump: TypeAlias = Mapping[tuple[str, str, str], str]
 """From table, partition key and sort key to the item as text."""
 
 _DERIVED = ("P#", "X#")
+# Of a space that is purged, or of a deleted conversation.
+_PURGE = re.compile(r'"(purgedAt|removal)":')
 
 
 class Stores:
@@ -46,6 +49,20 @@ class Stores:
 def of_partitions(dump: Dump, part: str) -> Dump:
     """The items in whose partition key the text is."""
     return {key: text for key, text in dump.items() if part in key[1]}
+
+
+def tenants_with_purges(dump: Dump) -> frozenset[str]:
+    """The tenants with a space or a conversation that the sweeper is still to erase."""
+    return frozenset(_tenant(key) for key, text in dump.items() if '"due":' in text and _PURGE.search(text))
+
+
+def without_tenants(dump: Dump, tenants: Collection[str]) -> Dump:
+    """The items of all other tenants."""
+    return {key: text for key, text in dump.items() if _tenant(key) not in tenants}
+
+
+def _tenant(key: tuple[str, str, str]) -> str:
+    return key[1].partition("#")[0]
 
 
 def _on_its_way(key: tuple[str, str, str], text: str) -> bool:

@@ -54,17 +54,7 @@ class Conversations:
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         head = self.records.get((scope, before.id.ulid))
-        unchanged = head is not None and head.deleted_at is None
-        if (
-            head is None
-            or not unchanged
-            or (head.version, head.status, head.due)
-            != (
-                before.version,
-                before.status,
-                before.due,
-            )
-        ):
+        if head is None or head.deleted_at is not None or _as_read(head) != _as_read(before):
             return Outcome.STALE
         self.records[scope, head.id.ulid] = replace(
             head,
@@ -86,3 +76,7 @@ class Conversations:
 
 def _scope(directory: Scope, id: ConversationId) -> Scope:
     return Scope(directory.tenant, directory.app, id.namespace, directory.owner)
+
+
+def _as_read(head: Conversation) -> object:
+    return head.version, head.status, head.due

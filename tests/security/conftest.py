@@ -1,6 +1,6 @@
 """The deployed app and its callers, as the tests of the cloud have them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from local.deployment import Stack
 from local.users import Person
 from tests.cloud.conftest import Callers, callers, deployment, namespace, stores
-from tests.cloud.stores import Stores
+from tests.cloud.stores import Stores, tenants_with_purges, without_tenants
 from tests.security.owning import CANARY, Owned, create_all_records
 
 __all__ = ["callers", "deployment", "namespace", "stores"]
@@ -25,12 +25,9 @@ def had(stack: Stack, callers: Callers) -> Owned:
 
 @pytest.fixture
 def nothing_stored(stores: Stores) -> Iterator[None]:
-    """Whatever the test sends leaves all records of the caller's tenant as they were; those of other tenants may still
-    change by what earlier tests deleted."""
-    before = _of_tenant(stores.at_rest())
+    """No request of the test changes any table. Other tenants with something to purge are left out: the sweeper still
+    erases there what earlier tests deleted."""
+    before = stores.at_rest()
+    left_out = tenants_with_purges(before) - {POTTER.tenant}
     yield
-    assert _of_tenant(stores.dump()) == before
-
-
-def _of_tenant(found: Mapping[tuple[str, str, str], str]) -> dict[tuple[str, str, str], str]:
-    return {key: text for key, text in found.items() if key[1].startswith(f"{POTTER.tenant}#")}
+    assert without_tenants(stores.dump(), left_out) == without_tenants(before, left_out)

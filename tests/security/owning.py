@@ -100,8 +100,7 @@ def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
 
 
 def remember_in_group(member: Client, group: str) -> None:
-    """A memory and a file of the group, with its name in all texts, if the caller is a
-    member."""
+    """A memory and a file of the group, with its name in all texts, if the caller is a member."""
     told = {"key": group, "content": f"We grow {group}"}
     assert member.send("PUT", f"/ai-groups/{group}/memories", told).status in (200, 404)
     assert member.send("PUT", f"/ai-groups/{group}/files/{group}/notes.md", {"text": group}).status in (200, 201, 404)

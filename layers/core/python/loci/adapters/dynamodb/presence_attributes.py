@@ -1,4 +1,4 @@
-"""Parts of presences and dreams as they stand on their items: compact JSON text."""
+"""The attributes of presences and dreams: compact JSON text."""
 
 import json
 from datetime import timedelta

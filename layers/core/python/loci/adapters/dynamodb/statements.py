@@ -16,6 +16,9 @@ from loci.model.statements import Statement, StatementEffect, Unlearned
 from loci.ports import Outcome
 from loci.scope import Scope
 
+# Characters of a job's hash that distinguish the jobs of one conversation.
+_DIGEST = 16
+
 
 class StatementItem(MemoryTable):
     epoch = UnicodeAttribute()
@@ -158,9 +161,5 @@ class StatementStore:
 
 def _key(statement: Statement) -> str:
     atom = None if statement.atom is None else statement.atom.ulid
-    digest = statement.source.job_id.hash[:DIGEST]
+    digest = statement.source.job_id.hash[:_DIGEST]
     return keys.statement(atom, statement.conversation.ulid, digest, statement.number)
-
-
-DIGEST = 16
-"""Characters of a job's hash that tell the jobs of one conversation apart."""
