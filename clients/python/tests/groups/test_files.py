@@ -46,3 +46,9 @@ def test_a_text_refers_to_files_by_their_paths(folder: GroupFolder) -> None:
     text = "See @notes/plan.md. @ana wrote to a@rules.md, not @../secret.md; again @notes/plan.md"
     assert find_references(folder, text) == (File("notes/plan.md", "the plan"), File("rules.md", "the rules"))
     assert find_references(folder, "nothing @here") == ()
+
+
+def test_a_text_that_refers_to_a_picture_refers_to_no_file(folder: GroupFolder, tmp_path: Path) -> None:
+    folder.write_file("rules.md", "the rules")
+    (tmp_path / "groups" / "team" / "photo.jpg").write_bytes(b"\xff\xd8")
+    assert find_references(folder, "See @photo.jpg and @rules.md") == (File("rules.md", "the rules"),)

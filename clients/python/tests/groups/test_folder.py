@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from loci_client.groups.folder import GroupFolder
 from loci_client.groups.limits import InvalidField
+from loci_client.groups.paths import TEMPORARY
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_a_path_that_may_lead_elsewhere_is_refused(folder: GroupFolder, secret: 
 
 
 @given(st.text(alphabet="./\\aB \x00:~%", max_size=12))
-def test_whatever_path_is_accepted_stays_inside(tmp_path_factory: pytest.TempPathFactory, path: str) -> None:
+def test_a_path_that_is_accepted_stays_inside(tmp_path_factory: pytest.TempPathFactory, path: str) -> None:
     root = tmp_path_factory.mktemp("root")
     (root / "secret.md").write_text("secret")
     folder = GroupFolder(root, "team")
@@ -161,7 +162,7 @@ def test_a_file_that_is_no_text_is_refused_by_name(folder: GroupFolder, inside: 
         folder.read_file("photo.jpg")
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_nothing_beside_it(
+def test_a_write_that_fails_leaves_the_old_file_and_no_other(
     folder: GroupFolder, inside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.write_file("notes.md", "old")
@@ -174,3 +175,27 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_beside_it(
         folder.write_file("notes.md", "new")
     assert [file.name for file in inside.iterdir()] == ["notes.md"]
     assert folder.read_file("notes.md") == "old"
+
+
+def test_the_error_of_a_write_that_cannot_begin_is_shown(folder: GroupFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_file = os.open
+
+    def fail(path: str, *args: int, **options: int) -> int:
+        if str(path).startswith(TEMPORARY):
+            raise OSError("disk full")
+        return open_file(path, *args, **options)
+
+    monkeypatch.setattr(os, "open", fail)
+    with pytest.raises(OSError, match="disk full"):
+        folder.write_file("notes.md", "new")
+
+
+def test_a_file_that_goes_while_the_folder_is_read_hides_no_other(
+    folder: GroupFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The temporary file of another writer goes so, with every write."""
+    for path in ("a.md", "notes/b.md"):
+        folder.write_file(path, "text")
+    list_names = os.listdir
+    monkeypatch.setattr(os, "listdir", lambda opened: [f"{TEMPORARY}gone", "gone.md", *list_names(opened)])
+    assert [file.path for file in folder.list_files()] == ["a.md", "notes/b.md"]

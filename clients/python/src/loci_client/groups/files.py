@@ -90,10 +90,12 @@ def load_files(store: FileStore, max_characters: int = MAX_PROMPT_CHARACTERS) ->
 
 
 def find_references(store: FileStore, text: str) -> tuple[File, ...]:
-    """Return the files that a text refers to as `@path`, in order, each once; other words after an @ are no files."""
+    """Return the files that a text refers to as `@path`, in order, each once; other words after an @ are no files, and
+    what is no text is left out."""
     named = dict.fromkeys(_REFERENCE.findall(text))
     there = {listed.path for listed in store.list_files()}
-    return tuple(File(path, store.read_file(path)) for path in named if path in there)
+    texts = ((path, _read_text(store, path)) for path in named if path in there)
+    return tuple(File(path, text) for path, text in texts if text is not None)
 
 
 def _in_order_of_reading(listed: list[ListedFile]) -> list[ListedFile]:
@@ -106,8 +108,13 @@ def _read_if_there(store: FileStore, listed: ListedFile, max_characters: int) ->
     """None for what does not fit, is no text, or went meanwhile. A character has at most four bytes."""
     if listed.size > 4 * max_characters:
         return None
+    text = _read_text(store, listed.path)
+    return text if text is not None and len(text) <= max_characters else None
+
+
+def _read_text(store: FileStore, path: str) -> str | None:
+    """None for what is no text, or went meanwhile."""
     try:
-        text = store.read_file(listed.path)
+        return store.read_file(path)
     except (FileNotFoundError, InvalidField):
         return None
-    return text if len(text) <= max_characters else None

@@ -122,8 +122,9 @@ def _require_file(folder: int, name: str) -> None:
 def _replace(folder: int, name: str, content: bytes) -> None:
     """Write a temporary file and rename it: a reader sees the old text or the new one."""
     temporary = f"{TEMPORARY}{uuid4().hex}"
+    opened = os.open(temporary, _CREATE, 0o644, dir_fd=folder)
     try:
-        with os.fdopen(os.open(temporary, _CREATE, 0o644, dir_fd=folder), "wb") as file:
+        with os.fdopen(opened, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -155,17 +156,22 @@ def _read(folder: int, name: str) -> str:
 
 
 def _walk(folder: int, path: str) -> Iterator[ListedFile]:
-    """The files below an open folder; links and what is no file are passed over."""
+    """The files below an open folder, without links, what is no file, and what went since the folder was read."""
     for name in os.listdir(folder):
-        there = os.lstat(name, dir_fd=folder)
-        if stat.S_ISREG(there.st_mode) and not name.startswith(TEMPORARY):
-            yield ListedFile(path + name, there.st_size, _changed_at(there))
-        elif stat.S_ISDIR(there.st_mode):
-            inner = os.open(name, _FOLDER, dir_fd=folder)
-            try:
-                yield from _walk(inner, f"{path}{name}/")
-            finally:
-                os.close(inner)
+        with suppress(FileNotFoundError):
+            yield from _walk_entry(folder, path, name)
+
+
+def _walk_entry(folder: int, path: str, name: str) -> Iterator[ListedFile]:
+    there = os.lstat(name, dir_fd=folder)
+    if stat.S_ISREG(there.st_mode) and not name.startswith(TEMPORARY):
+        yield ListedFile(path + name, there.st_size, _changed_at(there))
+    elif stat.S_ISDIR(there.st_mode):
+        inner = os.open(name, _FOLDER, dir_fd=folder)
+        try:
+            yield from _walk(inner, f"{path}{name}/")
+        finally:
+            os.close(inner)
 
 
 def _changed_at(there: os.stat_result) -> datetime:
