@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import loci_client
 from loci_client.groups.limits import MAX_QUERY
 from loci_client.groups.sqlite import SqliteMemory
+from loci_client.groups.sqlite.database import Database
 from tests.groups.opened import Clock, OpenSqlite, open_in
 
 SOURCE = Path(loci_client.__file__).parents[1]
@@ -117,6 +118,31 @@ def test_what_one_group_saves_changes_no_order_in_another(open_sqlite: OpenSqlit
     for number in range(20):
         theirs.save_memory(f"key {number}", "basil delta " * number + "x")
     assert ours.recall_memories("cedar delta basil") == before
+
+
+def test_a_full_disk_is_named_and_the_next_write_is_one(open_sqlite: OpenSqlite) -> None:
+    memory = open_sqlite("team")
+    connection = memory._database._connection
+    (most,) = connection.execute("PRAGMA max_page_count").fetchone()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(sqlite3.OperationalError, match="disk is full"):
+        memory.save_memory("large", "cedar " * 1300)
+    connection.execute(f"PRAGMA max_page_count = {most}")
+    memory.save_memory("small", "basil")
+    assert [listed.key for listed in memory.list_memories()] == ["small"]
+
+
+def test_a_transaction_that_cannot_be_committed_is_undone(tmp_path: Path) -> None:
+    database = Database(tmp_path / "memories.db")
+    connection = database._connection
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("CREATE TABLE notes (id REFERENCES groups (id) DEFERRABLE INITIALLY DEFERRED)")
+    with pytest.raises(sqlite3.IntegrityError), database.write():
+        connection.execute("INSERT INTO notes VALUES (7)")
+    assert database.open_group("team") == 1
+    assert connection.execute("SELECT count(*) FROM notes").fetchone() == (0,)
+    database.close()
 
 
 @pytest.fixture(scope="module")

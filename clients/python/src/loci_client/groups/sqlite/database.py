@@ -62,10 +62,10 @@ class Database:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
+                self._connection.execute("COMMIT")
             except BaseException:
-                self._connection.execute("ROLLBACK")
+                self._roll_back()
                 raise
-            self._connection.execute("COMMIT")
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
@@ -75,7 +75,12 @@ class Database:
             try:
                 yield self._connection
             finally:
-                self._connection.execute("ROLLBACK")
+                self._roll_back()
+
+    def _roll_back(self) -> None:
+        # Some errors, of a full disk for one, end the transaction by themselves.
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
 
     def empty_log(self) -> None:
         """Bring the log into the database, as far as no other connection reads it: the log has former texts."""
