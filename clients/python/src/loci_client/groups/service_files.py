@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from loci_client.errors import APIStatusError
 from loci_client.groups.files import ListedFile, encode_text
+from loci_client.groups.limits import InvalidField
 from loci_client.groups.paths import split_path
 from loci_client.groups.requests import NOT_FOUND, Requests, ask, instant, naming_fields, pages
 
@@ -46,7 +47,11 @@ class ServiceFiles:
         return True
 
     def _address(self, path: str) -> str:
-        return f"{self._path}/{'/'.join(quote(name, safe='') for name in split_path(path))}"
+        names = split_path(path)
+        if "?" in path:
+            # API Gateway cuts an address there, even where it is percent-encoded: another file would be meant.
+            raise InvalidField("path", "must have no question marks")
+        return f"{self._path}/{'/'.join(quote(name, safe='') for name in names)}"
 
 
 def _listed_file(item: Mapping[str, Any]) -> ListedFile:
