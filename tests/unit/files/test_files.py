@@ -13,7 +13,7 @@ from loci.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from loci.files.reading import get_file, list_files
 from loci.files.writing import MAX_TEXT_BYTES, NewFile, WrittenFile, delete_file, put_file
 from loci.ids import SpaceId
-from loci.model import UserState
+from loci.model import JsonValue, UserState
 from loci.model.apps import Choices
 from loci.model.files import File
 from loci.scope import Caller
@@ -64,6 +64,13 @@ def test_the_same_text_again_changes_nothing(memory: Memory) -> None:
     first = write(memory)
     again = write(memory)
     assert (again.file, again.is_new) == (first.file, False)
+
+
+@pytest.mark.parametrize("value", [True, 1.0])
+def test_metadata_that_are_equal_in_python_alone_are_written(memory: Memory, value: JsonValue) -> None:
+    write(memory, metadata={"count": 1})
+    changed = write(memory, metadata={"count": value}).file
+    assert (changed.version, changed.metadata["count"] is value) == (2, True)
 
 
 def test_a_version_that_is_no_more_is_refused_unless_this_write_made_the_next(memory: Memory) -> None:

@@ -142,7 +142,7 @@ def _naming_fields_of_atom() -> Iterator[None]:
 def _decide_state(writer: Writer, before: File | None, new: NewFile, epoch: str, now: datetime) -> File:
     """The file after the write; ``before`` itself when nothing changes. Raises Conflict."""
     digest = _digest(new.text)
-    is_same = before is not None and (before.sha256, before.metadata) == (digest, new.metadata)
+    is_same = before is not None and before.sha256 == digest and _is_same_json(before.metadata, new.metadata)
     _require_conditions(before, new, is_same)
     if before is not None and is_same:
         return before
@@ -181,6 +181,11 @@ def _require_conditions(before: File | None, new: NewFile, is_same: bool) -> Non
         raise Conflict("there is a file of this path already")
     if new.if_match is not None and not (version == new.if_match or (is_same and version == new.if_match + 1)):
         raise Conflict(f"the file has changed; its version is now {version}" if before else "the file does not exist")
+
+
+def _is_same_json(one: JsonObject, other: JsonObject) -> bool:
+    """In Python 1, 1.0 and True are equal; in JSON they are not."""
+    return idempotency.fingerprint(dict(one)) == idempotency.fingerprint(dict(other))
 
 
 def _digest(text: str) -> str:
