@@ -72,3 +72,12 @@ def test_an_admin_who_is_no_member_finds_no_group(memory: Memory, mia: Client) -
     mia.send("PUT", TEAM, {"key": "color", "content": "Ana likes amber"})
     admin = calling(in_process(memory.ports), "root", "acme", "admin")
     assert admin.send("GET", TEAM).status == 404
+
+
+def test_a_list_of_files_goes_on_after_the_longest_path(mia: Client) -> None:
+    files, paths = "/ai-groups/team/files", ["a" * 1000, "b" * 1000]
+    for path in paths:
+        assert mia.send("PUT", f"{files}/{path}", {"text": "Tea."}).status == 201
+    first = mia.get(files, limit=1)
+    second = mia.get(files, limit=1, cursor=first["nextCursor"])
+    assert [file["path"] for file in (*first["items"], *second["items"])] == paths

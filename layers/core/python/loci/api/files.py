@@ -24,7 +24,7 @@ from loci.api.fields import (
     user_id,
 )
 from loci.files import reading, writing
-from loci.files.paths import MAX_PATH_BYTES
+from loci.files.paths import MAX_CURSOR
 from loci.files.writing import MAX_TEXT_BYTES, NewFile
 from loci.ids import SpaceId
 from loci.model.files import File
@@ -91,7 +91,7 @@ def list_files(
     prefix: Annotated[str, Query()] = "",
     limit: PageLimit = 50,
     cursor: Annotated[
-        str | None, Query(max_length=MAX_PATH_BYTES + 1, description="The `nextCursor` of the previous page.")
+        str | None, Query(max_length=MAX_CURSOR, description="The `nextCursor` of the previous page.")
     ] = None,
 ) -> FilePage:
     page = reading.list_files(

@@ -1,4 +1,4 @@
-"""Routes of the memory of groups. Who is a member is in the token; to anybody else a group is not there."""
+"""Routes of the memory of groups. Who is a member is in the token; to others a group is not there."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ from loci.atoms.fields import MAX_KEY, MAX_TEXT
 from loci.dialects.groups import archives, files, reading, writing
 from loci.dialects.groups.archives import MAX_MESSAGES, MAX_ROLE, MAX_TITLE, ArchivedMessage, Talk
 from loci.dialects.groups.memories import MAX_QUERY, MAX_RECALLED, GroupMemory, GroupMemoryCategory
-from loci.files.paths import MAX_PATH_BYTES
+from loci.files.paths import MAX_CURSOR
 from loci.files.writing import MAX_TEXT_BYTES, NewFile
 from loci.model.files import File
 
@@ -159,7 +159,7 @@ def list_group_files(
     prefix: Annotated[str, Query()] = "",
     limit: PageLimit = 50,
     cursor: Annotated[
-        str | None, Query(max_length=MAX_PATH_BYTES, description="The `nextCursor` of the previous page.")
+        str | None, Query(max_length=MAX_CURSOR, description="The `nextCursor` of the previous page.")
     ] = None,
 ) -> GroupFilePage:
     page = files.list_files(call.ports, call.caller, group, prefix=prefix, cursor=cursor, limit=limit)

@@ -7,6 +7,8 @@ from loci.errors import Malformed, Refused
 
 MAX_PATH_BYTES = 1000
 """In UTF-8: with its prefix a path is a sort key, which has at most 1,024 bytes."""
+MAX_CURSOR = MAX_PATH_BYTES + 1
+"""Characters of a cursor: a slash and a path."""
 
 _CONTROL = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Categories of control characters, of halves of characters, and of what breaks lines."""
