@@ -66,7 +66,7 @@ def test_of_two_writes_on_one_state_the_second_changes_nothing(stores: Stores, d
     assert (read.file, read.text) == (second, "new")
 
 
-def test_a_deleted_file_is_gone_and_its_versions_count_anew(stores: Stores, diary: Scope) -> None:
+def test_a_deleted_file_is_gone_and_a_step_from_it_is_stale_on_the_next_one(stores: Stores, diary: Scope) -> None:
     first = file(diary)
     put(stores, diary, first)
     assert stores.files.apply(diary, FileStep(first, None), FirstWrite(), None) is Outcome.DONE

@@ -1,4 +1,4 @@
-"""Files behave as a dictionary of texts does, whatever is done in whatever order."""
+"""After any actions in any order, files hold what a dictionary of texts would."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias

@@ -52,7 +52,7 @@ def test_a_list_of_several_pages_is_whole(memory: Memory) -> None:
     assert [listed.key for listed in backend.list_memories()] == [f"key {number:03}" for number in range(205)]
 
 
-def test_who_is_no_member_is_told_that_there_is_no_such_group(memory: Memory) -> None:
+def test_to_those_who_are_no_members_a_group_is_not_there(memory: Memory) -> None:
     with pytest.raises(APIStatusError) as refused:
         opener(memory, "eve", ["other"])("team").list_memories()
     assert refused.value.status == 404

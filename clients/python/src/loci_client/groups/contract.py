@@ -159,7 +159,7 @@ class MemoryBackendContract:
     @_shared
     @given(STEPS)
     def test_groups_are_isolated(self, open_backend: OpenBackend, steps: list[tuple[str, str, str, str]]) -> None:
-        """Whatever two groups do, each reads what it alone has saved, in every way there is."""
+        """After any steps of two groups, each way of reading gives a group what it alone has saved."""
         sides = {side: open_backend(side) for side in ("left", "right")}
         for backend in sides.values():
             for listed in backend.list_memories():

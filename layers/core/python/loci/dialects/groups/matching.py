@@ -1,7 +1,7 @@
 """Which memories answer a query, best first: by BM25; by a part of key or content only if no word is found.
 
 It is BM25 as SQLite's FTS5 has it, over the key and the content of all memories of the group, so that a group finds the
-same whichever of the two keeps its memory. What rounding alone tells apart counts as equal: then the newest is first.
+same in the service and in SQLite. What rounding alone tells apart counts as equal: then the newest is first.
 """
 
 from collections.abc import Sequence
