@@ -9,10 +9,11 @@ from generator.annotations import annotation
 from generator.document import Json, operations, reference_name
 from generator.names import constant_name, method_name, room_class, room_of, snake_case
 
-_KEY, _VERSION = "Idempotency-Key", "If-Match"
+_KEY, _VERSION, _ABSENCE = "Idempotency-Key", "If-Match", "If-None-Match"
 _ARGUMENTS_BY_HEADER = {
     _KEY: ("idempotency_key", "str | None", "None"),
     _VERSION: ("if_match", "int | str | None", "None"),
+    _ABSENCE: ("if_none_match", 'Literal["*"] | None', "None"),
 }
 HEADING = '"""{text}, generated from the OpenAPI document of the API."""\n\n'
 

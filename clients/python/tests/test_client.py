@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import httpx2
 import pytest
 
-from loci_client import InvalidRequestError, Loci, UnprocessableError
+from loci_client import ConflictError, InvalidRequestError, Loci, UnprocessableError
 from loci_client.errors import FieldProblem
 from tests.answering import Service, atom, page
 
@@ -115,6 +115,14 @@ def test_a_version_is_sent_as_an_etag() -> None:
     with client(service) as loci:
         loci.memory.archive_atom(atom_id="atom_x", if_match=3)
     assert service.requests[0].headers["If-Match"] == '"3"'
+
+
+def test_a_file_may_be_written_only_where_there_is_none() -> None:
+    service = Service(httpx2.Response(409, json={"detail": "the file is there already"}))
+    with client(service) as loci, pytest.raises(ConflictError):
+        loci.memory.put_file(space_id=SPACE, path="notes/tea.md", text="Green.", if_none_match="*")
+    assert service.requests[0].headers["If-None-Match"] == "*"
+    assert "If-Match" not in service.requests[0].headers
 
 
 def test_a_server_acts_for_a_user_with_a_client_of_its_own() -> None:

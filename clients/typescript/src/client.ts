@@ -34,10 +34,11 @@ export function createLoci(options: LociOptions = {}): Loci {
 
   function caller(route: string): Call {
     const [verb = "", template = "", ...parts] = route.split(" ");
-    return async ({ signal, idempotencyKey, ifMatch, ...given }) => {
+    return async ({ signal, idempotencyKey, ifMatch, ifNoneMatch, ...given }) => {
       const headers: Record<string, string> = {};
       if (parts.includes("!")) headers["Idempotency-Key"] = String(idempotencyKey ?? randomUUID());
       if (ifMatch !== undefined) headers["If-Match"] = typeof ifMatch === "number" ? `"${ifMatch}"` : String(ifMatch);
+      if (ifNoneMatch !== undefined) headers["If-None-Match"] = String(ifNoneMatch);
       const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(take(given, camelCase(name))),
       );

@@ -17,7 +17,8 @@ type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? FieldsOf<NonNu
 type BodyOf<O> = O extends { requestBody?: infer C } ? FieldsOf<JsonOf<NonNullable<C>>, "idempotencyKey"> : unknown;
 type HeadersOf<O> = O extends { parameters: { header?: infer H } }
   ? ("Idempotency-Key" extends keyof NonNullable<H> ? { idempotencyKey?: string } : unknown) &
-      ("If-Match" extends keyof NonNullable<H> ? { ifMatch?: number | string } : unknown)
+      ("If-Match" extends keyof NonNullable<H> ? { ifMatch?: number | string } : unknown) &
+      ("If-None-Match" extends keyof NonNullable<H> ? { ifNoneMatch?: "*" } : unknown)
   : unknown;
 
 /** What every call may say. */

@@ -56,6 +56,12 @@ describe("a method", () => {
     expect(to.requests[0]?.headers.get("If-Match")).toBe('"3"');
   });
 
+  it("writes a file only where there is none", async () => {
+    const to = service(json({}));
+    await client(to).memory.putFile({ spaceId: "ms_1", path: "notes/tea.md", text: "Green.", ifNoneMatch: "*" });
+    expect(to.requests[0]?.headers.get("If-None-Match")).toBe("*");
+  });
+
   it("rejects with the fields that the service names", async () => {
     const errors = [{ pointer: "/text", detail: "too long" }];
     const to = service(json({ detail: "no", errors }, 422, { "apigw-requestid": "r-1" }));

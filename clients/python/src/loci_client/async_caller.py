@@ -27,9 +27,10 @@ class AsyncCaller:
         body: Mapping[str, object] = NOTHING,
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
+        if_none_match: str | None = None,
     ) -> T:
         """The answer. Without an idempotency key the call gets one of its own, which its retries share."""
-        headers = headers_of(operation, idempotency_key, if_match)
+        headers = headers_of(operation, idempotency_key, if_match, if_none_match)
         request = build_request(operation, path, query, body, headers)
         return read_answer(operation, await self.connection.send(request))
 

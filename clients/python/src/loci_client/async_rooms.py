@@ -1009,6 +1009,7 @@ class AsyncMemory:
         metadata: Mapping[str, Any] | Omit = OMIT,
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.WrittenFile:
         """Write a file, alone or together with an atom."""
         return await self._caller.call(
@@ -1017,6 +1018,7 @@ class AsyncMemory:
             body={"text": text, "atom": atom, "metadata": metadata},
             idempotency_key=idempotency_key,
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     async def recall_across_spaces(

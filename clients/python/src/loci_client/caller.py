@@ -29,9 +29,10 @@ class Caller:
         body: Mapping[str, object] = NOTHING,
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
+        if_none_match: str | None = None,
     ) -> T:
         """The answer. Without an idempotency key the call gets one of its own, which its retries share."""
-        headers = headers_of(operation, idempotency_key, if_match)
+        headers = headers_of(operation, idempotency_key, if_match, if_none_match)
         return read_answer(operation, self.connection.send(build_request(operation, path, query, body, headers)))
 
     def list(
@@ -51,11 +52,15 @@ class Caller:
         return fetch(None)
 
 
-def headers_of(operation: Operation[Any], idempotency_key: str | None, if_match: int | str | None) -> dict[str, str]:
+def headers_of(
+    operation: Operation[Any], idempotency_key: str | None, if_match: int | str | None, if_none_match: str | None
+) -> dict[str, str]:
     """The headers of a call; a version is sent as the ETag of a record of that version."""
     headers = {}
     if operation.has_key:
         headers["Idempotency-Key"] = idempotency_key or uuid4().hex
     if if_match is not None:
         headers["If-Match"] = f'"{if_match}"' if isinstance(if_match, int) else if_match
+    if if_none_match is not None:
+        headers["If-None-Match"] = if_none_match
     return headers

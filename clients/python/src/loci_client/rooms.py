@@ -995,6 +995,7 @@ class Memory:
         metadata: Mapping[str, Any] | Omit = OMIT,
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.WrittenFile:
         """Write a file, alone or together with an atom."""
         return self._caller.call(
@@ -1003,6 +1004,7 @@ class Memory:
             body={"text": text, "atom": atom, "metadata": metadata},
             idempotency_key=idempotency_key,
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     def recall_across_spaces(
