@@ -7,7 +7,14 @@ import pytest
 
 from loci.dialects.presences.acting import MAX_ACTIONS, read_actions
 from loci.dialects.presences.material import Material
-from loci.dialects.presences.surfaces import MAX_SNIPPETS, apply_action, revoke_action
+from loci.dialects.presences.surfaces import (
+    MAX_BYTES,
+    MAX_SNIPPETS,
+    USER_PIECE,
+    apply_action,
+    count_bytes,
+    revoke_action,
+)
 from loci.errors import Conflict
 from loci.model.presences import ActionKind, ActionState, DreamAction, StyleSnippet, Surfaces
 
@@ -105,3 +112,27 @@ def test_the_oldest_pieces_of_a_theme_go_first() -> None:
         looks, _ = apply_action(looks, ACTIONS[0], f"d-{number}")
     assert len(looks.themes["dusk"]) == MAX_SNIPPETS
     assert looks.themes["dusk"][-1].id == f"d-{MAX_SNIPPETS + 4}"
+
+
+def test_what_the_user_wrote_stays_however_much_dreams_add() -> None:
+    looks = LOOKS
+    for number in range(MAX_SNIPPETS + 5):
+        looks, _ = apply_action(looks, ACTIONS[0], f"d-{number:03}")
+    assert looks.themes["dusk"][0] == LOOKS.themes["dusk"][0]
+
+
+def test_the_oldest_additions_of_dreams_make_room_for_new_ones() -> None:
+    looks = LOOKS
+    for number in range(40):
+        looks, _ = apply_action(looks, DreamAction(ActionKind.WIDGET, "ü" * 1000, title="Tea"), f"d-{2 * number:03}")
+        looks, _ = apply_action(looks, DreamAction(ActionKind.CSS, "x" * 3000, theme="dusk"), f"d-{2 * number + 1:03}")
+        assert count_bytes(looks) <= MAX_BYTES
+    assert looks.themes["dusk"][0] == LOOKS.themes["dusk"][0]
+    assert looks.themes["dusk"][-1].id == "d-079"
+    assert looks.widgets[-1].id == "d-078"
+
+
+def test_where_the_user_left_no_room_an_action_is_not_applied() -> None:
+    full = Surfaces({"dusk": (StyleSnippet(USER_PIECE, "x" * (MAX_BYTES - 200)),)})
+    with pytest.raises(Conflict):
+        apply_action(full, DreamAction(ActionKind.CSS, "x" * 3000, theme="dusk"), "d-0")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from loci import ids, users
 from loci.dialects.presences import naming
-from loci.dialects.presences.surfaces import MAX_THEMES
+from loci.dialects.presences.surfaces import MAX_BYTES, MAX_THEMES, USER_PIECE, count_bytes
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model.presences import DreamActions, Presence, PresenceSettings, StyleSnippet, Surfaces
@@ -45,9 +45,9 @@ def put_presence(
     _require_valid(change)
 
     def once() -> Presence | None:
-        before = find_or_make(ports, caller, external_id)
-        if if_match is not None and if_match != before.version:
-            raise Conflict(f"the presence has changed; its version is now {before.version}")
+        before = _find_as_read(ports, caller, external_id, if_match)
+        _require_themes(change.themes or {}, {} if before is None else before.surfaces.themes)
+        before = before or find_or_make(ports, caller, external_id)
         after = _apply_change(before, change, ports.now())
         if after == before:
             return before
@@ -55,6 +55,15 @@ def put_presence(
         return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
 
     return retry_contended(ports, once)
+
+
+def _find_as_read(ports: Ports, caller: Caller, external_id: str, if_match: int | None) -> Presence | None:
+    """The presence, if it has the version that was read. Raises Conflict where it has not."""
+    found = find_presence(ports, caller, external_id)
+    if if_match is not None and (found is None or if_match != found.version):
+        version = "there is none now" if found is None else f"its version is now {found.version}"
+        raise Conflict(f"the presence has changed; {version}")
+    return found
 
 
 def get_presence(ports: Ports, caller: Caller, external_id: str) -> Presence:
@@ -152,7 +161,7 @@ def join_styles(pieces: tuple[StyleSnippet, ...]) -> str:
 
 
 def _piece(css: str) -> tuple[StyleSnippet, ...]:
-    return (StyleSnippet("user", css),) if css else ()
+    return (StyleSnippet(USER_PIECE, css),) if css else ()
 
 
 def _require_valid(change: PresenceChange) -> None:
@@ -164,18 +173,26 @@ def _require_valid(change: PresenceChange) -> None:
         raise Refused.field("/accent", "must be a colour as #rrggbb, in lower case")
     if change.font is not None and not acting.is_font(change.font):
         raise Refused.field("/font", "must be the name of a font: 1 to 60 letters, digits, blanks and dashes")
-    _require_themes(change.themes or {})
 
 
-def _require_themes(themes: Mapping[str, str]) -> None:
-    from loci.dialects.presences.stylesheets import MAX_CSS, clean_styles  # with the parser of CSS
-
-    if len(themes) > MAX_THEMES:
+def _require_themes(sent: Mapping[str, str], before: Mapping[str, tuple[StyleSnippet, ...]]) -> None:
+    """Extras that are as they were need no proof: dreams may have made them longer than one text may be."""
+    if len(sent) > MAX_THEMES:
         raise Refused.field("/themes", f"at most {MAX_THEMES} themes")
-    for name, css in themes.items():
+    for name in sent:
         if not 1 <= len(name) <= MAX_THEME or not name.strip():
             raise Refused.field("/themes", f"the name of a theme must be 1 to {MAX_THEME} characters and not blank")
-        if css and clean_styles(css).dropped:
-            raise Refused.field(
-                "/themes", f"extras may only decorate, in at most {MAX_CSS} characters: {clean_styles(css).dropped[0]}"
-            )
+    after = _themes(before, sent)
+    for name, pieces in after.items():
+        if pieces != before.get(name):
+            _require_decoration(join_styles(pieces))
+    if count_bytes(Surfaces(after)) > MAX_BYTES:
+        raise Refused.field("/themes", f"all themes together may take {MAX_BYTES} bytes as JSON")
+
+
+def _require_decoration(css: str) -> None:
+    from loci.dialects.presences.stylesheets import MAX_CSS, clean_styles  # with the parser of CSS
+
+    dropped = clean_styles(css).dropped
+    if dropped:
+        raise Refused.field("/themes", f"extras may only decorate, in at most {MAX_CSS} characters: {dropped[0]}")

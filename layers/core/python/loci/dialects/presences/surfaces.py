@@ -1,5 +1,6 @@
 """What a presence looks like, and how actions of dreams change it and are taken back."""
 
+import json
 from dataclasses import replace
 
 from loci.errors import Conflict
@@ -7,9 +8,13 @@ from loci.model import JsonObject
 from loci.model.presences import ActionKind, ActionState, DreamAction, StyleSnippet, Surfaces, Widget
 
 MAX_THEMES = 50
+USER_PIECE = "user"
+"""The id of the piece of CSS that the user wrote; the others have the ids of actions."""
 MAX_SNIPPETS = 50
-"""Pieces of CSS of one theme; those of the oldest actions go first."""
+"""Pieces of CSS of one theme; those of the oldest actions go first, and that of the user never."""
 MAX_WIDGETS = 20
+MAX_BYTES = 32_000
+"""Of all surfaces of a presence as compact JSON: each turn writes them, and each dream shows them to a model."""
 
 
 def surfaces_json(surfaces: Surfaces) -> JsonObject:
@@ -22,6 +27,11 @@ def surfaces_json(surfaces: Surfaces) -> JsonObject:
     }
 
 
+def count_bytes(surfaces: Surfaces) -> int:
+    """The size of the surfaces as compact JSON."""
+    return len(json.dumps(surfaces_json(surfaces), ensure_ascii=False, separators=(",", ":")).encode())
+
+
 def action_id(dream: str, number: int) -> str:
     """Names an action of a dream, and what it added to a surface."""
     return f"{dream}-{number}"
@@ -29,13 +39,18 @@ def action_id(dream: str, number: int) -> str:
 
 def apply_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     """The surfaces with an action that is not applied yet, and the action as applied. Raises Conflict where its theme
-    is gone."""
+    is gone, or where nothing that dreams added before can make room."""
+    changed, done = _add_action(surfaces, action, id)
+    return _make_room(changed, id), done
+
+
+def _add_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     done = replace(action, state=ActionState.APPLIED)
     match action.kind:
         case ActionKind.CSS:
             if action.theme is None or action.theme not in surfaces.themes:
                 raise Conflict("the theme of this action is not there any more")
-            pieces = (*surfaces.themes[action.theme], StyleSnippet(id, action.value))[-MAX_SNIPPETS:]
+            pieces = _add_piece(surfaces.themes[action.theme], StyleSnippet(id, action.value))
             return replace(surfaces, themes={**surfaces.themes, action.theme: pieces}), done
         case ActionKind.WIDGET:
             widgets = (*surfaces.widgets, Widget(id, action.title or "", action.value))[-MAX_WIDGETS:]
@@ -48,18 +63,41 @@ def apply_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surf
             return surfaces, done
 
 
+def _add_piece(pieces: tuple[StyleSnippet, ...], new: StyleSnippet) -> tuple[StyleSnippet, ...]:
+    own = tuple(each for each in pieces if each.id == USER_PIECE)
+    added = (*(each for each in pieces if each.id != USER_PIECE), new)
+    return (*own, *added[len(own) - MAX_SNIPPETS :])
+
+
+def _make_room(surfaces: Surfaces, newest: str) -> Surfaces:
+    """The surfaces without as many of the oldest pieces and widgets of other dreams as are too many."""
+    pieces = (piece.id for own in surfaces.themes.values() for piece in own)
+    added = {*pieces, *(widget.id for widget in surfaces.widgets)} - {USER_PIECE, newest}
+    for id in sorted(added):
+        if count_bytes(surfaces) <= MAX_BYTES:
+            break
+        surfaces = _take_away(surfaces, id)
+    if count_bytes(surfaces) > MAX_BYTES:
+        raise Conflict("the surfaces have no room for this action; shorten the extras of a theme")
+    return surfaces
+
+
+def _take_away(surfaces: Surfaces, id: str) -> Surfaces:
+    """The surfaces without what the action with this id added."""
+    themes = {name: tuple(each for each in own if each.id != id) for name, own in surfaces.themes.items()}
+    return replace(surfaces, themes=themes, widgets=tuple(each for each in surfaces.widgets if each.id != id))
+
+
 def revoke_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     """The surfaces without what an applied action added; what was changed since stays."""
     revoked = replace(action, state=ActionState.REVOKED, former=None)
     if action.state is not ActionState.APPLIED:
         return surfaces, revoked
-    themes = {name: tuple(each for each in own if each.id != id) for name, own in surfaces.themes.items()}
-    widgets = tuple(each for each in surfaces.widgets if each.id != id)
     is_accent = action.kind is ActionKind.ACCENT and surfaces.accent == action.value
     is_font = action.kind is ActionKind.FONT and surfaces.font == action.value
-    return Surfaces(
-        themes,
-        action.former if is_accent else surfaces.accent,
-        action.former if is_font else surfaces.font,
-        widgets,
-    ), revoked
+    left = replace(
+        _take_away(surfaces, id),
+        accent=action.former if is_accent else surfaces.accent,
+        font=action.former if is_font else surfaces.font,
+    )
+    return left, revoked
