@@ -218,19 +218,29 @@ def test_a_pattern_is_applied_once_and_only_while_all_is_quiet(stores: Stores, s
 
 def test_surfaces_change_with_their_dream_or_not_at_all(stores: Stores, scope: Scope) -> None:
     directory = scope.directory
-    began, slept = begin(stores, directory)
+    began, asked = begin(stores, directory)
     said = head(stores, scope)
     quiet = Quiet(began, (HeadVersion(scope, said.id.ulid, said.version),))
     after = replace(began, surfaces=Surfaces(accent="#aabbcc"), version=3)
-    done = replace(slept, status=DreamStatus.SUCCEEDED, version=2)
+    done = replace(asked, status=DreamStatus.SUCCEEDED, version=2)
     loud = replace(quiet, heads=(HeadVersion(scope, said.id.ulid, said.version + 1),))
     change = stores.presences.change_surfaces
-    assert change(directory, (slept, done), (began, after), loud) is Outcome.STALE
+    assert change(directory, (asked, done), (began, after), loud) is Outcome.STALE
     assert change(directory, (done, done), (began, after), quiet) is Outcome.STALE
-    assert change(directory, (slept, done), (presence(), after), quiet) is Outcome.STALE
+    assert change(directory, (asked, done), (presence(), after), quiet) is Outcome.STALE
     assert stores.presences.get(directory, KEY) == began
-    assert change(directory, (slept, done), (began, after), quiet) is Outcome.DONE
+    assert change(directory, (asked, done), (began, after), quiet) is Outcome.DONE
     assert stores.presences.get(directory, KEY) == after
-    assert stores.presences.get_dream(directory, KEY, slept.id) == done
+    assert stores.presences.get_dream(directory, KEY, asked.id) == done
     again = replace(done, version=3), replace(after, version=4)
     assert change(directory, (done, again[0]), (after, again[1]), None) is Outcome.DONE
+
+
+def test_no_pattern_is_applied_to_a_presence_that_is_gone(stores: Stores, scope: Scope) -> None:
+    directory = scope.directory
+    began, _ = begin(stores, directory)
+    assert began.last_turn_at is None
+    stores.presences.replace(directory, began, None)
+    step = DreamStep(directory, ULIDS[1], 0, Quiet(began))
+    memory = replace(scope, namespace="presence-abc123")
+    assert stores.atoms.apply(memory, AtomChange(AT, (), dream=step)) is Outcome.STALE

@@ -77,7 +77,7 @@ class PresenceWorld:
             sessions.append_turn(self.ports, ADA, BUREAU, own.id, NewSessionTurn(text, "I see."))
         return own
 
-    def sleep(self, time: timedelta = timedelta(hours=7)) -> None:
+    def pass_time(self, time: timedelta = timedelta(hours=7)) -> None:
         self.clock.pass_by(time)
 
     def sweep(self) -> list[Swept]:
@@ -96,7 +96,7 @@ class PresenceWorld:
 
     def dream(self) -> Dream:
         """The dream of the night after."""
-        self.sleep()
+        self.pass_time()
         self.sweep()
         self.run()
         return self.dreams[0]

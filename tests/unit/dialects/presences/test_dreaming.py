@@ -7,16 +7,19 @@ import pytest
 
 from loci.atoms import changes, edits
 from loci.atoms.edits import AtomEdit
-from loci.dialects.presences import lifecycle, scheduling
+from loci.dialects.presences import lifecycle, memories, scheduling
 from loci.dialects.presences.dreaming import DreamOutcome
 from loci.dialects.presences.lifecycle import PresenceChange
+from loci.dialects.presences.material import MOST_REMEMBERED_TOKENS
+from loci.dialects.presences.memories import NewMemory
 from loci.dialects.presences.scheduling import IDLE
 from loci.errors import Conflict
-from loci.ids import ConversationId
-from loci.model import CallOutcome, Purpose, UserState
+from loci.ids import ConversationId, MessageId
+from loci.model import CallOutcome, Purpose, TextBlock, UserState
 from loci.model.presences import ActionState, Aspect, DreamActions, DreamStatus
 from loci.ports import ModelProblem, ProblemKind
 from loci.sweeper import Swept
+from loci.text.tokens import estimate_tokens
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.pipeline import ADA
@@ -95,7 +98,7 @@ def test_a_model_that_is_away_ends_the_dream_and_the_next_one_asks_again() -> No
 def test_no_dream_begins_while_the_gate_is_shut() -> None:
     world = PresenceWorld()
     world.talk("I work as a nurse.")
-    world.sleep()
+    world.pass_time()
     assert world.sweep() == []
     assert world.dreams == ()
 
@@ -103,16 +106,16 @@ def test_no_dream_begins_while_the_gate_is_shut() -> None:
 def test_no_dream_begins_before_a_turn_and_none_without_a_turn_since_the_last() -> None:
     world = PresenceWorld()
     world.allow_dreams()
-    world.sleep()
+    world.pass_time()
     assert world.sweep() == [Swept.WAITING]
     world.talk("I work as a nurse.")
     world.dream()
     assert len(world.dreams) == 1
-    world.sleep()
+    world.pass_time()
     world.sweep()
     assert len(world.dreams) == 1
     world.talk("Hello again.")
-    world.sleep()
+    world.pass_time()
     world.sweep()
     assert len(world.dreams) == 2
 
@@ -120,11 +123,11 @@ def test_no_dream_begins_before_a_turn_and_none_without_a_turn_since_the_last() 
 def test_no_dream_begins_within_ten_minutes_of_a_turn() -> None:
     world = PresenceWorld()
     world.allow_dreams()
-    world.sleep()
+    world.pass_time()
     world.talk("I work as a nurse.")
     assert world.sweep() == [Swept.WAITING]
     assert world.dreams == ()
-    world.sleep(IDLE)
+    world.pass_time(IDLE)
     assert world.sweep() == [Swept.SENT]
 
 
@@ -141,12 +144,12 @@ def test_dreams_come_six_hours_apart_unless_the_settings_say_otherwise() -> None
 
 def test_a_dream_waits_while_the_presence_is_in_use_and_goes_on_when_it_is_idle() -> None:
     world = two_sessions(SHORT, NO_ACTIONS)
-    world.sleep()
+    world.pass_time()
     world.sweep()
     world.talk("One more thing.")
     assert world.run() == [DreamOutcome.WAITING]
     assert world.model.asked == []
-    world.sleep(IDLE + timedelta(minutes=1))
+    world.pass_time(IDLE + timedelta(minutes=1))
     assert world.sweep() == [Swept.SENT_AGAIN]
     assert world.run() == [DreamOutcome.SUCCEEDED]
 
@@ -154,7 +157,7 @@ def test_a_dream_waits_while_the_presence_is_in_use_and_goes_on_when_it_is_idle(
 @pytest.mark.parametrize("call", [1, 2])
 def test_a_turn_that_comes_while_the_model_thinks_stops_the_dream_before_it_writes(call: int) -> None:
     world = two_sessions(SHORT, actions(("accent", "#aabbcc", None, None, [])))
-    world.sleep()
+    world.pass_time()
     world.sweep()
 
     def interrupt() -> None:
@@ -165,7 +168,7 @@ def test_a_turn_that_comes_while_the_model_thinks_stops_the_dream_before_it_writ
     assert world.run() == [DreamOutcome.WAITING]
     assert world.profile == ()
     assert world.presence.surfaces.accent is None
-    world.sleep(IDLE + timedelta(minutes=1))
+    world.pass_time(IDLE + timedelta(minutes=1))
     world.sweep()
     assert world.run() == [DreamOutcome.SUCCEEDED]
     assert len(world.model.asked) == 2
@@ -176,7 +179,7 @@ def test_a_turn_that_comes_while_the_model_thinks_stops_the_dream_before_it_writ
 def test_a_turn_in_a_conversation_itself_stops_a_dream_too() -> None:
     world = two_sessions(SHORT, NO_ACTIONS)
     head = world.talk("Third.").current
-    world.sleep()
+    world.pass_time()
     world.sweep()
     scope = ADA.own(head.id.namespace)
 
@@ -197,7 +200,7 @@ def test_killed_between_any_two_calls_a_dream_ends_once_with_two_calls_at_most(m
         replies = (SHORT, actions(("accent", "#aabbcc", None, None, []), ("css", ".a{color:red}", "dusk", None, [])))
         world = two_sessions(*(replies if model else ()))
         lifecycle.put_presence(world.ports, ADA, BUREAU, PresenceChange(themes={"dusk": ""}))
-        world.sleep()
+        world.pass_time()
         world.sweep()
         try:
             world.run(crashing(world.ports, nth, moment))
@@ -206,7 +209,7 @@ def test_killed_between_any_two_calls_a_dream_ends_once_with_two_calls_at_most(m
         else:
             return
         for _ in range(3):
-            world.sleep(timedelta(minutes=20))
+            world.pass_time(timedelta(minutes=20))
             world.sweep()
             world.run()
         (dream,) = world.dreams
@@ -337,7 +340,7 @@ def test_incognito_conversations_are_not_dreamed_of() -> None:
 
 def test_a_restricted_user_does_not_dream() -> None:
     world = two_sessions()
-    world.sleep()
+    world.pass_time()
     users = world.pipeline.memory.users
     user = users.records[world.directory]
     users.records[world.directory] = replace(user, state=UserState.RESTRICTED)
@@ -347,7 +350,47 @@ def test_a_restricted_user_does_not_dream() -> None:
 
 def test_a_dream_of_a_former_epoch_is_dropped() -> None:
     world = two_sessions()
-    world.sleep()
+    world.pass_time()
     world.sweep()
     world.pipeline.memory.users.records.clear()
     assert world.run() == [DreamOutcome.DROPPED]
+
+
+def test_a_turn_in_a_conversation_that_is_not_dreamed_of_keeps_the_presence_awake_too() -> None:
+    world = two_sessions()
+    head = world.talk("Third.").current
+    world.pass_time()
+    place = ADA.own(head.id.namespace), head.id.ulid
+    found = world.pipeline.conversations.records[place]
+    said = replace(found, may_extract=False, version=found.version + 1, last_activity_at=world.clock())
+    world.pipeline.conversations.records[place] = said
+    assert world.sweep() == [Swept.WAITING]
+    assert world.dreams == ()
+
+
+def test_a_model_that_is_away_for_the_second_call_leaves_the_profile() -> None:
+    world = two_sessions(SHORT, ModelProblem(ProblemKind.AWAY, "down"))
+    dream = world.dream()
+    assert (dream.status, dream.actions) == (DreamStatus.SUCCEEDED, ())
+    assert dream.reason is not None
+    assert len(world.profile) == 1
+
+
+@pytest.mark.parametrize("replies", [("no JSON",), (SHORT, "no JSON")])
+def test_calls_whose_answer_is_of_no_use_are_counted_too(replies: tuple[str, ...]) -> None:
+    dream = two_sessions(*replies).dream()
+    assert len(dream.calls) == len(replies)
+
+
+def test_what_a_model_reads_of_memory_has_a_bound() -> None:
+    world = two_sessions(NOTHING, NO_ACTIONS)
+    head = world.talk("Third.").current
+    said = (MessageId(head.id.namespace, head.id.ulid, 1),)
+    for number in range(30):
+        memories.remember(world.ports, ADA, BUREAU, NewMemory(f"{number} {'bamboo ' * 1000}", messages=said))
+    world.dream()
+    for request in world.model.asked:
+        (block,) = request.dialogue[0].content
+        assert isinstance(block, TextBlock)
+        assert "29 bamboo" in block.text
+        assert estimate_tokens(block.text) < MOST_REMEMBERED_TOKENS + 1000

@@ -120,7 +120,7 @@ def step_actions(step: DreamStep) -> Iterator[Action]:
     yield Update(item, [DreamItem.applied.set(step.before + 1)], DreamItem.applied == step.before, Outcome.APPLIED)
     yield Check(
         PresenceItem(step.directory.partition, keys.presence(presence.key)),
-        PresenceItem.last_turn_at.does_not_exist()
+        PresenceItem.version.exists() & PresenceItem.last_turn_at.does_not_exist()
         if presence.last_turn_at is None
         else PresenceItem.last_turn_at == presence.last_turn_at,
         Outcome.STALE,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
 from loci.apps import masking
-from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
+from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
 from loci.errors import Refused
 from loci.extraction.transcripts import to_json_string
@@ -68,10 +68,14 @@ def number_lines(lines: Sequence[EvidenceLine]) -> Iterator[str]:
 
 
 def profile_lines(profile: Sequence[Atom]) -> Iterator[str]:
+    """The newest entries of the profile, with their numbers."""
     yield "Profile:"
-    for number, atom in enumerate(profile, start=1):
-        topic = (atom.key or "").removeprefix(KEY_PREFIX)
-        yield f"P{number} | {atom.category.name} | {topic} | {to_json_string(atom.text)}"
+    yield from newest_lines((_profile_line(*each) for each in enumerate(profile, start=1)), str)
+
+
+def _profile_line(number: int, atom: Atom) -> str:
+    topic = (atom.key or "").removeprefix(KEY_PREFIX)
+    return f"P{number} | {atom.category.name} | {topic} | {to_json_string(atom.text)}"
 
 
 def read_patterns(answer: JsonObject, material: Material) -> tuple[Pattern, ...]:

@@ -6,7 +6,7 @@ from loci.apps import settings as app_settings
 from loci.dialects.presences import acting, consolidation, material, patterns
 from loci.dialects.presences.acting import ReadActions
 from loci.dialects.presences.dream_steps import Night
-from loci.errors import ModelFailed
+from loci.errors import LociError, ModelAway, ModelFailed, OverBudget
 from loci.llm import answering
 from loci.llm.calling import Account
 from loci.model import JsonObject, ModelCall, ModelChoice, Purpose
@@ -21,7 +21,7 @@ FIRST, SECOND = 1, 2
 def answer_both(ports: Ports, night: Night, dream: Dream) -> Dream | None:
     """The dream with its patterns and its actions, stored; None if another worker goes on with it.
 
-    Raises ModelAway, ModelFailed, OverBudget (nothing was asked), Refused, Unavailable.
+    Raises ModelAway, ModelFailed and OverBudget of the first call, Refused, Unavailable.
     """
     choice = _model_of(ports, night)
     consolidated: Dream | None = dream
@@ -50,8 +50,13 @@ def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice |
     begun = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
     if begun is None:
         return None
-    calls, answer = _ask(ports, night, choice, request)
-    return _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls), patterns=read(answer)))
+    calls: list[ModelCall] = []
+    try:
+        found = read(_ask(ports, night, choice, request, calls))
+    except LociError:
+        _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls)))  # what it cost, before it fails
+        raise
+    return _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls), patterns=found))
 
 
 def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
@@ -63,12 +68,11 @@ def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -
     begun = _begin_call(ports, night, dream, SECOND)
     if begun is None:
         return None
-    calls: tuple[ModelCall, ...] = ()
+    calls: list[ModelCall] = []
     read = ReadActions()
     try:
-        calls, answer = _ask(ports, night, choice, request)
-        read = acting.read_actions(answer, night.material, surfaces)
-    except ModelFailed as error:
+        read = acting.read_actions(_ask(ports, night, choice, request, calls), night.material, surfaces)
+    except (ModelFailed, ModelAway, OverBudget) as error:
         # The profile was consolidated: that is worth more than a decoration.
         begun = replace(begun, reason=error.detail)
     done = replace(begun, calls=(*begun.calls, *calls), actions=read.actions, missed=read.missed)
@@ -80,13 +84,9 @@ def _begin_call(ports: Ports, night: Night, dream: Dream, number: int) -> Dream 
     return _store(ports, night, dream, replace(dream, calls_begun=number))
 
 
-def _ask(
-    ports: Ports, night: Night, choice: ModelChoice, request: ModelRequest
-) -> tuple[tuple[ModelCall, ...], JsonObject]:
-    calls: list[ModelCall] = []
-    account = Account(night.directory, Purpose.DREAM, choice, calls.append)
-    answer = answering.ask_once(ports, account, request)
-    return tuple(calls), answer
+def _ask(ports: Ports, night: Night, choice: ModelChoice, request: ModelRequest, calls: list[ModelCall]) -> JsonObject:
+    """The answer; what the call cost is added to ``calls``, whether it can be used or not."""
+    return answering.ask_once(ports, Account(night.directory, Purpose.DREAM, choice, calls.append), request)
 
 
 def _store(ports: Ports, night: Night, before: Dream, after: Dream) -> Dream | None:

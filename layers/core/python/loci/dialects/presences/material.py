@@ -1,8 +1,9 @@
 """What a dream reads: the latest sessions of a presence, what it remembers, and the profile so far."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
+from typing import TypeVar
 
 from loci.dialects.presences.patterns import StatedFact
 from loci.errors import Refused
@@ -25,9 +26,13 @@ MOST_MESSAGES = 100
 MOST_POINTERS = 1000
 MOST_FACTS = 100
 MOST_TOKENS = 12_000
-"""Of the lines that a model reads; the newest sessions are read first."""
+"""Of the lines of sessions that a model reads; the newest sessions are read first."""
+MOST_REMEMBERED_TOKENS = 4_000
+"""Of the remembered facts that a model reads, and of the entries of the profile; the newest are read first."""
 FACTS = "facts"
 """The extractor whose facts the rules compare."""
+
+T = TypeVar("T")
 
 
 @record(frozen=True, slots=True)
@@ -60,11 +65,11 @@ class EvidenceLine:
 
 
 def latest_heads(ports: Ports, directory: Scope, namespace: str, epoch: str) -> tuple[Conversation, ...]:
-    """The presence's latest conversations, newest first, without those that nothing may be taken from."""
+    """The presence's latest conversations, newest first."""
     every = all_items(partial(ports.conversations.pointers, directory, limit=200), None)
     own = (pointer for pointer in islice(every, MOST_POINTERS) if pointer.id.namespace == namespace)
     heads = ports.conversations.heads(directory, tuple(islice(own, MOST_SESSIONS)))
-    return tuple(head for head in heads if head.epoch == epoch and head.may_extract and not head.is_incognito)
+    return tuple(head for head in heads if head.epoch == epoch)
 
 
 def head_versions(directory: Scope, heads: Sequence[Conversation]) -> tuple[HeadVersion, ...]:
@@ -73,8 +78,9 @@ def head_versions(directory: Scope, heads: Sequence[Conversation]) -> tuple[Head
 
 
 def hear_sessions(ports: Ports, directory: Scope, heads: Sequence[Conversation]) -> tuple[HeardSession, ...]:
-    """The last messages of each conversation that its user sees."""
-    return tuple(HeardSession(head, _messages(ports, directory, head)) for head in heads)
+    """The last messages of each conversation that its user sees, without those that nothing may be taken from."""
+    may_hear = (head for head in heads if head.may_extract and not head.is_incognito)
+    return tuple(HeardSession(head, _messages(ports, directory, head)) for head in may_hear)
 
 
 def _messages(ports: Ports, directory: Scope, head: Conversation) -> tuple[Message, ...]:
@@ -133,8 +139,19 @@ def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:
         own = _lines_of(session, numbers[session.head.id], left, material.forgotten)
         left -= sum(tokens.estimate_tokens(line.text) for line in own)
         lines.append(own)
-    remembered = (_remembered_line(atom, numbers) for atom in material.facts)
-    return (*(line for own in reversed(lines) for line in own), *filter(None, remembered))
+    remembered = filter(None, (_remembered_line(atom, numbers) for atom in material.facts))
+    return (*(line for own in reversed(lines) for line in own), *newest_lines(remembered, lambda line: line.text))
+
+
+def newest_lines(lines: Iterable[T], text_of: Callable[[T], str]) -> tuple[T, ...]:
+    """The last of the lines of what is remembered that there is room for, in their order."""
+    left, own = MOST_REMEMBERED_TOKENS, []
+    for line in reversed([*lines]):
+        left -= tokens.estimate_tokens(text_of(line))
+        if left < 0:
+            break
+        own.append(line)
+    return tuple(own[::-1])
 
 
 def _lines_of(session: HeardSession, number: int, left: int, forgotten: frozenset[MessageId]) -> list[EvidenceLine]:

@@ -18,7 +18,6 @@ IDLE = timedelta(minutes=10)
 """How long no turn may have come before a presence dreams."""
 PATIENCE = timedelta(minutes=15)
 """When a dream that a queue or a worker lost is looked at again."""
-MAX_ATTEMPTS = 8
 
 
 def last_turn(presence: Presence, latest: datetime | None) -> datetime | None:

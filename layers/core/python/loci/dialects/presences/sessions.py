@@ -4,19 +4,20 @@ A conversation that was closed stays closed. Reopening its session begins anothe
 the messages of a session are those of all its conversations.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from itertools import chain
+from itertools import chain, islice
 
 from loci import conversations, ids
 from loci.conversations import NewConversation, transcripts, turns
 from loci.conversations.new_messages import NewMessage
 from loci.conversations.turns import AppendedTurn, NewTurn
 from loci.dialects.presences import lifecycle, naming
-from loci.errors import Malformed, NotFound, Refused
+from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, JsonValue, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.ports import Page, Ports
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Caller
 from loci.text.namespaces import namespace_text
@@ -92,13 +93,28 @@ def reopen_session(ports: Ports, caller: Caller, external_id: str, session_id: s
 
 def get_session(ports: Ports, caller: Caller, external_id: str, session_id: str) -> Session:
     """Raises NotFound, Refused (the id of the presence), Conflict (a restricted user)."""
+    newest_first = islice(_conversations(ports, caller, external_id, session_id), MAX_CONVERSATIONS)
+    return Session(session_id, tuple(newest_first)[::-1])
+
+
+def _conversations(ports: Ports, caller: Caller, external_id: str, session_id: str) -> Iterator[Conversation]:
+    """The conversations of a session, newest first, read as they are needed: the one that continues none is the last.
+    Raises NotFound where there is none."""
     namespace = naming.session_namespace(naming.presence_key(external_id))
-    page = conversations.list_conversations(
-        ports, caller, namespace=namespace_text(namespace), session_id=session_id, limit=MAX_CONVERSATIONS
-    )
-    if not page.items:
+
+    def read_page(cursor: str | None) -> Page[Conversation]:
+        where = namespace_text(namespace)
+        return conversations.list_conversations(
+            ports, caller, namespace=where, session_id=session_id, cursor=cursor, limit=1
+        )
+
+    found = None
+    for found in all_items(read_page):
+        yield found
+        if CONTINUES not in found.metadata:
+            return
+    if found is None:
         raise NotFound("session not found")
-    return Session(session_id, tuple(reversed(page.items)))
 
 
 def list_sessions(
@@ -149,9 +165,15 @@ def append_turn(
     turn = NewTurn(
         NewMessage(MessageRole.USER, (TextBlock(new.user),)),
         NewMessage(MessageRole.ASSISTANT, (TextBlock(new.assistant),), metadata=metadata),
-        None if key is None else f"{key}",
+        key,
     )
-    session = _open(ports, caller, external_id, get_session(ports, caller, external_id, session_id))
+    last = next(_conversations(ports, caller, external_id, session_id))
+    if key is not None and last.status is ConversationStatus.CLOSED:
+        try:
+            return turns.append_turn(ports, caller, last.id, turn, key)  # as it was answered before the close
+        except Conflict:
+            pass  # the first time with this key
+    session = _open(ports, caller, external_id, Session(session_id, (last,)))
     lifecycle.note_turn(ports, caller, external_id, session.current.id)
     return turns.append_turn(ports, caller, session.current.id, turn, key)
 
