@@ -2411,7 +2411,7 @@ export interface components {
         EntityType: "PERSON" | "ORGANIZATION" | "PLACE" | "OBJECT" | "CONCEPT" | "EVENT" | "AGREEMENT";
         /** Erased */
         Erased: {
-            /** @description False if work is left, which continues in the background without another request. */
+            /** @description False if work is left. What was begun continues in the background; where the presence is still there, a repeated request begins with the rest. */
             finished: boolean;
         };
         /**

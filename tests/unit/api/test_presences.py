@@ -1,5 +1,6 @@
 """Presences over HTTP."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
+from loci.conversations import lifecycle as conversations
+from loci.model.presences import StyleSnippet, Surfaces
 from loci.sweeper import Swept
 from tests.support.presence_world import NO_ACTIONS, PresenceWorld, actions, entries
 from tests.unit.api.requests import Api
@@ -34,7 +37,7 @@ class PresenceApi(Api):
         return self.send("POST", f"{BUREAU}/sessions/{session}/turns", body)
 
     def dream(self) -> Any:
-        self.world.sleep()
+        self.world.pass_time()
         self.world.sweep()
         self.world.run()
         return self.send("GET", f"{BUREAU}/dreams").body["items"][0]
@@ -93,7 +96,7 @@ def test_a_session_shows_its_messages_the_tools_and_the_surfaces(api: PresenceAp
 def test_a_closed_session_is_reopened_from_its_old_tail(api: PresenceApi) -> None:
     session = api.talk("First.")
     first = api.send("GET", f"{BUREAU}/sessions/{session}").body["conversationId"]
-    api.world.sleep(timedelta(days=2))
+    api.world.pass_time(timedelta(days=2))
     api.world.pipeline.sweep(api.world.clock())
     reopened = api.send("POST", f"{BUREAU}/sessions/{session}/reopen").body
     again = api.send("POST", f"{BUREAU}/sessions/{session}/reopen").body
@@ -109,7 +112,7 @@ def test_a_closed_session_is_reopened_from_its_old_tail(api: PresenceApi) -> Non
 
 def test_a_turn_in_a_closed_session_continues_it(api: PresenceApi) -> None:
     session = api.talk("First.")
-    api.world.sleep(timedelta(days=2))
+    api.world.pass_time(timedelta(days=2))
     api.world.pipeline.sweep(api.world.clock())
     assert api.say(session, "Second.").status == 201
     assert len(api.send("GET", f"{BUREAU}/sessions/{session}").body["conversations"]) == 2
@@ -266,7 +269,7 @@ def test_a_dream_that_runs_while_everything_is_forgotten_writes_nothing() -> Non
     api.send("PUT", BUREAU, {"dreams": True})
     api.talk("Short, please.")
     api.talk("Short, please.")
-    api.world.sleep()
+    api.world.pass_time()
     assert Swept.SENT in api.world.sweep()
     api.world.model.during = lambda: api.send("POST", f"{BUREAU}/amnesia")
     api.world.run()
@@ -287,3 +290,64 @@ def test_presences_of_one_user_share_nothing(api: PresenceApi) -> None:
     for path, items in (("sessions", "items"), ("memories", "items"), ("profile", "entries")):
         assert api.send("GET", f"{attic}/{path}").body[items] == []
     assert api.send("GET", attic).status == 404
+
+
+def test_extras_that_dreams_made_long_can_be_sent_back_as_they_were_read(api: PresenceApi) -> None:
+    piece = f".a {{ content: '{'x' * 30}'; }}"
+    api.send("PUT", BUREAU, {"themes": {"dusk": ""}})
+    (place,) = api.world.presences.records
+    found = api.world.presences.records[place]
+    own = tuple(StyleSnippet(f"d-{number}", piece) for number in range(100))
+    api.world.presences.records[place] = replace(found, surfaces=Surfaces({"dusk": own}))
+    themes = api.send("GET", BUREAU).body["themes"]
+    assert api.send("PUT", BUREAU, {"themes": {**themes, "dawn": ""}}).status == 200
+    assert api.world.presences.records[place].surfaces.themes["dusk"] == own
+
+
+def test_all_themes_together_have_a_limit(api: PresenceApi) -> None:
+    css = ".a { color: red; }\n" * 200
+    refused = api.send("PUT", BUREAU, {"themes": {f"t{number}": css for number in range(9)}})
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "/themes")
+    assert api.send("GET", BUREAU).status == 404
+
+
+def test_a_presence_that_is_to_have_a_version_is_not_made(api: PresenceApi) -> None:
+    assert api.send("PUT", BUREAU, {"dreams": True}, if_match='"3"').status == 409
+    assert api.world.presences.records == {}
+
+
+def test_a_session_is_found_however_many_conversations_came_since(
+    api: PresenceApi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conversations, "FILTER_PAGE", 2)
+    session = api.talk("First.")
+    for _ in range(2 * conversations.FILTER_PAGES + 1):
+        api.send("POST", "/ai-presences/attic/sessions", {})
+    assert api.send("GET", f"{BUREAU}/sessions/{session}").status == 200
+    assert api.say(session, "Second.").status == 201
+
+
+def test_a_turn_that_is_sent_again_after_a_close_is_not_said_twice(api: PresenceApi) -> None:
+    session = api.talk()
+    first = api.say(session, "First.", idempotencyKey="k1").body
+    api.world.pass_time(timedelta(days=2))
+    api.world.pipeline.sweep(api.world.clock())
+    assert api.say(session, "First.", idempotencyKey="k1").body == first
+    assert len(api.send("GET", f"{BUREAU}/sessions/{session}").body["conversations"]) == 1
+    again = api.say(session, "Second.", idempotencyKey="k2")
+    assert (again.status, again.body["conversationId"] == first["conversationId"]) == (201, False)
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", f"{BUREAU}/amnesia"), ("DELETE", BUREAU)])
+def test_what_a_request_has_no_time_for_a_repeated_one_erases(method: str, path: str) -> None:
+    api = of_world(PresenceWorld())
+    furnish(api)
+    for _ in range(10):  # the clock moves on with every reading of it
+        api.talk("More.")
+    answers = [api.send(method, path).body]
+    assert answers == [{"finished": False}]
+    assert api.send("GET", f"{BUREAU}/sessions").body["items"]
+    while api.world.presences.records and not answers[-1]["finished"]:
+        answers.append(api.send(method, path).body)
+    assert api.send("GET", f"{BUREAU}/sessions").body["items"] == []
+    assert api.send("GET", f"{BUREAU}/memories").body["items"] == []

@@ -318,7 +318,7 @@ class EntityAlias(Record):
 class Erased(Record):
     finished: bool
     """
-    False if work is left, which continues in the background without another request.
+    False if work is left. What was begun continues in the background; where the presence is still there, a repeated request begins with the rest.
     """
 
 

@@ -1,12 +1,13 @@
 """Make a presence forget: its current conversation, everything, or itself.
 
 Amnesia erases the sessions, the memory with its profile, and the dreams, all for good. The presence keeps its settings
-and what it looks like; deleting it removes these too. What a request has no time for goes on in the background, and a
-repeated request finds it done.
+and what it looks like; deleting it removes these too. A request works for as long as a deletion does: what it began
+goes on in the background, and a repeated request goes on with the rest.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ from loci.model import Removal, Space
 from loci.model.presences import Presence
 from loci.ports import Outcome, Page, Ports
 from loci.ports.paging import all_items
+from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 from loci.text.names import fold_name
@@ -51,25 +53,40 @@ def reset_chat(ports: Ports, caller: Caller, external_id: str) -> bool:
 def forget_everything(ports: Ports, caller: Caller, external_id: str) -> bool:
     """Erases sessions, memory and dreams; returns whether everything is gone already. Raises NotFound, Conflict (a
     restricted user), Contended, Unavailable."""
-    presence = _forget_times(ports, caller, external_id)
+    return _erase_memory(ports, caller, _forget_times(ports, caller, external_id)).is_gone
+
+
+@record(frozen=True, slots=True)
+class Erased:
+    """``is_begun``: everything is gone or goes on without a request; ``is_gone``: everything is gone."""
+
+    is_begun: bool
+    is_gone: bool
+
+
+def _erase_memory(ports: Ports, caller: Caller, presence: Presence) -> Erased:
     _delete_dreams(ports, caller, presence.key)
     namespace = naming.session_namespace(presence.key)
-    own = [
-        pointer.id
-        for pointer in _read_all(partial(ports.conversations.pointers, caller.directory, limit=200))
-        if pointer.id.namespace == namespace
-    ]
-    gone = [_purge_conversation(ports, caller, id) for id in own]
-    gone += [_purge_memory(ports, caller, space) for space in _memories(ports, caller, presence)]
+    until = ports.now() + removal.CALL_TIME
+    purged = [_purge_memory(ports, caller, space) for space in _memories(ports, caller, presence)]
+    is_gone = all(purged)
+    for pointer in _read_all(partial(ports.conversations.pointers, caller.directory, limit=200)):
+        if pointer.id.namespace != namespace:
+            continue
+        if ports.now() >= until:
+            return Erased(is_begun=False, is_gone=False)
+        is_gone = _purge_conversation(ports, caller, pointer.id, until) and is_gone
     # One that began meanwhile finds nothing to dream of, and ends.
     _delete_dreams(ports, caller, presence.key)
-    return all(gone)
+    return Erased(is_begun=True, is_gone=is_gone)
 
 
 def delete_presence(ports: Ports, caller: Caller, external_id: str) -> bool:
-    """Erases everything of the presence, its settings and looks last; returns whether everything is gone already.
-    Raises as ``forget_everything``."""
-    is_gone = forget_everything(ports, caller, external_id)
+    """Erases everything of the presence, its settings and looks last, once all else was begun; returns whether
+    everything is gone already. Raises as ``forget_everything``."""
+    erased = _erase_memory(ports, caller, _forget_times(ports, caller, external_id))
+    if not erased.is_begun:
+        return False
 
     def once() -> bool | None:
         before = lifecycle.find_presence(ports, caller, external_id)
@@ -78,7 +95,7 @@ def delete_presence(ports: Ports, caller: Caller, external_id: str) -> bool:
         return True if ports.presences.replace(caller.directory, before, None) is Outcome.DONE else None
 
     retry_contended(ports, once)
-    return is_gone
+    return erased.is_gone
 
 
 def _forget_times(ports: Ports, caller: Caller, external_id: str) -> Presence:
@@ -98,9 +115,10 @@ def _delete_dreams(ports: Ports, caller: Caller, key: str) -> None:
             ports.presences.replace_dream(caller.directory, dream, None)
 
 
-def _purge_conversation(ports: Ports, caller: Caller, id: ConversationId) -> bool:
+def _purge_conversation(ports: Ports, caller: Caller, id: ConversationId, until: datetime | None = None) -> bool:
     try:
-        return removal.delete_conversation(ports, caller, id, is_purge=True).removal is Removal.PURGED
+        done = removal.delete_conversation(ports, caller, id, is_purge=True, until=until)
+        return done.removal is Removal.PURGED
     except NotFound:
         return True  # by another request
 

@@ -37,10 +37,16 @@ NOT_FOUND = "conversation not found"
 
 
 def delete_conversation(
-    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, *, is_purge: bool = False
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    if_match: int | None = None,
+    *,
+    is_purge: bool = False,
+    until: datetime | None = None,
 ) -> Conversation:
     """The conversation, out of every read; with ``is_purge``, or incognito, gone for good. Deleted before, its removal
-    continues.
+    continues. ``until`` is when the sweeper takes over, ``CALL_TIME`` from now unless it is given.
 
     Raises NotFound, Conflict (a stale version, a restricted user), Contended, Unavailable: then the sweeper continues.
     """
@@ -58,7 +64,7 @@ def delete_conversation(
             return before
         return _replace(ports, scope, before, _advance(before, wanted, ports.now()))
 
-    return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
+    return carry_on(ports, scope, retry_contended(ports, once), until or ports.now() + CALL_TIME)
 
 
 def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:

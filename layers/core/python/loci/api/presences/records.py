@@ -71,7 +71,11 @@ class PresencePage(Shape):
 
 class ErasedOut(Shape):
     finished: Annotated[
-        bool, Field(description="False if work is left, which continues in the background without another request.")
+        bool,
+        Field(
+            description="False if work is left. What was begun continues in the background; where the presence is "
+            "still there, a repeated request begins with the rest."
+        ),
     ]
 
 
