@@ -91,6 +91,7 @@ def as_deleted(head: Conversation) -> Conversation:
         removal=Removal.UNLEARNING,
         due=AT + timedelta(days=30),
         due_if_restored=head.due,
+        removal_cursor="acme#diary#chat#ada",
         version=head.version + 1,
     )
 

@@ -193,8 +193,7 @@ class Atoms:
         self._first.keep(change.visitor or scope, replace(change.first, marker=None))
         for step in change.steps:
             ulid = step.after.id.ulid
-            if step.unlearned is not None:
-                self.unlearned[scope, step.unlearned.source, ulid] = step.unlearned
+            self.unlearned.update({(scope, one.source, ulid): one for one in step.unlearned})
             if step.relearned is not None:
                 self.unlearned.pop((scope, step.relearned, ulid), None)
             if step.before is not None and step.is_revision:

@@ -42,6 +42,7 @@ class Removals:
             deleted_at=after.deleted_at,
             removal=after.removal,
             due_if_restored=after.due_if_restored,
+            removal_cursor=after.removal_cursor,
             due=after.due,
             version=after.version,
         )

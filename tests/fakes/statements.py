@@ -29,8 +29,9 @@ class Statements:
             if key[0] == scope and said in statements:
                 del self._atoms.statements[key]
 
-    def list_unlearned(self, scope: Scope, source: str) -> Sequence[Unlearned]:
-        own = sorted(key[1:] for key in self._atoms.unlearned if key[:2] == (scope, source))
+    def list_unlearned(self, scope: Scope, source: str | None = None) -> Sequence[Unlearned]:
+        every = (key for key in self._atoms.unlearned if key[0] == scope)
+        own = sorted(key[1:] for key in every if source in (None, key[1]))
         return tuple(self._atoms.unlearned[scope, *key] for key in own)
 
     def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:

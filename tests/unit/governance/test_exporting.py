@@ -163,6 +163,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "unremembered",
             "removal",
             "due_if_restored",
+            "removal_cursor",
             "is_incognito",
             "marker",
         },

@@ -7,15 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loci.atoms import changes, edits
+from loci.atoms import changes, edits, purging, restoring
 from loci.atoms.edits import AtomEdit
 from loci.atoms.fields import NewAtom
+from loci.errors import NotFound
 from loci.ids import MessageId
+from loci.model import Removal
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE
-from tests.support.pipeline import ADA
-from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of, remaining
+from tests.support.pipeline import ADA, CHAT
+from tests.support.unlearning_world import HOME, OTHER_SPACE, Told, UnlearningWorld, fact_of, remaining
 
 CAT = "Ada has a cat called Miso"
 
@@ -127,6 +129,80 @@ def test_two_that_are_deleted_leave_what_neither_has_said(told: list[Told], data
     assert world.state() == UnlearningWorld().tell_all(remaining(told, first, second)).state()
 
 
+def test_of_two_that_are_deleted_the_first_comes_back_without_what_the_second_said() -> None:
+    told = conversations(
+        [fact_of("Ada lives in Graz", key="user.home")], [fact_of("Ada lives in Wien", key="user.home", day=2)]
+    )
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    home, later = told
+    world.delete(later)
+    world.delete(home)
+    world.restore(later)
+    assert world.state() == UnlearningWorld().tell_all([later]).state()
+    world.restore(home)
+    assert world.exact() == before
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(told=histories(), data=st.data())
+def test_two_that_are_deleted_come_back_in_any_order(told: list[Told], data: st.DataObject) -> None:
+    first, second = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(told))
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.delete(first)
+    world.delete(second)
+    world.restore(first)
+    assert world.state() == UnlearningWorld().tell_all(remaining(told, second) if second != first else told).state()
+    world.restore(second)
+    assert world.exact() == before
+
+
+def test_what_went_with_its_conversation_is_restored_with_it_alone() -> None:
+    (told,) = conversations([fact_of(CAT)])
+    world = UnlearningWorld().tell_all([told])
+    (atom,) = world.atoms()
+    world.delete(told)
+    with pytest.raises(NotFound):
+        restoring.restore_atom(world.ports, ADA, atom.id)
+    with pytest.raises(NotFound):
+        purging.purge_atom(world.ports, ADA, atom.id)
+
+
+def test_a_report_names_all_atoms_however_many() -> None:
+    places = [f"Ada has visited the town of {first}{second}a" for first in "bcdfglmnprst" for second in "aeiouyklmn"]
+    (told,) = conversations([fact_of(place) for place in places])
+    world = UnlearningWorld().tell_all([told])
+    for _ in range(5):
+        world.pipeline.clock.pass_by(timedelta(hours=1))
+        world.pipeline.sweep(world.pipeline.clock.now)
+        world.pipeline.run_all()
+    there = sorted(str(atom.id) for atom in world.atoms())
+    assert len(there) > 97
+    world.delete(told)
+    assert sorted(map(str, removal.report_deletion(world.ports, CHAT, told.id).removed)) == there
+
+
+@pytest.mark.parametrize("is_purge", [False, True])
+def test_calls_with_time_for_one_space_each_come_to_the_end(monkeypatch: pytest.MonkeyPatch, is_purge: bool) -> None:
+    monkeypatch.setattr(removal, "CALL_TIME", timedelta(seconds=2))
+    told = Told(1, (fact_of(CAT),), in_both=True)
+    world = UnlearningWorld().tell_all([told])
+    before = world.exact()
+    ends = [removal.delete_conversation(world.ports, ADA, told.id, is_purge=is_purge).removal]
+    while ends[-1] not in (Removal.REMOVED, Removal.PURGED) and len(ends) < 5:
+        ends.append(removal.delete_conversation(world.ports, ADA, told.id, is_purge=is_purge).removal)
+    assert len(ends) > 1
+    assert ends[-1] is (Removal.PURGED if is_purge else Removal.REMOVED)
+    assert [*world.atoms(), *world.atoms(OTHER_SPACE)] == []
+    if not is_purge:
+        ends = [removal.restore_conversation(world.ports, ADA, told.id).removal]
+        while ends[-1] is not None and len(ends) < 5:
+            ends.append(removal.restore_conversation(world.ports, ADA, told.id).removal)
+        assert (len(ends) > 1, ends[-1]) == (True, None)
+        assert world.exact() == before
+
+
 def test_what_a_client_wrote_stays_and_loses_the_citation() -> None:
     told = conversations([fact_of(CAT)])
     world = UnlearningWorld().tell_all(told)
@@ -161,6 +237,19 @@ def test_a_purge_leaves_nothing_of_what_it_alone_has_said() -> None:
     assert CAT not in stored
     assert told[0].ulid not in stored
     assert [atom.text for atom in world.atoms()] == ["Ada plays chess"]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_that_are_deleted_one_is_purged_and_the_other_comes_back_alone(first: int) -> None:
+    told = conversations([fact_of(CAT), fact_of("Ada plays chess")], [fact_of(CAT, day=2), fact_of("Ada sings")])
+    world = UnlearningWorld().tell_all(told)
+    world.delete(told[first])
+    world.delete(told[1 - first])
+    world.purge(told[0])
+    memory = world.pipeline.memory.atoms
+    assert told[0].ulid not in repr((memory.statements, memory.unlearned))
+    world.restore(told[1])
+    assert world.state() == UnlearningWorld().tell_all(told[1:]).state()
 
 
 @pytest.mark.parametrize("moment", Moment)

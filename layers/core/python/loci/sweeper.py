@@ -147,8 +147,8 @@ def _removal(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) 
         if begun is None:
             return Swept.WAITING
         head = begun
-    removal.carry_on(ports, taken.scope, head, now + REMOVAL_TIME)
-    return Swept.ERASED if head.removal is Removal.PURGING else Swept.SETTLED
+    after = removal.carry_on(ports, taken.scope, head, ports.now() + REMOVAL_TIME)
+    return Swept.ERASED if after.removal is Removal.PURGED else Swept.SETTLED
 
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:

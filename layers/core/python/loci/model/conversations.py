@@ -42,11 +42,11 @@ class Conversation:
 
     ``time_zone`` is its users' zone by its IANA name, None if unknown. ``due`` is when the sweeper handles it: for the
     idle close while open, for a lost close event once closed, None when done; of a deleted one for its next step, and
-    ``due_if_restored`` is what it was before. Ordinary reads find no conversation that has a ``deleted_at``. Without
-    ``may_extract`` no binding extracts it, now or at its close; only its owner's own request does. ``unremembered`` are
-    the replies in which its ``bot`` remembers something that may not be in its memory yet. One that
-    ``is_incognito`` is never extracted nor summarised, and is purged when it closes. ``marker`` is the hash of the
-    idempotency marker of its creation.
+    ``due_if_restored`` is what it was before, and ``removal_cursor`` is the last memory partition that this step has
+    changed. Ordinary reads find no conversation that has a ``deleted_at``. Without ``may_extract`` no binding extracts
+    it, now or at its close; only its owner's own request does. ``unremembered`` are the replies in which its ``bot``
+    remembers something that may not be in its memory yet. One that ``is_incognito`` is never extracted nor summarised,
+    and is purged when it closes. ``marker`` is the hash of the idempotency marker of its creation.
     """
 
     id: ConversationId
@@ -72,6 +72,7 @@ class Conversation:
     deleted_at: datetime | None = None
     removal: Removal | None = None
     due_if_restored: datetime | None = None
+    removal_cursor: str | None = None
     version: int = 1
 
 

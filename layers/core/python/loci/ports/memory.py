@@ -97,13 +97,13 @@ class JobStep:
 @record(frozen=True, slots=True)
 class AtomStep:
     """One atom from one state to the next; ``before`` None for a new one. The former state becomes a revision, unless
-    it said the same (``is_revision`` False). ``unlearned`` is put with it; ``relearned`` names the source whose record
-    of this atom is removed."""
+    it said the same (``is_revision`` False). The records ``unlearned`` are put with it; ``relearned`` names the source
+    whose record of this atom is removed."""
 
     before: Atom | None
     after: Atom
     is_revision: bool = True
-    unlearned: Unlearned | None = None
+    unlearned: tuple[Unlearned, ...] = ()
     relearned: str | None = None
 
 

@@ -24,8 +24,8 @@ class StatementStore(Protocol):
         """Erases those that are there. Broken off, some of them are."""
         ...
 
-    def list_unlearned(self, scope: Scope, source: str) -> Sequence[Unlearned]:
-        """What changed when that was unlearned, by atom."""
+    def list_unlearned(self, scope: Scope, source: str | None = None) -> Sequence[Unlearned]:
+        """What changed when that was unlearned, by atom; without a source what was unlearned at all."""
         ...
 
     def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:

@@ -62,13 +62,15 @@ class StoredSpace:
 
 @dataclass(frozen=True)
 class Difference:
-    """Atoms that hang together, with and without what is left out, and the entries of their keys."""
+    """Atoms that hang together, with and without what is left out, and the entries of their keys. ``statements`` are
+    all about them; ``spoken`` are those that count, by the atom that each would make for itself."""
 
     with_it: Mapping[str, Atom]
     without_it: Mapping[str, Atom]
     entries_with: Mapping[str, KeyEntry]
     entries_without: Mapping[str, KeyEntry]
     given: frozenset[str]
+    statements: Sequence[Statement]
     spoken: Mapping[str, Statement]
 
 
@@ -146,9 +148,9 @@ def _compare(
     with_it = _rehearse(stored, [*fixed, *map(GivenAtom, given), *heard], known)
     cleared = [GivenAtom(tuple(without_source(state, left_out) for state in states)) for states in given]
     without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, with_it.scenes)
-    spoken = {fresh_ulid(said, stored.memory.namespace): said for said in remaining}
+    spoken = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
-    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, spoken)
+    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, statements, spoken)
 
 
 def _rehearse(

@@ -1,14 +1,13 @@
-"""Write the difference that a conversation makes to its space, and take it back.
+"""Write the difference that a conversation makes to its space.
 
 What goes is marked and counts as absent from then on; what stays keeps its id, and no former state says what it was.
-The state before is stored with each change, so that it can be restored exactly.
+The state before is stored with each change, so that it can be restored exactly (``loci.unlearning.relearning``).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.atoms import transitions
 from loci.model import Atom, AtomStatus, Setting
 from loci.model.statements import Unlearned
 from loci.ports import AtomChange, AtomStep, KeyEntry, KeyStep, Ports
@@ -16,8 +15,8 @@ from loci.unlearning.deriving import Difference, StoredSpace
 
 MOST_ACTIONS = 80
 """Actions of one transaction, as far as they can be counted before; it takes a hundred."""
-STEP_ACTIONS = 9
-"""Those of one atom without entities: itself, its record, its marker, and its entries before and after."""
+STEP_ACTIONS = 12
+"""Those of one atom without entities: itself, its records, its marker, and its entries before and after."""
 
 FIELDS = (
     *("text", "category", "key", "importance", "confidence", "valid_from", "valid_to", "status", "deleted_at"),
@@ -32,11 +31,11 @@ def steps_without(
 ) -> Iterator[AtomStep]:
     """The steps that unlearn, first of what goes. ``records`` are those of an earlier attempt, by atom."""
     for ulid in difference.with_it.keys() - difference.without_it.keys() - difference.given:
-        atom = _present(stored, ulid)
+        atom = present_state(stored, ulid)
         if atom is not None and atom.unlearned_at is None:
-            yield _note(AtomStep(atom, _as_gone(atom, now)), records, source)
+            yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
     for ulid, derived in difference.without_it.items():
-        atom, told = _present(stored, ulid), difference.with_it.get(ulid)
+        atom, told = present_state(stored, ulid), difference.with_it.get(ulid)
         after = _after(stored, difference, atom, told, derived)
         if after is not None and after != atom:
             version = 1 if atom is None else atom.version + 1
@@ -49,28 +48,7 @@ def steps_of_sayings(
     """The steps of verbatim messages: nothing else hangs on them."""
     for atom in gone:
         if atom.unlearned_at is None:
-            yield _note(AtomStep(atom, _as_gone(atom, now)), records, source)
-
-
-def steps_back(
-    stored: StoredSpace, differences: Sequence[Difference], records: Sequence[Unlearned], now: datetime
-) -> Iterator[AtomStep]:
-    """The steps that restore, first of what goes again. An atom that changed since it was unlearned gets what the
-    difference says, any other the very state that it had."""
-    with_it = {ulid: atom for one in differences for ulid, atom in one.with_it.items()}
-    without_it = {ulid: atom for one in differences for ulid, atom in one.without_it.items()}
-    for record in sorted(records, key=lambda record: record.before is not None):
-        atom = _present(stored, record.atom.ulid)
-        if atom is None:
-            continue
-        if record.before is None:
-            after = transitions.purge(atom, now).after
-        elif atom.version == record.version:
-            after = record.before
-        else:
-            after = _merge(atom, record.before, with_it.get(atom.id.ulid), without_it.get(atom.id.ulid))
-        step = AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False, relearned=record.source)
-        yield step
+            yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
 
 
 def key_steps(
@@ -112,12 +90,12 @@ def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime
         yield AtomChange(now, tuple(some), tuple(keys))
 
 
-def _present(stored: StoredSpace, ulid: str) -> Atom | None:
+def present_state(stored: StoredSpace, ulid: str) -> Atom | None:
     states = stored.atoms.get(ulid)
     return stored.sayings.get(ulid) if states is None else states[-1]
 
 
-def _as_gone(atom: Atom, now: datetime) -> Atom:
+def as_gone(atom: Atom, now: datetime) -> Atom:
     gone = replace(atom, status=AtomStatus.DELETED, deleted_at=now, unlearned_at=now, contradicts=())
     return replace(gone, version=atom.version + 1)
 
@@ -127,25 +105,25 @@ def _after(
 ) -> Atom | None:
     """The atom as it is without what is left out; None if nothing can be said."""
     if atom is None:
-        return _complete_made(stored, difference, derived) if told is None else None
+        return complete_made(stored, difference, derived) if told is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
-        return _with(replace(atom, unlearned_at=None), derived, FIELDS) if told is None else None
+        return with_fields(replace(atom, unlearned_at=None), derived, FIELDS) if told is None else None
     if told is None:
         return None
     changed = [name for name in FIELDS if getattr(told, name) != getattr(derived, name)]
     if not changed:
         return None
-    after = replace(_with(atom, derived, changed), is_reworked=True)
+    after = replace(with_fields(atom, derived, changed), is_reworked=True)
     # The words around it were those of its first conversation.
     return replace(after, setting=Setting(subjects=atom.setting.subjects)) if "extraction" in changed else after
 
 
-def _complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:
+def complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:
     said = difference.spoken.get(derived.id.ulid)
     if said is None or said.atom is None:
         return None
-    former = _present(stored, said.atom.ulid)
+    former = present_state(stored, said.atom.ulid)
     if former is None:
         return None
     vector = derived.vector or former.vector
@@ -154,15 +132,7 @@ def _complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -
     )
 
 
-def _merge(atom: Atom, before: Atom, told: Atom | None, derived: Atom | None) -> Atom:
-    if atom.unlearned_at is not None:
-        return before
-    if told is None or derived is None:
-        return atom
-    return _with(atom, told, [name for name in FIELDS if getattr(told, name) != getattr(derived, name)])
-
-
-def _with(atom: Atom, source: Atom, names: Sequence[str]) -> Atom:
+def with_fields(atom: Atom, source: Atom, names: Sequence[str]) -> Atom:
     fields = {name: getattr(source, name) for name in names}
     return replace(atom, **fields)
 
@@ -172,7 +142,7 @@ def _note(step: AtomStep, records: Mapping[str, Unlearned], source: str) -> Atom
     ulid = step.after.id.ulid
     before = records[ulid].before if ulid in records else step.before
     noted = Unlearned(source, step.after.id, before, step.after.version)
-    return replace(step, is_revision=False, unlearned=noted)
+    return replace(step, is_revision=False, unlearned=(noted,))
 
 
 def _value_of(entry: KeyEntry | None) -> tuple[object, ...] | None:

@@ -161,6 +161,11 @@ class LeftOut:
     conversation: str
     seq: int | None = None
 
+    @classmethod
+    def parse(cls, source: str) -> "LeftOut":
+        conversation, _, seq = source.partition(".")
+        return cls(conversation, int(seq) if seq else None)
+
     @property
     def source(self) -> str:
         """The name that what was unlearned is found by."""

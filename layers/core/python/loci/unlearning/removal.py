@@ -149,30 +149,40 @@ def _stop_work(ports: Ports, scope: Scope, head: Conversation) -> None:
 
 def _unlearn(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     _stop_work(ports, scope, head)
-    if not _unlearn_spaces(ports, scope, head, until):
+    if not _change_spaces(ports, scope, head, until, space_changes.unlearn):
         return None
-    deleted_at = head.deleted_at or ports.now()
-    ends = deleted_at + RETENTION + RESTORE_MARGIN
-    return _replace(ports, scope, head, replace(head, removal=Removal.REMOVED, due=ends, version=head.version + 1))
+    ends = (head.deleted_at or ports.now()) + RETENTION + RESTORE_MARGIN
+    return _replace(ports, scope, head, _advance(head, Removal.REMOVED, ends))
 
 
-def _unlearn_spaces(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> bool:
-    """Whether the time was enough for all."""
-    for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
-        if ports.now() >= until:
+def _change_spaces(
+    ports: Ports, scope: Scope, head: Conversation, until: datetime, change: Callable[[Ports, Scope, LeftOut], object]
+) -> bool:
+    """Changes the spaces that the present step has not changed yet, at least one of them; returns whether the time was
+    enough for all. If not, the head notes the last one, so that the next attempt goes on after it."""
+    done = head.removal_cursor
+    waiting = [
+        memory
+        for memory in space_changes.spaces_of(ports, scope, head.id.ulid)
+        if done is None or memory.partition > done
+    ]
+    for number, memory in enumerate(waiting):
+        if number and ports.now() >= until:
+            after = replace(head, removal_cursor=done, due=ports.now(), version=head.version + 1)
+            _replace(ports, scope, head, after)
             return False
-        space_changes.unlearn(ports, memory, LeftOut(head.id.ulid))
+        change(ports, memory, LeftOut(head.id.ulid))
+        done = memory.partition
     return True
 
 
 def _restore(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     if head.deleted_at is not None:
-        for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
-            if ports.now() >= until:
-                return None
-            space_changes.relearn(ports, memory, LeftOut(head.id.ulid))
+        if not _change_spaces(ports, scope, head, until, space_changes.relearn):
+            return None
         # Jobs run only for a conversation that is there.
-        return _replace(ports, scope, head, replace(head, deleted_at=None, version=head.version + 1))
+        there = replace(head, deleted_at=None, removal_cursor=None, version=head.version + 1)
+        return _replace(ports, scope, head, there)
     for job in ports.jobs.list(scope, head.id.ulid):
         if job.status is JobStatus.CANCELLED:
             job_steps.revive_job(ports, scope, job.id)
@@ -183,10 +193,8 @@ def _restore(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
 def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     """Erases everything, the head last. None if the time was not enough."""
     _stop_work(ports, scope, head)
-    if not _unlearn_spaces(ports, scope, head, until):
+    if not _change_spaces(ports, scope, head, until, _purge_space):
         return None
-    for memory in space_changes.spaces_of(ports, scope, head.id.ulid):
-        space_changes.purge(ports, memory, LeftOut(head.id.ulid))
     while not ports.removals.erase_content(scope, head.id.ulid, ERASED_AT_ONCE):
         if ports.now() >= until:
             return None
@@ -194,6 +202,11 @@ def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> C
         return None
     ports.removals.erase_head(scope, head.id.ulid)
     return replace(head, removal=Removal.PURGED)
+
+
+def _purge_space(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
+    space_changes.unlearn(ports, memory, left_out)
+    space_changes.purge(ports, memory, left_out)
 
 
 _STEPS: dict[Removal | None, Callable[[Ports, Scope, Conversation, datetime], Conversation | None]] = {
@@ -208,8 +221,8 @@ def _as_deleted(head: Conversation, removal: Removal, now: datetime) -> Conversa
     return replace(deleted, version=head.version + 1)
 
 
-def _advance(head: Conversation, removal: Removal, now: datetime) -> Conversation:
-    return replace(head, removal=removal, due=now, version=head.version + 1)
+def _advance(head: Conversation, removal: Removal, due: datetime) -> Conversation:
+    return replace(head, removal=removal, removal_cursor=None, due=due, version=head.version + 1)
 
 
 def _replace(ports: Ports, scope: Scope, before: Conversation, after: Conversation) -> Conversation | None:

@@ -3,9 +3,10 @@
 Each step may break off and be repeated: what is done already makes no difference any more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from loci.atoms import purging
 from loci.extraction import job_steps
@@ -15,8 +16,8 @@ from loci.ports import AtomStep, KeyStep, Outcome, Ports
 from loci.ports.paging import all_items
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.unlearning import deriving, differences
-from loci.unlearning.deriving import StoredSpace
+from loci.unlearning import deriving, differences, relearning
+from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 from loci.unlearning.report import UnlearningReport, report_of
 
@@ -51,25 +52,54 @@ def unlearn(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
 def report(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """What has changed in a space."""
     records = ports.statements.list_unlearned(memory, left_out.source)
-    found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records][:97]).atoms
+    found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
     changes = ((one.before, found[one.atom.ulid]) for one in records if one.atom.ulid in found)
     return report_of(changes, ports.now())
 
 
-def relearn(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
-    """Restores what was unlearned in one space. Raises Contended, Unavailable."""
-    retry_contended(ports, lambda: _relearn_once(ports, memory, left_out))
+def relearn(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut] = ()) -> None:
+    """Restores what was unlearned in one space; ``others`` of the same conversation stay unlearned. Raises Contended,
+    Unavailable."""
+    retry_contended(ports, lambda: _relearn_once(ports, memory, left_out, others))
 
 
 def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
     """Erases what was unlearned in one space, and what was said. Raises Contended, Unavailable."""
-    records = ports.statements.list_unlearned(memory, left_out.source)
-    for record in records:
-        if record.before is not None:
-            _purge_atom(ports, memory, record)
+    records = ports.statements.list_unlearned(memory)
+    own = [record for record in records if record.source == left_out.source]
     said = [one for one in ports.statements.list(memory) if left_out.has_statement(one)]
     ports.statements.erase(memory, said)
-    ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in records])
+    for record in own:
+        others = [one for one in records if one.atom == record.atom and one.source != left_out.source]
+        held = [one for one in others if retry_contended(ports, partial(_forget_in, ports, memory, one, left_out))]
+        if record.before is not None and not held:
+            _purge_atom(ports, memory, record)
+    ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in own])
+
+
+def _forget_in(ports: Ports, memory: Scope, record: Unlearned, left_out: LeftOut) -> bool | None:
+    """Takes what is purged out of the state that something else restores, and returns whether any of it is left."""
+    if record.before is None or not left_out.is_cited_by(record.before):
+        return record.before is not None
+    stored = deriving.read_space(ports, memory)
+    if stored is None:
+        return True
+    source = LeftOut.parse(record.source)
+    found = [one.with_it[record.atom.ulid] for one in deriving.derive(ports, stored, source) if _has(one, record)]
+    atom = differences.present_state(stored, record.atom.ulid)
+    if not found or atom is None:
+        ports.statements.erase_unlearned(memory, record.source, [record.atom.ulid])
+        return False
+    before = differences.with_fields(record.before, found[0], differences.FIELDS)
+    is_last = record.version == atom.version
+    after = replace(atom, version=atom.version + 1)
+    kept = replace(record, before=before, version=after.version if is_last else record.version)
+    step = AtomStep(atom, after, is_revision=False, unlearned=(kept,))
+    return True if _apply(ports, memory, [step], [], ports.now()) else None
+
+
+def _has(one: Difference, record: Unlearned) -> bool:
+    return record.atom.ulid in one.with_it
 
 
 def _purge_atom(ports: Ports, memory: Scope, record: Unlearned) -> None:
@@ -94,17 +124,22 @@ def _unlearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningR
     return report(ports, memory, left_out)
 
 
-def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
+def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
     now = ports.now()
+    for other in others:
+        shared = [said for said in ports.statements.list(memory) if other.has_statement(said)]
+        ports.statements.mute(memory, [said for said in shared if said.muted_by == left_out.source], other.source)
     stored = deriving.read_space(ports, memory)
     if stored is None:
         return True
-    records = ports.statements.list_unlearned(memory, left_out.source)
+    records = ports.statements.list_unlearned(memory)
     found = list(deriving.derive(ports, stored, left_out))
-    steps = list(differences.steps_back(stored, found, records, now))
+    steps = relearning.steps_back(stored, found, records, left_out, now)
     keys = [key for one in found for key in differences.key_steps(ports, stored, one, now, is_restored=True)]
     if not _apply(ports, memory, steps, keys, now):
         return None
+    left = ports.statements.list_unlearned(memory, left_out.source)
+    ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in left])
     own = [said for said in stored.stored_statements if said.muted_by == left_out.source]
     ports.statements.mute(memory, own, None)
     return True

@@ -162,8 +162,7 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
         yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
         if step.is_revision:
             yield Put(RevisionItem.of(scope, step.before, change.at))
-    if step.unlearned is not None:
-        yield Put(UnlearnedItem.of(scope, step.unlearned))
+    yield from (Put(UnlearnedItem.of(scope, one)) for one in step.unlearned)
     if step.relearned is not None:
         yield Delete(UnlearnedItem(scope.partition, keys.unlearned_atom(step.relearned, atom.id.ulid)))
     yield from _links(scope, step)

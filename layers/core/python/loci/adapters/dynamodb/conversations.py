@@ -51,6 +51,7 @@ class HeadItem(ConversationsTable):
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     removal = EnumAttribute(Removal, null=True)
     due_if_restored = InstantAttribute(attr_name="dueIfRestored", null=True)
+    removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -82,6 +83,7 @@ class HeadItem(ConversationsTable):
             deleted_at=head.deleted_at,
             removal=head.removal,
             due_if_restored=head.due_if_restored,
+            removal_cursor=head.removal_cursor,
             version=head.version,
         )
 
@@ -110,6 +112,7 @@ class HeadItem(ConversationsTable):
             deleted_at=self.deleted_at,
             removal=self.removal,
             due_if_restored=self.due_if_restored,
+            removal_cursor=self.removal_cursor,
             version=self.version,
         )
 

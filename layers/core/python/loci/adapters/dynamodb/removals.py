@@ -69,5 +69,7 @@ def _changes(scope: Scope, after: Conversation) -> Iterator[Change]:
     yield HeadItem.removal.set(after.removal) if after.removal else HeadItem.removal.remove()
     restored = after.due_if_restored
     yield HeadItem.due_if_restored.set(restored) if restored else HeadItem.due_if_restored.remove()
+    cursor = after.removal_cursor
+    yield HeadItem.removal_cursor.set(cursor) if cursor else HeadItem.removal_cursor.remove()
     yield HeadItem.due.set(after.due) if after.due else HeadItem.due.remove()
     yield HeadItem.due_shard.set(keys.due_shard(scope.partition)) if after.due else HeadItem.due_shard.remove()

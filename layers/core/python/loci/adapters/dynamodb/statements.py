@@ -150,8 +150,8 @@ class StatementStore:
     def erase(self, scope: Scope, statements: Sequence[Statement]) -> None:
         self._tables.delete(StatementItem, scope.partition, [_key(statement) for statement in statements])
 
-    def list_unlearned(self, scope: Scope, source: str) -> Sequence[Unlearned]:
-        begin = UnlearnedItem.sk.startswith(keys.unlearned_atoms(source))
+    def list_unlearned(self, scope: Scope, source: str | None = None) -> Sequence[Unlearned]:
+        begin = UnlearnedItem.sk.startswith(keys.UNLEARNED if source is None else keys.unlearned_atoms(source))
         return tuple(item.former() for item in self._tables.query(UnlearnedItem, scope.partition, begin))
 
     def erase_unlearned(self, scope: Scope, source: str, atoms: Sequence[str]) -> None:
