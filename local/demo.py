@@ -1,8 +1,9 @@
 """`make demo`: plays a conversation through the HTTP API, waits for the extraction, and recalls the facts.
 
 python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--question QUESTION] [--dialect DIALECT]
+    [--client CLIENT]
 
-With a dialect it shows that one in place of a conversation.
+With a dialect or a client it shows that one in place of a conversation.
 """
 
 import argparse
@@ -13,11 +14,12 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 
 from rich.console import Console
 from rich.progress import track
 
-from local import demo_data, dialects, paths, script, state, tokens
+from local import clients, demo_data, dialects, paths, script, state, tokens
 from local.demo_api import Api
 from local.errors import LocalError
 from local.script import Line, Script
@@ -35,22 +37,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample")
     parser.add_argument("--speaker")
     parser.add_argument("--question")
-    parser.add_argument("--dialect", choices=[module.name for module in pkgutil.iter_modules(dialects.__path__)])
+    parser.add_argument("--dialect", choices=_names(dialects))
+    parser.add_argument("--client", choices=_names(clients))
     options = parser.parse_args(arguments)
     try:
         dev, person, console = state.read_running(paths.DEV_FILE), new_person(), Console(soft_wrap=True)
         tokens.pool().add(person)
         api = Api(dev.url, tokens.token(person.name, "web"))
-        if options.dialect is None:
+        if options.dialect is not None:
+            importlib.import_module(f"local.dialects.{options.dialect}").show(api, console)
+        elif options.client is not None:
+            importlib.import_module(f"local.clients.{options.client}").show(api, console)
+        else:
             played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
             _show(api, played, options.question or played.question, console)
-        else:
-            importlib.import_module(f"local.dialects.{options.dialect}").show(api, console)
         console.print(f"\nThis memory is of a person of its own: make token AS={person.name}", highlight=False)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _names(package: ModuleType) -> list[str]:
+    return [module.name for module in pkgutil.iter_modules(package.__path__)]
 
 
 def new_person() -> Person:

@@ -18,6 +18,7 @@ from local.users import Person
 from tests.cloud.conftest import Callers
 from tests.security.operations import Operation, every_operation
 from tests.security.owning import CANARY, Owned, bodies, create_records, with_turn
+from tests.support.clients import build_typescript_client
 
 ROOMS = {
     "ai-admin": "admin",
@@ -109,7 +110,7 @@ def test_the_python_client_calls_every_operation(own_records: Owned) -> None:
 
 
 def test_the_typescript_client_calls_every_operation(own_records: Owned) -> None:
-    subprocess.run(["npm", "run", "--silent", "build"], cwd=paths.CLIENTS / "typescript", check=True)  # noqa: S607 - on the PATH of make
+    build_typescript_client()
     made = list(calls(own_records, camel_case))
     found = run(["node", "tests/deployed/calls.mjs"], "typescript", own_records, made)
     require_understood(made, found)

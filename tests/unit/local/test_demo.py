@@ -1,10 +1,11 @@
 import importlib
 import inspect
 import pkgutil
+from types import ModuleType
 
 import pytest
 
-from local import demo, dialects
+from local import clients, demo, dialects
 from local.users import PEOPLE
 
 
@@ -15,7 +16,8 @@ def test_each_run_plays_a_new_person_of_the_demo_s_app() -> None:
     assert (first.tenant, first.app, first.role) == ("demo", "demo", "user")
 
 
-@pytest.mark.parametrize("module", [*pkgutil.iter_modules(dialects.__path__)], ids=lambda module: module.name)
-def test_each_dialect_of_the_demo_can_be_shown(module: pkgutil.ModuleInfo) -> None:
-    shown = importlib.import_module(f"local.dialects.{module.name}")
-    assert list(inspect.signature(shown.show).parameters) == ["api", "console"]
+@pytest.mark.parametrize("package", [clients, dialects])
+def test_each_client_and_dialect_of_the_demo_can_be_shown(package: ModuleType) -> None:
+    for module in pkgutil.iter_modules(package.__path__):
+        shown = importlib.import_module(f"{package.__name__}.{module.name}")
+        assert list(inspect.signature(shown.show).parameters) == ["api", "console"]
