@@ -3,7 +3,7 @@
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
     bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
-    rc_<keyed hash of the person>_<ulid>        run_<ulid>
+    rc_<keyed hash of the person>_<ulid>        run_<ulid>         mem_<ulid>, an atom where its space is known
 
 An id contains its partition and its sort key, so one primary-key read finds the record. It never contains the owner,
 except for the ``app.`` and ``grp.<group>.`` prefixes of shared space keys: the owner always comes from the verified
@@ -33,6 +33,7 @@ _CONVERSATION = LazyPattern(rf"conv_({NAMESPACE})_({ULID_FORM})")
 _MESSAGE = LazyPattern(rf"msg_({NAMESPACE})_({ULID_FORM})_([1-9][0-9]{{0,9}})")
 _SPACE = LazyPattern(rf"ms_({SPACE_KEY})")
 _ATOM = LazyPattern(rf"atom_({SPACE_KEY})_({ULID_FORM})")
+_SHORT_ATOM = LazyPattern(rf"mem_({ULID_FORM})")
 _ENTITY = LazyPattern(rf"ent_({SPACE_KEY})_({ULID_FORM})")
 _BINDING = LazyPattern(rf"bind_(app\.)?({ULID_FORM})")
 _JOB = LazyPattern(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
@@ -149,6 +150,16 @@ class AtomId:
     def parse(cls, text: str) -> "AtomId":
         """Raises Malformed when the text is no atom id."""
         return cls(*_match(_ATOM, text, "atom id"))
+
+    @property
+    def short(self) -> str:
+        """``mem_<ulid>``: for readers who know the space."""
+        return f"mem_{self.ulid}"
+
+    @classmethod
+    def parse_short(cls, space: str, text: str) -> "AtomId":
+        """The atom of a space with this short id. Raises Malformed when the text is no such id."""
+        return cls(space, *_match(_SHORT_ATOM, text, "memory id"))
 
 
 @record(frozen=True, slots=True)

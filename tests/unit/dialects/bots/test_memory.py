@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.atoms import edits, reads
-from loci.dialects.bots import entries, reading
 from loci.dialects.bots import memory as bots
+from loci.dialects.bots import reading
 from loci.dialects.bots.entries import BOTS, Entry
 from loci.dialects.spaces import find_space
 from loci.errors import Conflict, NotFound, Refused
@@ -181,6 +181,6 @@ def test_an_atom_that_was_edited_to_say_anything_else_is_the_whole_value(memory:
     space = find_space(memory.ports, ADA, BOTS, "coder")
     assert space is not None
     (held,) = reads.list_atoms(memory.ports, ADA, space.id).items
-    assert held.text == entries.text_of("user_name", "Alice")
+    assert held.text == "user_name: Alice"
     edits.edit_atom(memory.ports, ADA, held.id, edits.AtomEdit(text="Her name is Bea"))
     assert pairs(memory) == [("user_name", "Her name is Bea")]

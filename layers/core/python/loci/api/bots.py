@@ -8,8 +8,10 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, empty_response, schema_only
 from loci.api.path_texts import text_in_path
+from loci.atoms.fields import MAX_KEY
+from loci.atoms.key_values import MAX_VALUE
 from loci.dialects.bots import memory, reading
-from loci.dialects.bots.entries import MAX_KEY, MAX_VALUE, Entry
+from loci.dialects.bots.entries import Entry
 from loci.text.tokens import estimate_tokens
 
 router = routes()

@@ -16,12 +16,17 @@ def new_value(key: str, value: str) -> NewAtom:
     wrong = tuple(_wrong(key, value))
     if wrong:
         raise Refused("invalid value", *wrong)
-    return NewAtom(f"{key}: {value}", VALUE, key, setting=Setting(context=key))
+    return NewAtom(text_of(key, value), VALUE, key, setting=Setting(context=key))
+
+
+def text_of(key: str, value: str) -> str:
+    """What the atom of a key and its value says."""
+    return f"{key}: {value}"
 
 
 def value_of(atom: Atom) -> str:
     """The value; all that the atom says if it does not begin with its key."""
-    return atom.text.removeprefix(f"{atom.key}: ")
+    return atom.text.removeprefix(text_of(atom.key or "", ""))
 
 
 def _wrong(key: str, value: str) -> Iterator[FieldError]:

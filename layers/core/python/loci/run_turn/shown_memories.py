@@ -1,10 +1,8 @@
 """A memory as a model sees it: the words that clients know of a memory, and an id by which it can be forgotten."""
 
-import re
-
-from loci import ids
 from loci.atoms.key_values import VALUE, value_of
 from loci.atoms.stated_categories import stated_category
+from loci.errors import Malformed
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, JsonValue
 from loci.recall import RecallHit
@@ -13,14 +11,11 @@ from loci.text import timestamps
 SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
 """Metadata of what a model saved by itself."""
 
-_PREFIX = "mem_"
-_MEMORY = re.compile(rf"{_PREFIX}({ids.ULID_FORM})")
-
 
 def show_memory(atom: Atom) -> dict[str, JsonValue]:
     """``updated_at`` only where it changed since it was created; a value has its key."""
     category = stated_category(atom)
-    shown: dict[str, JsonValue] = {"id": f"{_PREFIX}{atom.id.ulid}"}
+    shown: dict[str, JsonValue] = {"id": atom.id.short}
     if atom.key is not None:
         shown["key"] = atom.key
     shown["content"] = value_of(atom) if atom.key is not None and atom.category == VALUE else atom.text
@@ -40,5 +35,7 @@ def show_hit(hit: RecallHit) -> dict[str, JsonValue]:
 
 def id_of(sent: str, space: SpaceId) -> AtomId:
     """The atom of a memory of a space, by either id. Raises Malformed for a text that is neither."""
-    short = _MEMORY.fullmatch(sent)
-    return AtomId(space.key, short[1]) if short else AtomId.parse(sent)
+    try:
+        return AtomId.parse_short(space.key, sent)
+    except Malformed:
+        return AtomId.parse(sent)

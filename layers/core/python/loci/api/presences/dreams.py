@@ -115,5 +115,5 @@ def _action(number: int, action: DreamAction) -> DreamActionOut:
         value=action.value,
         theme=action.theme,
         title=action.title,
-        memory_id=None if action.atom is None else f"mem_{action.atom.ulid}",
+        memory_id=None if action.atom is None else action.atom.short,
     )

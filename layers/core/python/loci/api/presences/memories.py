@@ -10,7 +10,7 @@ from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit
 from loci.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
 from loci.dialects.presences import memories
 from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewMemory
-from loci.errors import NotFound, Refused
+from loci.errors import Refused
 from loci.ids import MessageId
 from loci.model import Atom
 from loci.model.categories import MAX_CATEGORY
@@ -18,8 +18,6 @@ from loci.recall.forgetting import Forgetting
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit
 
 router = routes()
-
-PREFIX = "mem_"
 
 
 class Remember(IdempotentBody):
@@ -103,7 +101,7 @@ def recall_memories(presence_id: str, body: PresenceRecallBody, call: Calling) -
 def forget_fact(presence_id: str, body: ForgetFact, call: Calling) -> ForgottenMemoryOut:
     if (body.query is None) == (body.memory_id is None):
         raise Refused.field("/query", "one of query and memoryId says what to forget")
-    id = None if body.memory_id is None else _ulid_of(body.memory_id)
+    id = body.memory_id
     atom = None if id is None else memories.atom_of(call.ports, call.caller, presence_id, id)
     wanted = Forgetting(body.query, atom)
     key = call.idempotency_key(body.idempotency_key)
@@ -115,19 +113,12 @@ def forget_fact(presence_id: str, body: ForgetFact, call: Calling) -> ForgottenM
 
 @router.post("/ai-presences/<presence_id>/memories/<fact_id>/restore", summary="Take back that a fact was forgotten")
 def restore_fact(presence_id: str, fact_id: str, call: Calling) -> PresenceMemoryOut:
-    return _out(memories.restore_memory(call.ports, call.caller, presence_id, _ulid_of(fact_id)))
-
-
-def _ulid_of(id: str) -> str:
-    """The ULID of a memory's id. Raises NotFound for what is none."""
-    if not id.startswith(PREFIX) or not 1 <= len(id) <= 40:
-        raise NotFound("memory not found")
-    return id.removeprefix(PREFIX)
+    return _out(memories.restore_memory(call.ports, call.caller, presence_id, fact_id))
 
 
 def _out(atom: Atom) -> PresenceMemoryOut:
     return PresenceMemoryOut(
-        id=f"{PREFIX}{atom.id.ulid}",
+        id=atom.id.short,
         text=atom.text,
         category=atom.category.name,
         key=atom.key,

@@ -1,22 +1,20 @@
 """An entry of a bot's memory, and the atom that it is: the one current atom of its key.
 
-The atom says ``key: value``, so that recall finds the value by what it is the value of. An atom that somebody edited to
-say anything else is the value as a whole.
+The atom is one of ``loci.atoms.key_values``.
 """
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
+from loci.atoms.fields import MAX_KEY
+from loci.atoms.key_values import MAX_VALUE, value_of
 from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
-from loci.model import Atom, Category, Kind
+from loci.model import Atom
 from loci.records import record
 from loci.text import timestamps
 
 BOTS = Dialect("bot", "What one bot remembers: values under keys.", "botId")
-CATEGORY = Category("memory", Kind.FACT)
-MAX_KEY = 200
-MAX_VALUE = 4000
 MAX_ENTRIES = 400
 """All entries of a bot are one answer, and in front of every prompt."""
 
@@ -36,15 +34,9 @@ SAID_AT = "saidAt"
 """The field of an atom's metadata that says when the reply was given that it is from."""
 
 
-def text_of(key: str, value: str) -> str:
-    """What the atom of an entry says."""
-    return f"{key}: {value}"
-
-
 def entry_of(atom: Atom) -> Entry:
     """The entry that an atom with a key is."""
-    key = atom.key or ""
-    return entry_at(key, atom.text.removeprefix(text_of(key, "")), atom.changed_at)
+    return entry_at(atom.key or "", value_of(atom), atom.changed_at)
 
 
 def set_at(atom: Atom) -> datetime:

@@ -1,17 +1,18 @@
 """What a bot remembers: set, edited, removed. A removal is for good: the atom is purged with its history."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from loci.atoms import changes, edits, purging, reads
 from loci.atoms.edits import AtomEdit
-from loci.atoms.fields import NewAtom
-from loci.dialects.bots.entries import BOTS, CATEGORY, MAX_ENTRIES, SAID_AT, Entry, entry_of, require_valid, text_of
+from loci.atoms.key_values import new_value, text_of
+from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, Entry, entry_of, require_valid
 from loci.dialects.bots.reading import find_atom, list_atoms
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.governance import space_purges
 from loci.ids import SpaceId
-from loci.model import Atom, JsonObject, Setting
+from loci.model import Atom, JsonObject
 from loci.ports import Ports
 from loci.scope import Caller
 from loci.text import timestamps
@@ -43,7 +44,7 @@ def write_entry(
     """The entry of the key in the space of a bot; ``said_at`` is when the reply was given that it is from. Raises as
     ``changes.set_value``."""
     said: JsonObject = {} if said_at is None else {SAID_AT: timestamps.to_text(said_at)}
-    new = NewAtom(text_of(key, value), CATEGORY, key=key, metadata=said, setting=Setting(context=key))
+    new = replace(new_value(key, value), metadata=said)
     return entry_of(changes.set_value(ports, caller, space, new, idempotency_key).atom)
 
 

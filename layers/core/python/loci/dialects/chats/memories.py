@@ -3,15 +3,13 @@
 from datetime import datetime
 from enum import StrEnum
 
-from loci import ids
 from loci.atoms.fields import MAX_TEXT
 from loci.atoms.stated_categories import StatedCategory, stated_category
 from loci.dialects.spaces import Dialect
-from loci.errors import NotFound, Refused
+from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Provenance
 from loci.records import record
-from loci.text.patterns import LazyPattern
 
 CHATS = Dialect("chat", "What one chat knows: facts, preferences and instructions.", "chatId")
 SOURCE_TYPE = "sourceType"
@@ -23,9 +21,6 @@ MAX_MESSAGE_ID = 200
 MAX_MESSAGE = 100_000
 SHOWN = range(3, 6)
 """How many memories can be in front of a message at most."""
-
-_PREFIX = "mem_"
-_MEMORY = LazyPattern(rf"{_PREFIX}({ids.ULID_FORM})")
 
 
 class SourceType(StrEnum):
@@ -51,7 +46,7 @@ class ChatMemory:
 def memory_of(atom: Atom) -> ChatMemory:
     """The atom as the chat shows it."""
     return ChatMemory(
-        id=f"{_PREFIX}{atom.id.ulid}",
+        id=atom.id.short,
         content=atom.text,
         category=stated_category(atom),
         source_type=_source_type(atom),
@@ -63,10 +58,10 @@ def memory_of(atom: Atom) -> ChatMemory:
 
 def atom_id_of(space: SpaceId, memory_id: str) -> AtomId:
     """The atom that a memory is. Raises NotFound for a text that is no id of a memory."""
-    found = _MEMORY.fullmatch(memory_id)
-    if found is None:
-        raise NotFound("memory not found")
-    return AtomId(space.key, found[1])
+    try:
+        return AtomId.parse_short(space.key, memory_id)
+    except Malformed as error:
+        raise NotFound("memory not found") from error
 
 
 def require_content(content: str, field: str = "content") -> None:

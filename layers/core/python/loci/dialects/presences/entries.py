@@ -3,11 +3,11 @@
 from loci.atoms import changes, edits, reads
 from loci.atoms.edits import AtomEdit
 from loci.dialects import spaces
-from loci.dialects.presences import memories, naming
+from loci.dialects.presences import naming
 from loci.dialects.presences.patterns import KEY_PREFIX
 from loci.dialects.presences.profile import CORRECTED, is_still_supported
 from loci.errors import NotFound
-from loci.ids import AtomId, ConversationId
+from loci.ids import AtomId, ConversationId, is_ulid
 from loci.model.atoms import Atom, Kind
 from loci.model.presences import Aspect
 from loci.ports import AtomHistory, Ports
@@ -73,7 +73,10 @@ def entry_of(atom: Atom) -> ProfileEntry:
 
 
 def _require_entry(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomId:
-    id = memories.atom_of(ports, caller, external_id, ulid)
+    space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
+    if space is None or not is_ulid(ulid):
+        raise NotFound("entry not found")
+    id = AtomId(space.id.key, ulid)
     if reads.get_atom(ports, caller, id).category.kind is not Kind.PATTERN:
         raise NotFound("entry not found")
     return id

@@ -10,8 +10,8 @@ from loci.atoms.fields import NewAtom
 from loci.atoms.restoring import restore_atom
 from loci.dialects import spaces
 from loci.dialects.presences import naming
-from loci.errors import NotFound
-from loci.ids import AtomId, MessageId, is_ulid
+from loci.errors import Malformed, NotFound
+from loci.ids import AtomId, MessageId
 from loci.model import Category, Kind
 from loci.model.atoms import Atom
 from loci.ports import Page, Ports
@@ -72,9 +72,9 @@ def forget_memory(
     return forget(ports, caller, space.id, wanted, key)
 
 
-def restore_memory(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Atom:
+def restore_memory(ports: Ports, caller: Caller, external_id: str, memory_id: str) -> Atom:
     """Takes back that something was forgotten. Raises NotFound, Conflict (another value in its place), Contended."""
-    return restore_atom(ports, caller, atom_of(ports, caller, external_id, ulid))
+    return restore_atom(ports, caller, atom_of(ports, caller, external_id, memory_id))
 
 
 def list_memories(
@@ -89,9 +89,13 @@ def list_memories(
     return Page(tuple(atom for atom in page.items if atom.category.kind is not Kind.PATTERN), page.cursor)
 
 
-def atom_of(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomId:
-    """The atom of the presence with this ULID. Raises NotFound where the presence has no memory, or it is no ULID."""
+def atom_of(ports: Ports, caller: Caller, external_id: str, memory_id: str) -> AtomId:
+    """The atom that a memory of the presence is. Raises NotFound where the presence has no memory, or the text is no
+    id of one."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
-    if space is None or not is_ulid(ulid):
+    if space is None:
         raise NotFound("memory not found")
-    return AtomId(space.id.key, ulid)
+    try:
+        return AtomId.parse_short(space.id.key, memory_id)
+    except Malformed as error:
+        raise NotFound("memory not found") from error
