@@ -116,6 +116,9 @@ def _facts(journal: Journal, space: str) -> None:
     id = journal.http("addAtom, keyed, replaces one", "POST", atoms, moved)["id"]
     again = fixtures.fact("User lives in Malmö", "home", "FACT")
     atom = f"/ai-memory/atoms/{journal.http('supersedeAtom', 'POST', f'/ai-memory/atoms/{id}/supersede', again)['id']}"
+    hundred = {"atoms": [fixtures.fact(f"User owns book {n}", "books", "FACT") for n in range(100)]}
+    journal.http("addAtoms, 100", "POST", f"{atoms}:batch", {**hundred, "idempotencyKey": "hundred"})
+    journal.http("addAtoms, 100, there already", "POST", f"{atoms}:batch", hundred)
     journal.http("getAtom", "GET", atom)
     journal.http("getAtomHistory", "GET", f"{atom}/history")
     journal.http("listAtoms", "GET", atoms)

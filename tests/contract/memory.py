@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from loci.adapters.dynamodb.atom_batches import AtomBatchStore as DynamoAtomBatches
 from loci.adapters.dynamodb.atom_lists import AtomList as DynamoAtomList
 from loci.adapters.dynamodb.atoms import AtomStore as DynamoAtoms
 from loci.adapters.dynamodb.entities import EntityStore as DynamoEntities
@@ -33,6 +34,7 @@ from loci.ports import (
     UserStore,
     VectorStore,
 )
+from loci.ports.memory import AtomBatchStore
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, LIKES, START, in_memory
 
@@ -47,6 +49,7 @@ class Stores:
     jobs: JobStore
     pending: PendingStore
     atoms: AtomStore
+    batches: AtomBatchStore
     lists: AtomList
     erasures: ErasureStore
     vectors: VectorStore
@@ -63,6 +66,7 @@ def fakes() -> Stores:
         made.jobs,
         made.pending,
         made.atoms,
+        made.ports.atom_batches,
         made.atoms,
         made.ports.erasures,
         made.vectors,
@@ -79,6 +83,7 @@ def of_dynamodb(tables: Tables) -> Stores:
         DynamoJobs(tables),
         DynamoPending(tables),
         DynamoAtoms(tables),
+        DynamoAtomBatches(tables),
         DynamoAtomList(tables),
         DynamoErasures(tables),
         DynamoVectors(tables),

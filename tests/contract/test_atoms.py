@@ -354,3 +354,36 @@ def test_of_two_writes_that_saw_the_same_number_of_similar_writes_one_is_stale(s
     assert [write(2, 1), write(3, 1), write(3, 0)] == [Outcome.DONE, Outcome.STALE, Outcome.STALE]
     assert count_of_similar_writes(stores, scope) == 2
     assert len(read_atoms(stores, scope, 1, 2, 3)) == 2
+
+
+def test_what_many_new_atoms_meet_is_what_each_of_them_meets(stores: Stores, scope: Scope) -> None:
+    entity = Entity(EntityId(scope.namespace, ulid(50)), EPOCH, EntityType.PERSON, "Bo", START, START)
+    stores.entities.create(scope, entity, FirstWrite())
+    keyed = replace(atom(scope, 1), key="drink", entity_ids=(entity.id, EntityId(scope.namespace, ulid(51))))
+    entry = KeyEntry("drink", ulid(1), ulid(1), None, 1)
+    stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, keyed),), (KeyStep(None, entry),)))
+    news = [atom(scope, 2, "Ada likes 1"), replace(keyed, id=AtomId(scope.namespace, ulid(3))), atom(scope, 4)]
+    read = stores.batches.read_preconditions(scope, scope.directory, news, LATER)
+    assert read == tuple(standing(stores, scope, new) for new in news)
+    assert [met.guard for met in read] == [None, ulid(1), None]
+
+
+def test_changes_that_fit_are_one_transaction(stores: Stores, scope: Scope) -> None:
+    changes = [AtomChange(START, (AtomStep(None, atom(scope, number)),)) for number in range(60)]
+    assert stores.batches.count_fitting(changes[:1]) == 1
+    fitting = stores.batches.count_fitting(changes)
+    assert 1 < fitting < 60
+    together = AtomChange(START, tuple(step for change in changes[:fitting] for step in change.steps))
+    assert stores.atoms.apply(scope, together) is Outcome.DONE
+    assert len(everything(stores, scope)) == fitting
+
+
+def test_a_marker_takes_the_place_of_the_one_that_it_goes_on_from(stores: Stores, scope: Scope) -> None:
+    begun = marker(HASH, "sent", ("1",), START)
+    further = replace(begun, ids=("1", "2"))
+    new = [AtomChange(START, (AtomStep(None, atom(scope, number)),)) for number in (1, 2, 3)]
+    first, second = FirstWrite(marker=begun), FirstWrite(marker=further, former=begun)
+    assert stores.atoms.apply(scope, replace(new[0], first=first)) is Outcome.DONE
+    assert stores.atoms.apply(scope, replace(new[1], first=second)) is Outcome.DONE
+    assert stores.atoms.apply(scope, replace(new[2], first=second)) is Outcome.REPEATED
+    assert stores.markers.get(scope, MarkerHome.MEMORY, HASH) == further

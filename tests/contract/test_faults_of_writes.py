@@ -16,10 +16,13 @@ from local import aws
 from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms import changes
+from loci.atoms import batches, changes
+from loci.atoms.batches import AtomToAdd
 from loci.atoms.changes import set_value, supersede_atom
 from loci.atoms.fields import NewAtom
+from loci.atoms.reads import list_atoms
 from loci.atoms.restoring import restore_atom
+from loci.atoms.writes import Written
 from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
@@ -145,6 +148,18 @@ def add_atom(world: World) -> Prepared:
     return lambda ports: changes.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
 
 
+def add_batch(world: World) -> Prepared:
+    """Of three atoms one transaction, with the marker."""
+    space = world.space()
+    entity = create_entity(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
+    new = [
+        AtomToAdd(NewAtom("Bo sings", NOTES, key="voice", entity_ids=(entity,))),
+        AtomToAdd(NewAtom("Bo hums", NOTES)),
+        AtomToAdd(NewAtom("It rains", NOTES)),
+    ]
+    return lambda ports: batches.add_atoms(ports, world.ada, space, new, "batch"), world.memory(space)
+
+
 def add_unless_similar(world: World) -> Prepared:
     space = world.space()
     changes.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES))
@@ -238,6 +253,7 @@ WRITES: Sequence[Prepare] = (
     append_message,
     append_tool_result,
     add_atom,
+    add_batch,
     add_unless_similar,
     save_chat_memory,
     replace_value,
@@ -313,6 +329,20 @@ def test_a_write_is_done_or_not_done_and_the_same_request_completes_it_once(prep
         assert not list(tried.fails(call, fault)), f"{call} {fault.value}"
     for fault in Fault:
         assert not list(tried.stumbles(fault)), f"every call {fault.value}, once"
+
+
+def test_a_batch_of_several_transactions_goes_on_under_its_key_wherever_it_broke_off(world: World) -> None:
+    new = [AtomToAdd(NewAtom(f"Bo sings in year {year}", NOTES)) for year in range(60)]
+    with world.wire.meeting(None):
+        batches.add_atoms(world.ports_with(0), world.ada, world.space(), new, "batch")
+        calls = world.wire.calls
+    for call in calls:
+        diary = world.space()
+        with world.wire.meeting(at(call.number, Fault.ANSWER_LOST)), suppress(Unavailable):
+            batches.add_atoms(world.ports_with(0), world.ada, diary, new, "batch")
+        outcomes = batches.add_atoms(world.ports, world.ada, diary, new, "batch")
+        assert [one.is_duplicate for one in outcomes if isinstance(one, Written)] == [False] * 60
+        assert len(list_atoms(world.ports, world.ada, diary, limit=200).items) == 60
 
 
 def test_the_first_memory_of_a_chat_is_saved_or_not_and_the_same_request_saves_it_once(world: World) -> None:

@@ -1,5 +1,6 @@
 """The part of a create that every store shares: the user's record and the marker, all or nothing."""
 
+from loci.model import Marker
 from loci.ports import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.markers import Markers
@@ -12,11 +13,16 @@ class FirstWrites:
 
     def refusal(self, scope: Scope, first: FirstWrite, home: MarkerHome = MarkerHome.DIRECTORY) -> Outcome | None:
         """Why it cannot be, None when it can."""
-        if first.marker is not None and self.markers.refuses(_home(scope, home), home, [first.marker]):
+        if first.marker is not None and self._is_refused(_home(scope, home), home, first.marker, first.former):
             return Outcome.REPEATED
         if first.user is not None and scope.directory in self.users.records:
             return Outcome.USER_APPEARED
         return None
+
+    def _is_refused(self, scope: Scope, home: MarkerHome, marker: Marker, former: Marker | None) -> bool:
+        if former is not None:
+            return self.markers.get(scope, home, marker.hash) != former
+        return self.markers.refuses(scope, home, [marker])
 
     def keep(self, scope: Scope, first: FirstWrite, home: MarkerHome = MarkerHome.DIRECTORY) -> None:
         if first.marker is not None:

@@ -12,6 +12,7 @@ from loci.ids import SpaceId
 from loci.model import Category, Kind, Space, UserRecord
 from loci.ports import FirstWrite, Ports
 from loci.scope import Caller, Scope
+from tests.fakes.atom_batches import AtomBatches
 from tests.fakes.atoms import Atoms
 from tests.fakes.entities import Entities
 from tests.fakes.erasures import Erasures
@@ -100,6 +101,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         jobs=jobs,
         pending=pending,
         atoms=atoms,
+        atom_batches=AtomBatches(atoms),
         atom_lists=atoms,
         erasures=Erasures(atoms, vectors),
         statements=Statements(atoms),

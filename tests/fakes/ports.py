@@ -53,6 +53,7 @@ from loci.ports.governance import (
     Signer,
     SubjectStore,
 )
+from loci.ports.memory import AtomBatchStore
 from loci.ports.presences import PresenceStore
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
@@ -107,6 +108,7 @@ class FakePorts:
     signer: Signer = field(default_factory=LocalSigner)
     export_inline_bytes: int = 4_000_000
     admin_jobs: AdminJobStore = _MISSING
+    atom_batches: AtomBatchStore = _MISSING
     atom_lists: AtomList = _MISSING
     atoms: AtomStore = _MISSING
     bindings: BindingStore = _MISSING

@@ -182,6 +182,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "template_records": Templates(),
     }
     views = {
+        "atom_batches": memory.ports.atom_batches,
         "atom_lists": memory.atoms,
         "erasures": Erasures(memory.atoms, memory.vectors),
         "statements": Statements(memory.atoms),

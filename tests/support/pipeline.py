@@ -134,6 +134,7 @@ class Pipeline:
             jobs=memory.jobs,
             pending=memory.pending,
             atoms=memory.atoms,
+            atom_batches=memory.ports.atom_batches,
             atom_lists=memory.atoms,
             embedder=Hashing(),
             embedder_name=Hashing.name,

@@ -118,6 +118,8 @@ export interface Rooms {
   memory: {
     /** Add an atom. */
     addAtom: Method<"addAtom">;
+    /** Add up to 100 atoms, with an outcome for each. */
+    addAtoms: Method<"addAtoms">;
     /** Archive an atom. */
     archiveAtom: Method<"archiveAtom">;
     /** Count atoms by category, kind and status. */
@@ -330,6 +332,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   },
   memory: {
     addAtom: "POST /ai-memory/spaces/{space_id}/atoms {} !",
+    addAtoms: "POST /ai-memory/spaces/{space_id}/atoms:batch {} !",
     archiveAtom: "POST /ai-memory/atoms/{atom_id}/archive",
     countAtoms: "GET /ai-memory/spaces/{space_id}/atoms/counts ?category ?kind ?contains ?cursor",
     createBinding: "POST /ai-memory/bindings {} !",

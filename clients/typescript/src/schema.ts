@@ -860,6 +860,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/spaces/{space_id}/atoms:batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add up to 100 atoms, with an outcome for each */
+        post: operations["addAtoms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/spaces/{space_id}/atoms/counts": {
         parameters: {
             query?: never;
@@ -1533,6 +1550,13 @@ export interface components {
          * @enum {string}
          */
         ActionState: "proposed" | "applied" | "revoked";
+        /** AddAtomsRequest */
+        AddAtomsRequest: {
+            /** @description The atoms, in the order in which they are added. Their texts and metadata together have at most 1,000,000 bytes. */
+            atoms: components["schemas"]["AtomOfBatch"][];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+        };
         /** AddedAtom */
         AddedAtom: {
             actor: string | null;
@@ -1784,6 +1808,13 @@ export interface components {
             version: number;
         };
         /**
+         * AtomBatchResult
+         * @description One outcome for each atom, in the order in which they were sent.
+         */
+        AtomBatchResult: {
+            items: components["schemas"]["AtomOutcome"][];
+        };
+        /**
          * AtomCount
          * @description How many atoms of one category, kind and status there are. `ended`: superseded, or not valid now.
          */
@@ -1821,6 +1852,52 @@ export interface components {
          * @enum {string}
          */
         AtomKind: "FACT" | "RULE" | "INTENTION" | "EPISODE" | "PREFERENCE" | "PATTERN";
+        /**
+         * AtomOfBatch
+         * @description One atom of a batch.
+         */
+        AtomOfBatch: {
+            category: components["schemas"]["NewCategory"];
+            /** @default 1 */
+            confidence?: number;
+            /** @description Entities whose names or aliases occur in the text as whole words are added. */
+            entityIds?: string[];
+            expiresAt?: string | null;
+            /** @default 3 */
+            importance?: number;
+            key?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * @description `import` for what comes from another memory; it counts like what a client wrote.
+             * @default client
+             */
+            provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
+            similarity?: number | null;
+            sourceConversationId?: string | null;
+            sourceMessageIds?: string[];
+            text: string;
+            validFrom?: string | null;
+            validTo?: string | null;
+        };
+        /**
+         * AtomOutcome
+         * @description What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
+         */
+        AtomOutcome: {
+            atom: components["schemas"]["Atom"] | null;
+            outcome: components["schemas"]["AtomOutcomeKind"];
+            /** @description Its pointers lead from the body of the request: `/atoms/3/text`. */
+            problem: components["schemas"]["Problem"] | null;
+        };
+        /**
+         * AtomOutcomeKind
+         * @enum {string}
+         */
+        AtomOutcomeKind: "created" | "deduplicated" | "failed";
         /** AtomPage */
         AtomPage: {
             items: components["schemas"]["Atom"][];
@@ -1828,10 +1905,10 @@ export interface components {
         };
         /**
          * AtomProvenance
-         * @description How an atom was created: by a client, by an extraction, or by a dream of a presence.
+         * @description How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
          * @enum {string}
          */
-        AtomProvenance: "client" | "extraction" | "dream";
+        AtomProvenance: "client" | "extraction" | "dream" | "import";
         /**
          * AtomSetting
          * @description Who said the fact, which people it is about and in which context; recall uses it to find the atom.
@@ -1864,6 +1941,11 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /**
+             * @description `import` for what comes from another memory; it counts like what a client wrote.
+             * @default client
+             */
+            provenance?: components["schemas"]["WrittenAtomProvenance"];
             sourceConversationId?: string | null;
             sourceMessageIds?: string[];
             text: string;
@@ -3220,6 +3302,11 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /**
+             * @description `import` for what comes from another memory; it counts like what a client wrote.
+             * @default client
+             */
+            provenance?: components["schemas"]["WrittenAtomProvenance"];
             /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
             similarity?: number | null;
             sourceConversationId?: string | null;
@@ -3940,6 +4027,11 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /**
+             * @description `import` for what comes from another memory; it counts like what a client wrote.
+             * @default client
+             */
+            provenance?: components["schemas"]["WrittenAtomProvenance"];
             sourceConversationId?: string | null;
             sourceMessageIds?: string[];
             text: string;
@@ -4185,6 +4277,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * WrittenAtomProvenance
+         * @enum {string}
+         */
+        WrittenAtomProvenance: "client" | "import";
         /** WrittenFile */
         WrittenFile: {
             /** @description In a space of the app or of a group: who wrote it last. */
@@ -7452,6 +7549,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddedAtom"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addAtoms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddAtomsRequest"];
+            };
+        };
+        responses: {
+            /** @description An outcome for each atom. One that failed can be sent again, alone or in another batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtomBatchResult"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -19,6 +19,7 @@ VERBS = (
 )
 OPERATION_IDS = [
     "addAtom",
+    "addAtoms",
     "appendAssistantTurn",
     "appendSessionTurn",
     "appendSystemMessage",

@@ -11,7 +11,7 @@ from loci.api import routing
 from loci.api.app import resolver
 from loci.api.routing import Resolvers
 
-MEMORY_ROOMS = ("spaces", "atoms", "entities", "recall", "bindings", "extractions")
+MEMORY_ROOMS = ("spaces", "atoms", "atom_batches", "entities", "recall", "bindings", "extractions")
 SEGMENTS = (*MEMORY_ROOMS, "templates", "by-name", "topic", "memories", "memory", "prompt", "sessions", "x")
 PATHS = [
     "/".join((base, *segments))

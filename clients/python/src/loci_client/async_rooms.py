@@ -682,6 +682,7 @@ class AsyncMemory:
         importance: int | Omit = OMIT,
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
         similarity: float | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
@@ -702,6 +703,7 @@ class AsyncMemory:
                 "importance": importance,
                 "key": key,
                 "metadata": metadata,
+                "provenance": provenance,
                 "similarity": similarity,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
@@ -709,6 +711,18 @@ class AsyncMemory:
                 "valid_to": valid_to,
             },
             idempotency_key=idempotency_key,
+        )
+
+    async def add_atoms(
+        self,
+        *,
+        space_id: str,
+        atoms: Sequence[models.AtomOfBatch | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> models.AtomBatchResult:
+        """Add up to 100 atoms, with an outcome for each."""
+        return await self._caller.call(
+            operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
     async def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
@@ -1183,6 +1197,7 @@ class AsyncMemory:
         importance: int | Omit = OMIT,
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,
@@ -1203,6 +1218,7 @@ class AsyncMemory:
                 "importance": importance,
                 "key": key,
                 "metadata": metadata,
+                "provenance": provenance,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
                 "valid_from": valid_from,

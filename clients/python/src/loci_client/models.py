@@ -1235,37 +1235,6 @@ class StoreExpiry(Record):
     until: AwareDatetime
 
 
-class SupersedeAtomRequest(Record):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    category: NewCategory
-    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
-    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
-    """
-    Entities whose names or aliases occur in the text as whole words are added.
-    """
-    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
-    idempotency_key: Annotated[
-        str | None,
-        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
-    ] = None
-    """
-    A retry with the same key within 7 days returns the result of the first request.
-    """
-    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
-    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
-    metadata: dict[str, Any] | None = None
-    """
-    A JSON object of at most 16 KB.
-    """
-    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
-    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
-    text: Annotated[str, Field(max_length=8000, min_length=1)]
-    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
-    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
-
-
 class Template(Record):
     """
     A built-in template has no timestamps and version 0.
@@ -1423,9 +1392,12 @@ class AddedAtom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
     """
-    How an atom was created: by a client, by an extraction, or by a dream of a presence.
+    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
@@ -1666,9 +1638,12 @@ class Atom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
     """
-    How an atom was created: by a client, by an extraction, or by a dream of a presence.
+    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
@@ -1718,6 +1693,58 @@ class AtomHistory(Record):
     revisions: list[Atom]
 
 
+class AtomOfBatch(Record):
+    """
+    One atom of a batch.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    """
+    Entities whose names or aliases occur in the text as whole words are added.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
+    """
+    `import` for what comes from another memory; it counts like what a client wrote.
+    """
+    similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
+    """
+    Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
+class AtomOutcome(Record):
+    """
+    What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an atom that is there says it. `failed`: nothing was written, and `problem` says why.
+    """
+
+    atom: Atom | None
+    outcome: Annotated[
+        Literal["created", "deduplicated", "failed"] | str,
+        Field(title="AtomOutcomeKind"),
+    ]
+    problem: Problem | None
+    """
+    Its pointers lead from the body of the request: `/atoms/3/text`.
+    """
+
+
 class AtomPage(Record):
     items: list[Atom]
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
@@ -1743,6 +1770,10 @@ class AtomWithFile(Record):
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
+    """
+    provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
+    """
+    `import` for what comes from another memory; it counts like what a client wrote.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
@@ -2235,9 +2266,12 @@ class ExportedState(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
     """
-    How an atom was created: by a client, by an extraction, or by a dream of a presence.
+    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
@@ -2499,6 +2533,10 @@ class NewAtom(Record):
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
+    """
+    provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
+    """
+    `import` for what comes from another memory; it counts like what a client wrote.
     """
     similarity: Annotated[float | None, Field(gt=0.0, le=1.0)] = None
     """
@@ -2814,6 +2852,41 @@ class SummaryWriting(Record):
     writer: str
 
 
+class SupersedeAtomRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category: NewCategory
+    confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
+    """
+    Entities whose names or aliases occur in the text as whole words are added.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    provenance: Annotated[Literal["client", "import"] | None, Field(title="WrittenAtomProvenance")] = "client"
+    """
+    `import` for what comes from another memory; it counts like what a client wrote.
+    """
+    source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    text: Annotated[str, Field(max_length=8000, min_length=1)]
+    valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+
+
 class ToolInvocation(Record):
     """
     A tool call of the model. While the turn requires tool results, a pending call waits for yours.
@@ -2936,6 +3009,31 @@ class WrittenFile(Record):
     version: int
 
 
+class AddAtomsRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    atoms: Annotated[list[AtomOfBatch], Field(max_length=100, min_length=1)]
+    """
+    The atoms, in the order in which they are added. Their texts and metadata together have at most 1,000,000 bytes.
+    """
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+
+
+class AtomBatchResult(Record):
+    """
+    One outcome for each atom, in the order in which they were sent.
+    """
+
+    items: list[AtomOutcome]
+
+
 class ChatContext(Record):
     context: str | None
     """
@@ -3012,9 +3110,12 @@ class ExportedAtom(Record):
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
-    provenance: Annotated[Literal["client", "extraction", "dream"] | str, Field(title="AtomProvenance")]
+    provenance: Annotated[
+        Literal["client", "extraction", "dream", "import"] | str,
+        Field(title="AtomProvenance"),
+    ]
     """
-    How an atom was created: by a client, by an extraction, or by a dream of a presence.
+    How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     revisions: list[ExportedState]
     setting: AtomSetting

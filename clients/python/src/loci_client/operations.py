@@ -178,6 +178,13 @@ ADD_ATOM: Operation[models.AddedAtom] = Operation(
     {200: models.AddedAtom, 201: models.AddedAtom},
     has_key=True,
 )
+ADD_ATOMS: Operation[models.AtomBatchResult] = Operation(
+    "POST",
+    "/ai-memory/spaces/{space_id}/atoms:batch",
+    models.AddAtomsRequest,
+    {200: models.AtomBatchResult},
+    has_key=True,
+)
 ARCHIVE_ATOM: Operation[models.Atom] = Operation("POST", "/ai-memory/atoms/{atom_id}/archive", None, {200: models.Atom})
 COUNT_ATOMS: Operation[models.AtomCounts] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/atoms/counts", None, {200: models.AtomCounts}

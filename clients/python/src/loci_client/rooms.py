@@ -674,6 +674,7 @@ class Memory:
         importance: int | Omit = OMIT,
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
         similarity: float | Omit | None = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
@@ -694,6 +695,7 @@ class Memory:
                 "importance": importance,
                 "key": key,
                 "metadata": metadata,
+                "provenance": provenance,
                 "similarity": similarity,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
@@ -701,6 +703,18 @@ class Memory:
                 "valid_to": valid_to,
             },
             idempotency_key=idempotency_key,
+        )
+
+    def add_atoms(
+        self,
+        *,
+        space_id: str,
+        atoms: Sequence[models.AtomOfBatch | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> models.AtomBatchResult:
+        """Add up to 100 atoms, with an outcome for each."""
+        return self._caller.call(
+            operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
     def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
@@ -1169,6 +1183,7 @@ class Memory:
         importance: int | Omit = OMIT,
         key: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
         source_conversation_id: str | Omit | None = OMIT,
         source_message_ids: Sequence[str] | Omit = OMIT,
         valid_from: datetime | str | Omit | None = OMIT,
@@ -1189,6 +1204,7 @@ class Memory:
                 "importance": importance,
                 "key": key,
                 "metadata": metadata,
+                "provenance": provenance,
                 "source_conversation_id": source_conversation_id,
                 "source_message_ids": source_message_ids,
                 "valid_from": valid_from,

@@ -113,6 +113,10 @@ class ModelUnreachable(ModelAway):
     """No connection to a language model could be opened, so no request was sent."""
 
 
+REFUSALS = (Malformed, NotFound, Conflict, TooLarge, Refused)
+"""What is wrong with one record of several: the others are none the worse."""
+
+
 def place(error: BaseException) -> str:
     """The function and line that raised an exception, for logs: its message may contain content."""
     frame = error.__traceback__

@@ -1,6 +1,6 @@
 """The fields of an atom as clients send them: alone, or with what is written in the same transaction."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StrictFloat
 
@@ -9,7 +9,7 @@ from loci.api.fields import Body, Instant, Metadata, schema_only
 from loci.atoms import fields
 from loci.atoms.fields import NewAtom
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Category, Kind
+from loci.model import Category, Kind, Provenance
 from loci.model.categories import MAX_CATEGORY
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
@@ -43,6 +43,22 @@ class PlainAtomFields(Body):
     source_conversation_id: str | None = None
     source_message_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
+    provenance: Annotated[
+        Literal["client", "import"],
+        Field(description="`import` for what comes from another memory; it counts like what a client wrote."),
+    ] = "client"
+
+
+class UnlessSimilarFields(PlainAtomFields):
+    similarity: Annotated[
+        StrictFloat | None,
+        schema_only(exclusiveMinimum=0, maximum=1),
+    ] = Field(
+        default=None,
+        description="Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most "
+        "similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other "
+        "says, are never similar. Not together with `key`.",
+    )
 
 
 def new_atom(body: PlainAtomFields) -> NewAtom:
@@ -61,4 +77,5 @@ def new_atom(body: PlainAtomFields) -> NewAtom:
         source_conversation_id=None if conversation is None else ConversationId.parse(conversation),
         source_message_ids=tuple(MessageId.parse(id) for id in body.source_message_ids),
         metadata=body.metadata,
+        provenance=Provenance(body.provenance),
     )

@@ -4,10 +4,18 @@ from typing import Annotated, Literal, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field, StrictFloat
+from pydantic import Field
 
 from loci.api.app import Call, Calling, routes
-from loci.api.atom_fields import CategoryFields, Confidence, Key, PlainAtomFields, Text, new_atom
+from loci.api.atom_fields import (
+    CategoryFields,
+    Confidence,
+    Key,
+    PlainAtomFields,
+    Text,
+    UnlessSimilarFields,
+    new_atom,
+)
 from loci.api.atom_shapes import AtomOut, Importance, WrittenOut, atom_out, written_out
 from loci.api.fields import (
     Body,
@@ -46,16 +54,8 @@ class AtomFields(PlainAtomFields, IdempotentBody):
     pass
 
 
-class NewAtomFields(AtomFields):
-    similarity: Annotated[
-        StrictFloat | None,
-        schema_only(exclusiveMinimum=0, maximum=1),
-    ] = Field(
-        default=None,
-        description="Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most "
-        "similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other "
-        "says, are never similar. Not together with `key`.",
-    )
+class NewAtomFields(UnlessSimilarFields, IdempotentBody):
+    pass
 
 
 class EditAtom(Body):

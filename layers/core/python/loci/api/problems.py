@@ -47,6 +47,14 @@ SOON = 60
 """Seconds to wait before a retry when a conflict should have ended already."""
 
 
+def document_of_refusal(error: LociError, within: str = "") -> dict[str, Any]:
+    """The problem document of one record among several, whose pointers lead to it from the body: ``within`` is where it
+    is."""
+    fields = error.fields if isinstance(error, errors.Refused) else ()
+    placed = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
+    return _document(_STATUS[type(error)], error.detail, placed)
+
+
 def problem(
     status: HTTPStatus,
     detail: str,
@@ -54,15 +62,9 @@ def problem(
     headers: Mapping[str, str] | None = None,
 ) -> Response[str]:
     """A problem document as a response."""
-    document: dict[str, Any] = {
-        "type": "about:blank",
-        "title": status.phrase,
-        "status": int(status),
-        "detail": detail,
-    }
-    if fields:
-        document["errors"] = [{"pointer": field.pointer, "detail": field.detail} for field in fields]
-    return Response(int(status), CONTENT_TYPE, json.dumps(document), headers=dict(headers or {}))
+    return Response(
+        int(status), CONTENT_TYPE, json.dumps(_document(status, detail, fields)), headers=dict(headers or {})
+    )
 
 
 def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> Response[str]:
@@ -79,8 +81,26 @@ def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str
     """The problem for a body that its schema refused, field by field: 400 for invalid JSON, else 422."""
     if any(error["type"] == "json_invalid" for error in found):
         return problem(HTTPStatus.BAD_REQUEST, "the body is not valid JSON")
+    refusal = refusal_of_validation(found, body)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.detail, refusal.fields)
+
+
+def refusal_of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> errors.Refused:
+    """The refusal of a value by its schema, field by field. The places of its errors begin with "body"."""
     fields = tuple(dict.fromkeys(_field(error, body) for error in found))
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"{fields[0].pointer or 'the body'}: {fields[0].detail}", fields)
+    return errors.Refused(f"{fields[0].pointer or 'the body'}: {fields[0].detail}", *fields)
+
+
+def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError]) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": int(status),
+        "detail": detail,
+    }
+    if fields:
+        document["errors"] = [{"pointer": field.pointer, "detail": field.detail} for field in fields]
+    return document
 
 
 def _field(error: Mapping[str, Any], body: Any) -> FieldError:

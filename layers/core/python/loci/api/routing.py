@@ -86,7 +86,7 @@ def dialects_by_path() -> Resolvers:
 
 
 _MemoryRoom: TypeAlias = Literal[
-    "spaces", "atoms", "files", "entities", "recall", "forgetting", "bindings", "extractions"
+    "spaces", "atoms", "batches", "files", "entities", "recall", "forgetting", "bindings", "extractions"
 ]
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
@@ -106,6 +106,8 @@ def _memory_room(path: str) -> _MemoryRoom:
     match path.split("/")[2:]:
         case ["spaces", _, ("atoms" | "files" | "entities" | "recall") as room, *_]:
             return room
+        case ["spaces", _, "atoms:batch"]:
+            return "batches"
         case ["spaces", _, "forget"]:
             return "forgetting"
         case [("atoms" | "entities" | "recall" | "bindings" | "extractions") as room, *_]:
@@ -123,6 +125,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import atoms
 
             return atoms.router
+        case "batches":
+            from loci.api import atom_batches
+
+            return atom_batches.router
         case "files":
             from loci.api import files
 

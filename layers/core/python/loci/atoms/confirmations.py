@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from loci.atoms.fields import MAX_SOURCES
 from loci.ids import MessageId
 from loci.model import Atom, AtomStatus, Provenance
+from loci.model.atoms import CALLERS
 from loci.ports import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
@@ -30,9 +31,13 @@ def confirmation_step(
     after = atom
     if atom.is_current(now) and said_at - atom.true_since >= AT_MOST_EVERY:
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
-    if atom.status is AtomStatus.ACTIVE and by is Provenance.CLIENT:
+    if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):
         after = replace(after, provenance=by)
     elif atom.is_current(now) and by is atom.provenance:
         sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
         after = replace(after, source_message_ids=sources[:MAX_SOURCES])
     return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)
+
+
+def _becomes_the_clients(held: Provenance, by: Provenance) -> bool:
+    return by is Provenance.CLIENT or (by is Provenance.IMPORT and held not in CALLERS)

@@ -69,6 +69,7 @@ def fingerprint(new: NewAtom, similarity: float | None = None) -> str:
         "sources": [str(new.source_conversation_id), *(str(message) for message in new.source_message_ids)],
         "metadata": dict(new.metadata),
         **({} if similarity is None else {"similarity": similarity}),
+        **({} if new.provenance is Provenance.CLIENT else {"provenance": new.provenance}),
     }
     return idempotency.fingerprint(sent)
 

@@ -33,15 +33,25 @@ _WITHOUT_BLANKS = LazyPattern(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\
 
 def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]:
     """The entities of a space whose names or aliases occur in a text, in the order of the text."""
+    (found,) = find_entities_of_each(ports, scope, [text])
+    return found
+
+
+def find_entities_of_each(ports: Ports, scope: Scope, texts: Sequence[str]) -> list[tuple[EntityId, ...]]:
+    """The same for each of several texts; the names of the space are read once."""
+    read = ports.entities.names(scope, MAX_NAMES)
+    return [_entities_in(scope, _known_names(ports, scope, read, text), text) for text in texts]
+
+
+def _entities_in(scope: Scope, names: Sequence[EntityName], text: str) -> tuple[EntityId, ...]:
     known: dict[str, dict[str, None]] = {}
-    for one in _known_names(ports, scope, text):
+    for one in names:
         known.setdefault(one.name, {})[one.entity] = None
     ulids = (ulid for name in names_in_text(list(known), text) for ulid in known[name])
     return tuple(EntityId(scope.namespace, ulid) for ulid in dict.fromkeys(ulids))
 
 
-def _known_names(ports: Ports, scope: Scope, text: str) -> Sequence[EntityName]:
-    read = ports.entities.names(scope, MAX_NAMES)
+def _known_names(ports: Ports, scope: Scope, read: Sequence[EntityName], text: str) -> Sequence[EntityName]:
     if len(read) < MAX_NAMES:
         return read
     return (*read, *ports.entities.names_among(scope, possible_names(text)))

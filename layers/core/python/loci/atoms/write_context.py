@@ -1,7 +1,7 @@
 """What one attempt to write an atom knows: who writes what, and what the space has."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from loci.atoms import transitions
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
-from loci.model import Atom, Marker, Provenance, Space, UserRecord
+from loci.model import Atom, Marker, Space, UserRecord
+from loci.model.atoms import CALLERS
 from loci.ports import FileStep, JobStep, KeyEntry, Ports, Preconditions
 from loci.records import record
 from loci.scope import Scope
@@ -111,7 +112,7 @@ class Request:
 class WriteContext:
     """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
     ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
-    since when it holds, None where that was not sent."""
+    since when it holds, None where that was not sent. ``near`` are atoms that were read with it, by ULID."""
 
     now: datetime
     old: Atom | None
@@ -122,6 +123,11 @@ class WriteContext:
     confirmed: Atom | None = None
     contradicted: Atom | None = None
     sent: datetime | None = None
+    near: Mapping[str, Atom] = field(default_factory=dict)
+
+    def find_atom(self, ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+        """The atom in its present state, if it is there."""
+        return self.near[id.ulid] if id is not None and id.ulid in self.near else find_atom(ports, writer, id)
 
     @property
     def chain(self) -> str | None:
@@ -190,13 +196,18 @@ def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteC
     looks = request.similarity is not None
     standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now, similar=looks)
     epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
-    # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
-    sent = request.new.entity_ids if request.new.provenance is Provenance.CLIENT else ()
-    gone = frozenset(standing.missing) - frozenset(sent)
-    draft = replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
+    draft = admitted_draft(draft, request, standing, epoch)
     confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
     begins = request.new.valid_from if refined is None else refined.valid_from
     return WriteContext(now, old, draft, standing, marker, user, confirmed, contradicted, begins)
+
+
+def admitted_draft(draft: Atom, request: Request, standing: Preconditions, epoch: str) -> Atom:
+    """The draft under the epoch to write in, without entities that its text named and that are gone."""
+    # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
+    sent = request.new.entity_ids if request.new.provenance in CALLERS else ()
+    gone = frozenset(standing.missing) - frozenset(sent)
+    return replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
 
 
 def merge_links(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:

@@ -38,7 +38,19 @@ from loci.text.names import fold_name
 if TYPE_CHECKING:
     from loci.ports.presences import DreamStep
 
-__all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "write_atom", "write_request"]
+__all__ = [
+    "Effect",
+    "Plan",
+    "Related",
+    "Relation",
+    "Writer",
+    "Written",
+    "carry_out",
+    "plan_write",
+    "readable",
+    "write_atom",
+    "write_request",
+]
 
 
 class Effect(StrEnum):
@@ -61,6 +73,14 @@ class Written:
     @property
     def is_duplicate(self) -> bool:
         return self.effect is Effect.CONFIRMED
+
+
+@record(frozen=True, slots=True)
+class Plan:
+    """What a write is to change, without what it leaves besides (marker, job, file), and what it leads to."""
+
+    change: AtomChange
+    written: Written
 
 
 @record(frozen=True, slots=True)
@@ -114,11 +134,18 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     repeated = _find_former_answer(ports, writer, scene)
     if repeated is not None:
         return Decision(repeated)
+    plan = plan_write(ports, writer, request, scene)
+    return None if plan is None else _apply(ports, writer, request, scene, plan)
+
+
+def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
+    """What the write comes to in what was read; None where another writer came between the reads. Raises as
+    ``carry_out``."""
     _require_sound(scene, request)
     if _has_key_moved(scene):
         return None
     if scene.confirmed is not None:
-        return _confirm(ports, writer, request, scene, scene.confirmed)
+        return _confirm(request, scene, scene.confirmed)
     members = _members(ports, writer, scene, scene.sent)
     held = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
     if held is not None:
@@ -128,10 +155,10 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:
-        return _confirm(ports, writer, request, scene, twin)
+        return _confirm(request, scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
-        return _keep_similar(ports, writer, request, scene, similar)
+        return Plan(AtomChange(scene.now, ()), Written(similar, Effect.CONFIRMED))
     return _insert(ports, writer, request, scene, members, atom)
 
 
@@ -143,10 +170,11 @@ def _find_former_answer(ports: Ports, writer: Writer, scene: WriteContext) -> Wr
     if former is None:
         return None
     made, effect = former.ids
-    return Written(_readable(find_atom(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+    return Written(readable(find_atom(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
 
 
-def _readable(atom: Atom | None, now: datetime) -> Atom:
+def readable(atom: Atom | None, now: datetime) -> Atom:
+    """The atom. Raises NotFound where no read shows it."""
     if atom is None or atom.status is AtomStatus.DELETED or atom.is_expired(now):
         raise NotFound("atom not found")
     return atom
@@ -157,7 +185,7 @@ def _require_sound(scene: WriteContext, request: Request) -> None:
         raise Refused.field("/entityIds", "entity not found in this space")
     if request.replaces is None:
         return
-    old = _readable(scene.old, scene.now)
+    old = readable(scene.old, scene.now)
     if request.new.key not in (None, old.key):
         raise Refused.field("/key", "key must be the key of the atom that is superseded")
     spaces.require_version(old.version, request.if_match)
@@ -176,7 +204,7 @@ def _members(ports: Ports, writer: Writer, scene: WriteContext, sent: datetime |
     """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
-    head = scene.old or find_atom(ports, writer, _head_id(writer, scene))
+    head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
     newest = transitions.timeline(() if head is None else (head,), scene.now)
     if newest and (sent is None or sent >= newest[0].valid_from):
         return newest
@@ -193,17 +221,17 @@ def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom
     if transitions.is_late(members, atom):
         return transitions.twin(members, atom)
     guard = scene.standing.guard
-    same = find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
+    same = scene.find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
     return same if same is not None and same.is_current(scene.now) else None
 
 
-def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Decision | None:
+def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
     steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
-    return _apply(ports, writer, request, scene, AtomChange(scene.now, steps), written)
+    return Plan(AtomChange(scene.now, steps), written)
 
 
 def _find_similar(writer: Writer, request: Request) -> Atom | None:
@@ -212,19 +240,9 @@ def _find_similar(writer: Writer, request: Request) -> Atom | None:
     return request.similarity.find(writer.scope, request.new.text, request.vector(writer.scope))
 
 
-def _keep_similar(
-    ports: Ports, writer: Writer, request: Request, scene: WriteContext, similar: Atom
-) -> Decision | None:
-    """The similar atom as it is: it does not say quite the same, so it is not confirmed. Only a key remembers it."""
-    written = Written(similar, Effect.CONFIRMED)
-    if scene.marker is None:
-        return Decision(written)
-    return _apply(ports, writer, request, scene, AtomChange(scene.now, ()), written)
-
-
 def _insert(
     ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
-) -> Decision | None:
+) -> Plan:
     before = scene.standing.key
     whole = _embed(ports, writer, request, atom)
     unrelated = scene.contradicted if scene.contradicted not in members else None
@@ -239,10 +257,10 @@ def _insert(
         similar_writes=scene.standing.similar_writes,
     )
     effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
-    return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))
+    return Plan(change, Written(placed.atom, effect))
 
 
-def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Decision | None:
+def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Plan:
     entry = scene.standing.key
     if entry is None:
         raise AssertionError("a key that has a value has an entry")
@@ -255,7 +273,7 @@ def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteC
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
     )
-    return _apply(ports, writer, request, scene, change, Written(step.after, Effect.REPLACED))
+    return Plan(change, Written(step.after, Effect.REPLACED))
 
 
 def _embed(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
@@ -277,9 +295,8 @@ def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomSt
     return ()
 
 
-def _apply(
-    ports: Ports, writer: Writer, request: Request, scene: WriteContext, change: AtomChange, written: Written
-) -> Decision | None:
+def _apply(ports: Ports, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
+    change, written = plan.change, plan.written
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:
         change = replace(change, first=FirstWrite(scene.user), visitor=writer.visitor, file=file)

@@ -57,6 +57,7 @@ class Process:
     atoms = once(stores.atoms)
     atom_lists = once(stores.atom_lists)
     entities = once(stores.entities)
+    atom_batches = once(stores.atom_batches)
     files = once(stores.files)
     vectors = once(stores.vectors)
     erasures = once(stores.erasures)

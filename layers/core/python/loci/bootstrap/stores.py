@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.bootstrap.process import Process
     from loci.ports.governance import AdminJobStore, SubjectStore
+    from loci.ports.memory import AtomBatchStore
     from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
@@ -100,6 +101,12 @@ def atoms(process: "Process") -> AtomStore:
     from loci.adapters.dynamodb import atoms
 
     return atoms.AtomStore(process.tables)
+
+
+def atom_batches(process: "Process") -> "AtomBatchStore":
+    from loci.adapters.dynamodb import atom_batches
+
+    return atom_batches.AtomBatchStore(process.tables)
 
 
 def atom_lists(process: "Process") -> AtomList:

@@ -45,6 +45,23 @@ def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer
     return [found[text] for text in texts]
 
 
+class VectorsTogether:
+    """The vectors of several texts that are written together, made by one call when the first is asked for."""
+
+    def __init__(self, ports: EmbeddingPorts, texts: Sequence[str]) -> None:
+        self._ports, self._texts = ports, list(dict.fromkeys(texts))
+        self._made: dict[str, bytes] = {}
+
+    def of(self, text: str) -> Callable[[Scope], bytes]:
+        """What embeds one of the texts. It raises as ``embed_texts``."""
+        return lambda scope: self._make(scope)[text]
+
+    def _make(self, scope: Scope) -> dict[str, bytes]:
+        if not self._made:
+            self._made = dict(zip(self._texts, embed_texts(self._ports, scope, self._texts), strict=True))
+        return self._made
+
+
 def embed_text(ports: EmbeddingPorts, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
     (made,) = embed_texts(ports, scope, [text], payer)
     return made

@@ -26,11 +26,17 @@ class AtomStatus(StrEnum):
 
 
 class Provenance(StrEnum):
-    """How an atom was created: by a client, by an extraction, or by a dream of a presence."""
+    """How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it
+    from another memory."""
 
     CLIENT = "client"
     EXTRACTION = "extraction"
     DREAM = "dream"
+    IMPORT = "import"
+
+
+CALLERS = frozenset({Provenance.CLIENT, Provenance.IMPORT})
+"""What a caller writes: no extraction takes it back."""
 
 
 @record(frozen=True, slots=True)

@@ -100,6 +100,7 @@ if TYPE_CHECKING:
         Signer,
         SubjectStore,
     )
+    from loci.ports.memory import AtomBatchStore
     from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
@@ -213,6 +214,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def turn_queue(self) -> "TurnQueue": ...
     @property
     def spaces(self) -> SpaceStore: ...
+    @property
+    def atom_batches(self) -> "AtomBatchStore": ...
     @property
     def files(self) -> FileStore: ...
     @property

@@ -180,6 +180,20 @@ class AtomStore(Protocol):
         ...
 
 
+class AtomBatchStore(Protocol):
+    """What the writes of many new atoms read together, and how many of them go into one transaction."""
+
+    def read_preconditions(
+        self, scope: Scope, reader: Scope, news: Sequence[Atom], now: datetime
+    ) -> tuple[Preconditions, ...]:
+        """For each of the new atoms what its write depends on, without marker and count of similar writes."""
+        ...
+
+    def count_fitting(self, changes: Sequence[AtomChange]) -> int:
+        """How many of the changes, from the first on, fit one transaction together: at least one."""
+        ...
+
+
 class VectorStore(Protocol):
     """Paid vectors of the texts of a space, packed as ``loci.embedding.vectors`` says."""
 

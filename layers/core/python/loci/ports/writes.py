@@ -32,10 +32,12 @@ class Page(Generic[T]):
 
 @record(frozen=True, slots=True)
 class FirstWrite:
-    """What a write carries when it makes a user's first record, or must not be made twice."""
+    """What a write carries when it makes a user's first record, or must not be made twice. ``former`` is the marker of
+    a request that several writes complete, as the last of them left it: this write's takes its place."""
 
     user: UserRecord | None = None
     marker: Marker | None = None
+    former: Marker | None = None
 
 
 class UserStore(Protocol):

@@ -19,7 +19,8 @@ from datetime import datetime, timedelta
 
 from loci.atoms.write_context import Related, Relation
 from loci.ids import JobId
-from loci.model import Atom, Category, Kind, Provenance
+from loci.model import Atom, Category, Kind
+from loci.model.atoms import CALLERS
 from loci.ports import AtomFilter, Ports
 from loci.reconciling.decisions import Decision, Repeats
 from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
@@ -164,7 +165,7 @@ def _may_leave_its_key(ports: Ports, memory: Scope, fact: Fact, atom: Atom, rela
 
 
 def _may_end(fact: Fact, atom: Atom) -> bool:
-    return atom.provenance is not Provenance.CLIENT or fact.said_at > atom.created_at
+    return atom.provenance not in CALLERS or fact.said_at > atom.created_at
 
 
 def _says_again(fact: Fact, other: Fact) -> bool:

@@ -37,13 +37,18 @@ def add_unless_similar(
     """The atom, or the nearest current atom of the space whose cosine with it is ``least`` or more: nothing is written
     then. Of several such calls at the same time one writes. Raises as ``add_atom``, and Refused (``least``, a keyed
     atom), Unavailable."""
+    return changes.add_atom(ports, caller, space, new, key, epoch, similarity_of(ports, least, new))
+
+
+def similarity_of(ports: Ports, least: float, new: NewAtom) -> Similarity:
+    """How ``new`` looks for what is similar to it. Raises as ``require_similarity``."""
     require_similarity(least, new)
 
     def find(memory: Scope, text: str, vector: bytes) -> Atom | None:
         (near,) = find_neighbours(ports, memory, [vector], least - _ROUNDING, ports.now())
         return next((atom for atom in near if says_nearly_the_same(atom.text, text)), None)
 
-    return changes.add_atom(ports, caller, space, new, key, epoch, Similarity(least, find))
+    return Similarity(least, find)
 
 
 def require_similarity(least: float, new: NewAtom) -> None:

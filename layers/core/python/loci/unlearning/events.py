@@ -12,7 +12,8 @@ from functools import cache
 
 from loci import ids
 from loci.ids import ConversationId
-from loci.model import SAID, Atom, AtomStatus, Provenance
+from loci.model import SAID, Atom, AtomStatus
+from loci.model.atoms import CALLERS
 from loci.model.statements import Statement, StatementEffect
 from loci.reconciling.normal_form import normal_form
 from loci.records import record
@@ -66,7 +67,7 @@ def is_given(states: States, statements: Sequence[Statement]) -> bool:
     """Whether a client wrote it, said it too, or edited it. The former states of an atom that was reworked tell nothing
     of edits, so only another text does."""
     present, first = states[-1], states[0]
-    if present.provenance is Provenance.CLIENT or present.extraction is None:
+    if present.provenance in CALLERS or present.extraction is None:
         return True
     if present.is_reworked:
         return bool(statements) and all(fold_name(one.text) != fold_name(present.text) for one in statements)

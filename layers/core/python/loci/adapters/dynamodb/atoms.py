@@ -1,8 +1,9 @@
 """Atoms: what a write meets, and each change as one transaction."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from loci import keys
 from loci.adapters.dynamodb import markers, spaces, users
@@ -23,7 +24,7 @@ from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
-from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.tables import FoundItems, Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
@@ -63,22 +64,14 @@ class AtomStore:
         self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime, *, similar: bool = False
     ) -> Preconditions:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
-        key = Key(KeyItem, scope.partition, keys.key(new.key or ""))
-        same = Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))
         mark = Key(MemoryMarker, scope.partition, keys.marker(marker or ""))
         writes = Key(SimilarWritesItem, scope.partition, keys.SIMILAR_WRITES)
-        entities = {id: Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids}
-        named = [key] * (new.key is not None) + [mark] * (marker is not None) + [writes] * similar
-        found = self._tables.batch_get([space, user, same, *named, *entities.values()])
-        entry, guarding = found[key], found[same]
-        return Preconditions(
+        named = [mark] * (marker is not None) + [writes] * similar
+        found = self._tables.batch_get([space, user, *named, *keys_met(scope, new)])
+        return replace(
+            what_is_met(scope, new, found, now),
             user=users.record(found[user]),
             space=spaces.record(found[space]),
-            key=None if entry is None or new.key is None else entry.record(new.key),
-            guard=guarding.atom if guarding is not None and not _has_ended(guarding.valid_to, now) else None,
-            missing=tuple(
-                id for id, key in entities.items() if id.space != scope.namespace or entity_record(found[key]) is None
-            ),
             has_marker=found[mark] is not None,
             similar_writes=None if not similar else 0 if (counted := found[writes]) is None else counted.version,
         )
@@ -102,6 +95,29 @@ class AtomStore:
         return self._tables.transact(raised, Put(StatementItem.of(scope, step.statement)))
 
 
+def keys_met(scope: Scope, new: Atom) -> list[Key[Any]]:
+    """The items that a new atom meets: what guards its text, its key's entry, its entities."""
+    entities = [Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids]
+    named = [] if new.key is None else [Key(KeyItem, scope.partition, keys.key(new.key))]
+    return [Key(GuardItem, scope.partition, keys.guard(duplicate_key(new))), *named, *entities]
+
+
+def what_is_met(scope: Scope, new: Atom, found: FoundItems, now: datetime) -> Preconditions:
+    """What a new atom meets, without user and space."""
+    guarding = found[Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))]
+    entry = None if new.key is None else found[Key(KeyItem, scope.partition, keys.key(new.key))]
+    entities = {id: found[Key(EntityItem, scope.partition, keys.entity(id.ulid))] for id in new.entity_ids}
+    return Preconditions(
+        user=None,
+        space=None,
+        key=None if entry is None or new.key is None else entry.record(new.key),
+        guard=guarding.atom if guarding is not None and not _has_ended(guarding.valid_to, now) else None,
+        missing=tuple(
+            id for id, item in entities.items() if id.space != scope.namespace or entity_record(item) is None
+        ),
+    )
+
+
 def _has_ended(valid_to: datetime | None, now: datetime) -> bool:
     return valid_to is not None and valid_to <= now
 
@@ -118,7 +134,7 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
 
         yield from step_actions(change.dream)
     if change.first.marker is not None:
-        yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
+        yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker, change.first.former)
     if change.first.user is not None:
         yield users.put_user(change.visitor or scope, change.first.user)
     if change.visitor is not None and (change.steps or change.file is not None):

@@ -56,8 +56,8 @@ class MarkerStore:
         return self._tables.write(put_marker(scope, home, marker))
 
 
-def put_marker(scope: Scope, home: MarkerHome, marker: Marker) -> Put:
-    """The marker, over an expired one too; REPEATED when a live one is there."""
+def put_marker(scope: Scope, home: MarkerHome, marker: Marker, former: Marker | None = None) -> Put:
+    """The marker in place of ``former``; REPEATED where another one is there. None: of an expired one or of none."""
     model = _ITEMS[home]
     item = model(
         scope.partition,
@@ -66,4 +66,6 @@ def put_marker(scope: Scope, home: MarkerHome, marker: Marker) -> Put:
         ids=marker.ids,
         ttl=marker.expires_at,
     )
+    if former is not None:
+        return Put(item, (model.ids == former.ids) & (model.ttl == former.expires_at), Outcome.REPEATED)
     return Put(item, model.pk.does_not_exist() | (model.ttl <= marker.made_at), Outcome.REPEATED)

@@ -9,6 +9,9 @@ _PREFIX = "#/components/schemas/"
 NAMES = {
     "MemoryFields": "TurnMemory",
     "NewAtomFields": "NewAtom",
+    "BatchAtomFields": "AtomOfBatch",
+    "BatchOut": "AtomBatchResult",
+    "BatchOutcomeOut": "AtomOutcome",
     "AuditOut": "AuditPage",
     "BindingSpendingOut": "BindingUsage",
     "BudgetFields": "NewBudget",
@@ -76,6 +79,8 @@ NAMES = {
 
 ENUMS = {
     ("ACTIVE", "ARCHIVED"): "ListedAtomStatus",
+    ("client", "import"): "WrittenAtomProvenance",
+    ("created", "deduplicated", "failed"): "AtomOutcomeKind",
     ("user", "app"): "SharedOwner",
     ("pending", "succeeded", "failed", "unanswered"): "ToolInvocationState",
 }

@@ -15,7 +15,7 @@ TAGS = (
     Tag("Conversations", "Store conversations and their messages.", ("conversations", "conversation_removal", "turns")),
     Tag("Turns", "Let a model answer within a conversation, with tools of Loci and of your own.", ("run_turn",)),
     Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),
-    Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "forgetting")),
+    Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "atom_batches", "forgetting")),
     Tag("Files", "Keep texts under paths in a memory space, alone or together with an atom.", ("files",)),
     Tag("Entities", "Manage the people, places and things that atoms mention.", ("entities",)),
     Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall",)),

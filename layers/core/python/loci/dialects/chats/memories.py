@@ -8,7 +8,8 @@ from loci.atoms.stated_categories import StatedCategory, stated_category
 from loci.dialects.spaces import Dialect
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, Provenance
+from loci.model import Atom
+from loci.model.atoms import CALLERS
 from loci.records import record
 
 CHATS = Dialect("chat", "What one chat knows: facts, preferences and instructions.", "chatId")
@@ -74,4 +75,4 @@ def _source_type(atom: Atom) -> SourceType:
     said = atom.metadata.get(SOURCE_TYPE)
     if said in list(SourceType):
         return SourceType(str(said))
-    return SourceType.USER if atom.provenance is Provenance.CLIENT else SourceType.MODEL
+    return SourceType.USER if atom.provenance in CALLERS else SourceType.MODEL

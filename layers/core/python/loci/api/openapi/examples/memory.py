@@ -7,6 +7,7 @@ from loci.api.openapi.examples.records import (
     BINDING,
     CONVERSATION_ID,
     ENTITY,
+    ENTITY_ID,
     FILE,
     FILE_TEXT,
     JOB,
@@ -21,6 +22,13 @@ from loci.api.openapi.examples.records import (
 _MERGED = {**ENTITY, "aliases": ["Zoe", "Z."], "mergedIds": [ALIAS_ID], "atomCount": 3, "version": 2}
 _CHANGED_SPACE = {**SPACE, "purpose": "What the assistant knows about meals.", "version": 2}
 _NEW_ATOM = {"text": "User is vegan.", "category": {"name": "diet", "kind": "PREFERENCE"}, "key": "user.diet"}
+_NO_SUCH_ENTITY = {
+    "type": "about:blank",
+    "title": "Unprocessable Content",
+    "status": 422,
+    "detail": "entity not found in this space",
+    "errors": [{"pointer": "/atoms/1/entityIds", "detail": "entity not found in this space"}],
+}
 
 SPACES = {
     "createMemorySpace": Example(
@@ -55,6 +63,25 @@ ATOMS = {
             "200": Result("The existing atom with the same content.", {**NEWER_ATOM, "deduplicated": True}),
         },
         {**_NEW_ATOM, "importance": 4, "validFrom": "2026-06-01T08:00:00Z"},
+    ),
+    "addAtoms": Example(
+        {
+            "200": Result(
+                "An outcome for each atom. One that failed can be sent again, alone or in another batch.",
+                {
+                    "items": [
+                        {"outcome": "created", "atom": {**NEWER_ATOM, "provenance": "import"}, "problem": None},
+                        {"outcome": "failed", "atom": None, "problem": _NO_SUCH_ENTITY},
+                    ]
+                },
+            )
+        },
+        {
+            "atoms": [
+                {**_NEW_ATOM, "validFrom": "2026-06-01T08:00:00Z", "provenance": "import"},
+                {**_NEW_ATOM, "entityIds": [ENTITY_ID], "provenance": "import"},
+            ]
+        },
     ),
     "countAtoms": Example(
         {

@@ -1,0 +1,109 @@
+"""The route that adds many atoms to a space in one request."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeAlias
+
+from aws_lambda_powertools.event_handler import Response
+from pydantic import Field, ValidationError, WrapValidator
+
+from loci.api import problems
+from loci.api.app import Call, Calling, routes
+from loci.api.atom_fields import UnlessSimilarFields, new_atom
+from loci.api.atom_shapes import AtomOut, atom_out
+from loci.api.fields import IdempotentBody, Shape, record_response, schema_only
+from loci.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
+from loci.atoms.batches import add_atoms as add_all
+from loci.atoms.writes import Written
+from loci.errors import REFUSALS, LociError, Refused
+from loci.ids import SpaceId
+from loci.ports import Ports
+
+router = routes()
+
+
+class BatchAtomFields(UnlessSimilarFields):
+    """One atom of a batch."""
+
+
+def _validate(value: Any, validate: Callable[[Any], BatchAtomFields]) -> BatchAtomFields | Refused:
+    """An atom that its schema refuses is the only one of its batch that fails."""
+    try:
+        return validate(value)
+    except ValidationError as error:
+        found = [{**each, "loc": ("body", *each["loc"])} for each in error.errors(include_input=False)]
+        return problems.refusal_of_validation(found, value)
+
+
+BatchAtom: TypeAlias = Annotated[BatchAtomFields, WrapValidator(_validate)]
+
+
+class BatchFields(IdempotentBody):
+    atoms: Annotated[
+        list[BatchAtom],
+        schema_only(minItems=1, maxItems=MAX_ATOMS),
+        Field(
+            description="The atoms, in the order in which they are added. Their texts and metadata together have at "
+            f"most {MAX_BYTES:,} bytes."
+        ),
+    ]
+
+
+class FieldProblem(Shape):
+    pointer: str
+    detail: str
+
+
+class Problem(Shape):
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[FieldProblem] | None = None
+
+
+class BatchOutcomeOut(Shape):
+    """What came of one atom. `created`: it is new, also where it supersedes the value of its key. `deduplicated`: an
+    atom that is there says it. `failed`: nothing was written, and `problem` says why."""
+
+    outcome: Literal["created", "deduplicated", "failed"]
+    atom: AtomOut | None
+    problem: Annotated[
+        Problem | None, Field(description="Its pointers lead from the body of the request: `/atoms/3/text`.")
+    ]
+
+
+class BatchOut(Shape):
+    """One outcome for each atom, in the order in which they were sent."""
+
+    items: list[BatchOutcomeOut]
+
+
+@router.post("/ai-memory/spaces/<space_id>/atoms:batch", summary="Add up to 100 atoms, with an outcome for each")
+def add_atoms(space_id: str, body: BatchFields, call: Calling) -> Response[BatchOut]:
+    key = call.idempotency_key(body.idempotency_key)
+    atoms = [_to_add(call.ports, fields) for fields in body.atoms]
+    outcomes = add_all(call.ports, call.caller, SpaceId.parse(space_id), atoms, key)
+    return record_response(BatchOut(items=[_outcome(call, n, each) for n, each in enumerate(outcomes)]))
+
+
+def _to_add(ports: Ports, fields: BatchAtomFields | Refused) -> AtomToAdd | LociError:
+    if isinstance(fields, Refused):
+        return fields
+    try:
+        new = new_atom(fields)
+        if fields.similarity is None:
+            return AtomToAdd(new)
+        # Few writes ask for it.
+        from loci.reconciling import similar
+
+        return AtomToAdd(new, similar.similarity_of(ports, fields.similarity, new))
+    except REFUSALS as refusal:
+        return refusal
+
+
+def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:
+    if isinstance(came, LociError):
+        problem = problems.document_of_refusal(came, f"/atoms/{number}")
+        return BatchOutcomeOut(outcome="failed", atom=None, problem=Problem.model_validate(problem))
+    outcome: Literal["created", "deduplicated"] = "deduplicated" if came.is_duplicate else "created"
+    return BatchOutcomeOut(outcome=outcome, atom=atom_out(came.atom, call.caller), problem=None)

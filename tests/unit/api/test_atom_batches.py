@@ -1,0 +1,86 @@
+"""Batches of atoms over HTTP: an outcome for each, and which field of which atom is wrong."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from loci.api import routing
+from tests.support.recall_world import World
+from tests.unit.api.requests import Api
+
+SPACE = "/ai-memory/spaces/ms_diary-abc123"
+TEA: Mapping[str, Any] = {"text": "Ada likes tea", "category": {"name": "taste", "kind": "PREFERENCE"}}
+
+
+@pytest.fixture
+def api() -> Api:
+    return Api(World().ports, routing.memory())
+
+
+def test_each_atom_has_an_outcome(api: Api) -> None:
+    sent = {"atoms": [{**TEA, "provenance": "import"}, TEA, {**TEA, "importance": 6}]}
+    answer = api.send("POST", f"{SPACE}/atoms:batch", sent)
+    assert answer.status == 200
+    created, again, failed = answer.body["items"]
+    assert [one["outcome"] for one in (created, again, failed)] == ["created", "deduplicated", "failed"]
+    assert (created["atom"]["provenance"], created["problem"]) == ("import", None)
+    assert again["atom"]["id"] == created["atom"]["id"]
+    assert (failed["atom"], failed["problem"]["status"]) == (None, 422)
+    assert failed["problem"]["errors"] == [
+        {"pointer": "/atoms/2/importance", "detail": "importance must be an integer from 1 to 5"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointer"),
+    [
+        ({"text": None}, "/atoms/1/text"),
+        ({"category": {"name": "taste", "kind": "TASTE"}}, "/atoms/1/category/kind"),
+        ({"provenance": "extraction"}, "/atoms/1/provenance"),
+        ({"colour": "red"}, "/atoms/1/colour"),
+        ({"similarity": 2.0}, "/atoms/1/similarity"),
+        ({"similarity": 0.9, "key": "drink"}, "/atoms/1/similarity"),
+        ({"validFrom": "soon"}, "/atoms/1/validFrom"),
+        ({"sourceConversationId": "conv_diary_01K00000000000000000000000"}, "/atoms/1/sourceConversationId"),
+    ],
+)
+def test_what_is_wrong_with_one_atom_is_named_and_the_others_are_added(
+    api: Api, wrong: Mapping[str, object], pointer: str
+) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms:batch", {"atoms": [TEA, {**TEA, **wrong}]})
+    assert [one["outcome"] for one in answer.body["items"]] == ["created", "failed"]
+    assert [field["pointer"] for field in answer.body["items"][1]["problem"]["errors"]] == [pointer]
+
+
+def test_an_id_that_is_none_fails_its_atom(api: Api) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms:batch", {"atoms": [{**TEA, "entityIds": ["bo"]}, TEA]})
+    assert [one["outcome"] for one in answer.body["items"]] == ["failed", "created"]
+    assert answer.body["items"][0]["problem"]["status"] == 400
+
+
+@pytest.mark.parametrize(
+    ("sent", "pointer"),
+    [
+        ({"atoms": []}, "/atoms"),
+        ({"atoms": [TEA] * 101}, "/atoms"),
+        ({"atoms": TEA}, "/atoms"),
+        ({}, "/atoms"),
+        ({"atoms": [TEA], "key": "x"}, "/key"),
+    ],
+)
+def test_a_batch_that_is_none_is_refused_whole(api: Api, sent: Mapping[str, object], pointer: str) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms:batch", sent)
+    assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_the_same_request_is_answered_alike_and_another_under_its_key_is_refused(api: Api) -> None:
+    sent = {"atoms": [TEA, {**TEA, "importance": 6}], "idempotencyKey": "once"}
+    first = api.send("POST", f"{SPACE}/atoms:batch", sent)
+    assert api.send("POST", f"{SPACE}/atoms:batch", sent).body == first.body
+    assert api.send("POST", f"{SPACE}/atoms:batch", {**sent, "atoms": [TEA]}).status == 422
+
+
+def test_an_atom_may_say_that_it_was_imported(api: Api) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms", {**TEA, "provenance": "import"})
+    assert (answer.status, answer.body["provenance"]) == (201, "import")
