@@ -1,0 +1,5 @@
+"""The command ``loci`` of people who have a token: ``loci import``."""
+
+from loci_client.command.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""Memories and conversations out of files of other systems, and into them."""

@@ -1,0 +1,97 @@
+"""Writes memories, entities and files of one person into spaces."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from loci_client.client import Loci
+from loci_client.transfer.conversation_writing import ConversationWriting
+from loci_client.transfer.destination import ADDED, EXISTING, Outcome
+from loci_client.transfer.keys import record_key
+from loci_client.transfer.records import Entity, File, JsonObject, Memory, Record, Space
+from loci_client.transfer.refusals import outcome_of
+
+
+class MemoryWriting:
+    """``space`` is the id or the name of the space for records that name none."""
+
+    def __init__(self, loci: Loci, system: str, space: str, conversations: ConversationWriting) -> None:
+        self._loci = loci
+        self._system = system
+        self._space = space
+        self._conversations = conversations
+        self._spaces: dict[str | None, str] = {None: space} if space.startswith("ms_") else {}
+        self._entities: dict[str, str] = {}
+
+    def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
+        return [outcome_of(partial(self._add_memory, memory)) for memory in memories]
+
+    def add_record(self, record: Record) -> Outcome:
+        match record:
+            case Space():
+                return outcome_of(lambda: self._add_space(record))
+            case Entity():
+                return outcome_of(lambda: self._add_entity(record))
+            case File():
+                return outcome_of(lambda: self._put_file(record))
+        raise AssertionError(f"a {type(record).__name__} is no record of a space")
+
+    def _add_memory(self, memory: Memory) -> Outcome:
+        space = self._space_id(memory.space)
+        body = self._atom(memory)
+        key = record_key(self._system, "memory", space, memory.origin.id, body)
+        added = self._loci.memory.add_atom(space_id=space, **body, idempotency_key=key)
+        return EXISTING if added.deduplicated else ADDED
+
+    def _atom(self, memory: Memory) -> dict[str, Any]:
+        body = {
+            "text": memory.text,
+            "category": {"name": memory.category, "kind": memory.kind},
+            "key": memory.key,
+            "importance": memory.importance,
+            "confidence": memory.confidence,
+            "valid_from": memory.valid_from,
+            "valid_to": memory.valid_to,
+            "expires_at": memory.expires_at,
+            "entity_ids": [self._entities[id] for id in memory.entities if id in self._entities] or None,
+            "metadata": {**memory.metadata, "import": self._source(memory)},
+            **self._conversations.find_sources(memory.cites),
+        }
+        return {name: value for name, value in body.items() if value is not None}
+
+    def _source(self, memory: Memory) -> JsonObject:
+        created = {} if memory.created_at is None else {"createdAt": memory.created_at.isoformat()}
+        return {"system": self._system, "id": memory.origin.id[:200], **created}
+
+    def _add_space(self, space: Space) -> Outcome:
+        made = self._loci.memory.create_memory_space(name=space.name, purpose=space.purpose, metadata=space.metadata)
+        self._spaces[space.origin.id] = made.id
+        return EXISTING if made.deduplicated else ADDED
+
+    def _add_entity(self, entity: Entity) -> Outcome:
+        body: dict[str, Any] = {
+            "canonical_name": entity.name,
+            "type": entity.type,
+            "aliases": list(entity.aliases),
+            "attributes": entity.attributes,
+        }
+        if entity.description is not None:
+            body["description"] = entity.description
+        space = self._space_id(entity.space)
+        made = self._loci.memory.create_entity(
+            space_id=space, **body, idempotency_key=record_key(self._system, "entity", space, entity.origin.id, body)
+        )
+        self._entities[entity.origin.id] = made.id
+        return EXISTING if made.deduplicated else ADDED
+
+    def _put_file(self, file: File) -> Outcome:
+        self._loci.memory.put_file(
+            space_id=self._space_id(file.space), path=file.path, text=file.text, metadata=file.metadata
+        )
+        return ADDED
+
+    def _space_id(self, space: str | None) -> str:
+        """The id of a space of the file, or of the run's, which is made when it is first needed."""
+        if space not in self._spaces:
+            self._spaces[space] = self._loci.memory.create_memory_space(name=self._space).id
+        return self._spaces[space]

@@ -1,0 +1,154 @@
+"""Any JSON is read or refused with a place; nothing else happens to a reader."""
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci_client.transfer.faults import BadFile
+from loci_client.transfer.formats import FORMATS
+from loci_client.transfer.reading import read_values
+from loci_client.transfer.sources import Source
+from tests.transfer.reading import FILES, import_of
+
+NAMES: list[str] = sorted(
+    {name for path in FILES.iterdir() for name in re.findall(r'"([a-zA-Z_]{2,25})":', path.read_text())}
+)
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just("user")
+JSON: st.SearchStrategy[Any] = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=6),
+    max_leaves=25,
+)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that every example writes again."""
+    return tmp_path_factory.mktemp("any") / "any.json"
+
+
+def read_or_refuse(format: str, path: Path) -> None:
+    with suppress(BadFile):
+        import_of(format, path).check()
+
+
+@pytest.mark.parametrize("format", sorted(FORMATS))
+@given(value=JSON)
+def test_any_json_is_read_or_refused_with_a_place(format: str, value: Any, file: Path) -> None:
+    file.write_text(json.dumps(value))
+    read_or_refuse(format, file)
+
+
+@pytest.mark.parametrize("format", sorted(FORMATS))
+@given(data=st.data())
+def test_a_file_of_the_format_with_one_value_changed_is_read_or_refused(
+    format: str, data: st.DataObject, file: Path
+) -> None:
+    (sample,) = [path for path in FILES.iterdir() if path.stem == format]
+    whole = [json.loads(line) for line in _values(sample)]
+    holder, key = data.draw(st.sampled_from(list(_places(whole))))
+    holder[key] = data.draw(JSON)
+    file.write_text("\n".join(map(json.dumps, whole)))
+    read_or_refuse(format, file)
+
+
+def _values(path: Path) -> list[str]:
+    text = path.read_text()
+    return text.splitlines() if path.suffix == ".jsonl" else [text]
+
+
+def _places(value: Any) -> Any:
+    """Every holder and key within a value."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in list(keys):
+        yield value, key
+        yield from _places(value[key])
+
+
+@pytest.mark.parametrize("format", sorted(FORMATS))
+@given(data=st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused_with_a_place(format: str, data: bytes, file: Path) -> None:
+    file.write_bytes(data)
+    read_or_refuse(format, file)
+
+
+@pytest.mark.parametrize("format", sorted(FORMATS))
+@given(data=st.data())
+def test_a_file_that_ends_too_early_is_refused_with_its_line(format: str, data: st.DataObject, file: Path) -> None:
+    (sample,) = [path for path in FILES.iterdir() if path.stem == format]
+    whole = sample.read_bytes().rstrip()
+    kept = data.draw(st.integers(1, len(whole) - 1))
+    file.write_bytes(whole[:kept])
+    if sample.suffix == ".jsonl":
+        read_or_refuse(format, file)
+        return
+    with pytest.raises(BadFile, match=r"^line \d+: this is not JSON|: "):
+        import_of(format, file).check()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"memory": "a"}\n{"memory": }\n', "line 2"),
+        ('[\n {"memory": "a"},\n {"memory": "b"\n]', "line 4"),
+        ('{"memory": "a"}\n{"memory": 3}', "record 2/memory"),
+        ('[{"memory": "a"}, 7]', "record 2"),
+        ('{"results": [{"memory": "a", "created_at": "yesterday"}]}', "results 1/created_at"),
+        ("", "line 1"),
+        ("\ufeff[7]", "record 1"),
+    ],
+)
+def test_a_fault_is_named_with_its_line_or_record(text: str, place: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_text(text)
+    with pytest.raises(BadFile) as refused:
+        import_of("mem0", path).check()
+    assert refused.value.place == place
+
+
+def test_a_message_about_a_fault_shows_nothing_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_text('[{"memory": "secret",}]')
+    with pytest.raises(BadFile) as refused:
+        import_of("mem0", path).check()
+    assert "secret" not in str(refused.value)
+
+
+def break_archive(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[60:80] = bytes(20)
+    path.write_bytes(data)
+
+
+def empty_archive(path: Path) -> None:
+    with ZipFile(path, "w") as archive:
+        archive.writestr("photo.png", "…")
+
+
+@pytest.mark.parametrize("spoil", [break_archive, empty_archive])
+def test_an_archive_that_is_broken_or_of_something_else_is_refused(
+    spoil: Callable[[Path], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "export.zip"
+    with ZipFile(path, "w", compression=8) as archive:
+        archive.write(FILES / "chatgpt.json", "conversations.json")
+    spoil(path)
+    with pytest.raises(BadFile):
+        import_of("chatgpt", path).check()
+
+
+def test_records_are_read_one_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    path.write_text("[" + ",".join(['{"memory": "a"}'] * 100_000) + "]")
+    (part,) = Source(path).parts(".*")
+    values = read_values(part)
+    assert next(values).value == {"memory": "a"}
+    values.close()  # type: ignore[attr-defined] # a generator

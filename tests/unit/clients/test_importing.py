@@ -1,0 +1,68 @@
+"""Files are imported once, however often a run breaks off: into the API itself, over stores in memory."""
+
+from pathlib import Path
+
+import pytest
+from loci_client import APIConnectionError
+
+from tests.security.in_memory import World
+from tests.security.in_process import InProcess, calling
+from tests.support.client_transport import InProcessTransport, client_over
+from tests.support.imports import FILES, import_file, list_records
+
+SAMPLES = sorted(path for path in FILES.iterdir() if path.suffix in (".json", ".jsonl"))
+
+
+def ada() -> InProcess:
+    return calling(World().handler, "ada", "acme")
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)
+def sample(request: pytest.FixtureRequest) -> Path:
+    """A file of each format."""
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+def test_a_file_is_written_whole(sample: Path) -> None:
+    transport = InProcessTransport(ada())
+    report = import_file(client_over(transport), sample.stem, sample)
+    assert report.refusals == 0
+    assert sum(sum(counts.values()) for counts in report.effects.values()) == report.total
+
+
+def test_a_second_run_adds_nothing(sample: Path) -> None:
+    caller = ada()
+    loci = client_over(InProcessTransport(caller))
+    import_file(loci, sample.stem, sample)
+    once = list_records(loci)
+    import_file(client_over(InProcessTransport(caller)), sample.stem, sample)
+    assert list_records(loci) == once
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("is_answer_lost", [False, True])
+def test_a_run_that_broke_off_at_any_request_and_a_second_one_are_as_one(sample: Path, is_answer_lost: bool) -> None:
+    whole = InProcessTransport(ada())
+    import_file(client_over(whole), sample.stem, sample)
+    requests = whole.requests
+    expected = list_records(client_over(whole))
+    for lasts in range(requests):
+        caller = ada()
+        broken = client_over(InProcessTransport(caller, lasts, is_answer_lost=is_answer_lost))
+        with pytest.raises(APIConnectionError):
+            import_file(broken, sample.stem, sample)
+        loci = client_over(InProcessTransport(caller))
+        import_file(loci, sample.stem, sample)
+        assert list_records(loci) == expected, f"after {lasts} of {requests} requests"
+
+
+def test_a_server_writes_each_users_memories_as_that_user(tmp_path: Path) -> None:
+    path = tmp_path / "mem0.jsonl"
+    path.write_text('{"memory": "Ada sings.", "user_id": "ada"}\n{"memory": "Bo dances.", "user_id": "bo"}\n')
+    world = World()
+    server = client_over(InProcessTransport(calling(world.handler, "backend", "acme", role="service")))
+    import_file(server, "mem0", path, by_user=True)
+    for user, text in (("ada", "Ada sings."), ("bo", "Bo dances.")):
+        (atom,) = list_records(client_over(InProcessTransport(calling(world.handler, user, "acme"))))["atoms"]
+        assert atom.startswith(text)
