@@ -1,6 +1,8 @@
 """A presence on the deployed app: what it forgets leaves no byte behind, and what it keeps stays."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from uuid import uuid4
 
 from local.deployment import Stack
@@ -54,7 +56,11 @@ def test_a_reset_erases_the_current_chat_and_amnesia_all_but_settings_and_looks(
     eventually(lambda: traces(stack, deployment, current), lambda found: not found)
     assert all(traces(stack, deployment, [word]) for word in old)
 
-    ada.post(f"{presence}/dreams", {"conversationId": ada.get(f"{presence}/sessions")["items"][0]["conversationId"]})
+    asks = [{"conversationId": ada.get(f"{presence}/sessions")["items"][0]["conversationId"]}] * 20
+    with ThreadPoolExecutor(len(asks)) as pool:
+        asked = {dream["id"] for dream in pool.map(partial(ada.post, f"{presence}/dreams"), asks)}
+    assert asked == {dream["id"] for dream in ada.get(f"{presence}/dreams")["items"]}
+    assert len(asked) == 1
     ada.post(f"{presence}/amnesia")
     eventually(lambda: traces(stack, deployment, old), lambda found: not found)
     left = ada.get(presence)

@@ -1,6 +1,7 @@
 """Presences and their dreams in memory."""
 
 from dataclasses import dataclass, field, replace
+from threading import RLock
 
 from loci.model.presences import Dream, Presence
 from loci.ports import FirstWrite, Outcome, Page
@@ -21,6 +22,8 @@ class PresencesInMemory:
     conversations: Conversations
     records: dict[tuple[Scope, str], Presence] = field(default_factory=dict)
     dreams: dict[tuple[Scope, str, str], Dream] = field(default_factory=dict)
+    one_by_one: RLock = field(default_factory=RLock, repr=False)
+    """Writes come one after another, from any thread."""
 
     def create(self, directory: Scope, presence: Presence, first: FirstWrite) -> Outcome:
         firsts = FirstWrites(self.users, self.markers)
@@ -41,19 +44,21 @@ class PresencesInMemory:
         return Page(page, page[-1].key if len(rest) > limit else None)
 
     def replace(self, directory: Scope, before: Presence, after: Presence | None) -> Outcome:
-        if not self._is_as_read(directory, before):
-            return Outcome.STALE
-        self._put(directory, before, after)
-        return Outcome.DONE
+        with self.one_by_one:
+            if not self._is_as_read(directory, before):
+                return Outcome.STALE
+            self._put(directory, before, after)
+            return Outcome.DONE
 
     def add_dream(self, directory: Scope, before: Presence, after: Presence, dream: Dream) -> Outcome:
         place = directory, dream.presence, dream.id
-        if place in self.dreams:
-            return Outcome.TAKEN
-        if self.replace(directory, before, after) is not Outcome.DONE:
-            return Outcome.STALE
-        self.dreams[place] = dream
-        return Outcome.DONE
+        with self.one_by_one:
+            if place in self.dreams:
+                return Outcome.TAKEN
+            if self.replace(directory, before, after) is not Outcome.DONE:
+                return Outcome.STALE
+            self.dreams[place] = dream
+            return Outcome.DONE
 
     def get_dream(self, directory: Scope, key: str, ulid: str) -> Dream | None:
         return self.dreams.get((directory, key, ulid))

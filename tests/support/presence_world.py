@@ -40,6 +40,7 @@ class PresenceWorld:
             extractor_name=MODEL if replies else "rules",
             language_model=lambda _provider: self.model,
             call_metrics=self.model.metrics,
+            removals=self.pipeline.removals,
         )
 
     @property

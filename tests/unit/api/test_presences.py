@@ -51,7 +51,6 @@ def api() -> PresenceApi:
 def of_world(world: PresenceWorld) -> PresenceApi:
     world.ports.stand_in = NewestAtoms(world.pipeline.memory.atoms)
     world.ports.index_by_name = lambda _name: TableIndex(world.pipeline.memory.atoms)
-    world.ports.removals = world.pipeline.ports.removals
     return PresenceApi(world)
 
 
@@ -351,3 +350,12 @@ def test_what_a_request_has_no_time_for_a_repeated_one_erases(method: str, path:
         answers.append(api.send(method, path).body)
     assert api.send("GET", f"{BUREAU}/sessions").body["items"] == []
     assert api.send("GET", f"{BUREAU}/memories").body["items"] == []
+
+
+def test_a_presence_that_has_changed_since_it_was_read_is_not_deleted(api: PresenceApi) -> None:
+    furnish(api)
+    assert api.send("DELETE", BUREAU, if_match='"1"').status == 409
+    assert len(api.send("GET", f"{BUREAU}/sessions").body["items"]) == 2
+    version = api.send("GET", BUREAU).body["version"]
+    assert api.send("DELETE", BUREAU, if_match=f'"{version}"').status == 200
+    assert api.send("GET", BUREAU).status == 404

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from loci.dialects.presences import lifecycle, naming
-from loci.errors import NotFound
+from loci.errors import Conflict, NotFound
 from loci.governance import space_purges
 from loci.ids import ConversationId
 from loci.model import Removal, Space
@@ -81,10 +81,10 @@ def _erase_memory(ports: Ports, caller: Caller, presence: Presence) -> Erased:
     return Erased(is_begun=True, is_gone=is_gone)
 
 
-def delete_presence(ports: Ports, caller: Caller, external_id: str) -> bool:
+def delete_presence(ports: Ports, caller: Caller, external_id: str, if_match: int | None = None) -> bool:
     """Erases everything of the presence, its settings and looks last, once all else was begun; returns whether
-    everything is gone already. Raises as ``forget_everything``."""
-    erased = _erase_memory(ports, caller, _forget_times(ports, caller, external_id))
+    everything is gone already. Raises as ``forget_everything``, and Conflict (a stale version)."""
+    erased = _erase_memory(ports, caller, _forget_times(ports, caller, external_id, if_match))
     if not erased.is_begun:
         return False
 
@@ -98,11 +98,13 @@ def delete_presence(ports: Ports, caller: Caller, external_id: str) -> bool:
     return erased.is_gone
 
 
-def _forget_times(ports: Ports, caller: Caller, external_id: str) -> Presence:
+def _forget_times(ports: Ports, caller: Caller, external_id: str, if_match: int | None = None) -> Presence:
     """The presence, in use now as a dream sees it, and without a current conversation."""
 
     def once() -> Presence | None:
         before = lifecycle.get_presence(ports, caller, external_id)
+        if if_match is not None and if_match != before.version:
+            raise Conflict(f"the presence has changed; its version is now {before.version}")
         after = replace(before, current=None, last_turn_at=ports.now(), dreamed_at=None, version=before.version + 1)
         return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
 

@@ -104,7 +104,7 @@ def get_presence(presence_id: str, call: Calling) -> Response[PresenceOut]:
 def delete_presence(presence_id: str, call: Calling) -> ErasedOut:
     from loci.unlearning import amnesia  # imported with the first presence that is deleted
 
-    return ErasedOut(finished=amnesia.delete_presence(call.ports, call.caller, presence_id))
+    return ErasedOut(finished=amnesia.delete_presence(call.ports, call.caller, presence_id, call.if_match))
 
 
 @router.post(

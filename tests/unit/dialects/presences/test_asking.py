@@ -1,0 +1,52 @@
+"""Ask for a dream, in parallel."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+from loci.dialects.presences import scheduling
+from tests.support.pipeline import ADA
+from tests.support.presence_world import BUREAU, PresenceWorld
+
+ASKS = 20
+
+
+class Together:
+    """A store of presences whose first readers of a dream wait until all of them have read."""
+
+    def __init__(self, store: object, readers: int) -> None:
+        self._store, self._barrier, self._waiting = store, Barrier(readers), [True] * readers
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._store, name)
+        return self._wait_for_all(found) if name == "get_dream" else found
+
+    def _wait_for_all(self, read: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object) -> object:
+            found = read(*args)
+            if self._waiting:
+                self._waiting.pop()
+                self._barrier.wait(timeout=10)
+            return found
+
+        return call
+
+
+def test_twenty_asks_at_once_begin_one_dream() -> None:
+    world = PresenceWorld()
+    world.allow_dreams()
+    conversation = world.talk("Remember how I work.").current.id
+    world.ports.presences = Together(world.presences, ASKS)
+
+    def ask(_number: int) -> tuple[str, bool]:
+        dream, is_new = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
+        return dream.id, is_new
+
+    with ThreadPoolExecutor(ASKS) as pool:
+        asked = list(pool.map(ask, range(ASKS)))
+    assert len({id for id, _ in asked}) == 1
+    assert [is_new for _, is_new in asked].count(True) == 1
+    assert len(world.dreams) == 1
+    assert len(world.pipeline.queue.dreams) == 1
+    assert world.presence.external_id == BUREAU
