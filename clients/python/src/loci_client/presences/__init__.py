@@ -1,0 +1,11 @@
+"""One presence: an assistant that one person lives with. Its sessions, what it remembers, its profile, its dreams.
+
+with Loci() as loci:
+    bureau = Presence(loci, "bureau")
+    bureau.remember("User prefers tables to long paragraphs")
+"""
+
+from loci_client.presences.presence import Presence
+from loci_client.presences.session import PresenceSession
+
+__all__ = ["Presence", "PresenceSession"]
