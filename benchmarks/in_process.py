@@ -3,9 +3,10 @@
 import importlib
 import json
 import os
-from collections.abc import Mapping
-from contextlib import AbstractContextManager, redirect_stdout
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from io import StringIO
 from typing import Any, cast
 
@@ -15,6 +16,8 @@ from benchmarks.recording import Call, Recorder
 from benchmarks.requests import Context, LambdaEvent
 from local import aws, paths
 from loci import bootstrap
+from loci.dialects.presences import naming
+from loci.model.presences import ActionKind, DreamAction
 
 MODEL = paths.ROOT / "build" / "minilm"
 PROVIDERS = json.dumps({"openai": {}})
@@ -66,6 +69,25 @@ class Functions:
     def recording(self) -> AbstractContextManager[list[Call]]:
         """The calls that are made within."""
         return self._recorder.recording()
+
+    @contextmanager
+    def later(self, time: timedelta) -> Iterator[None]:
+        """Functions run so much later within."""
+        now = self.ports.now
+        self.ports.now = lambda: now() + time
+        try:
+            yield
+        finally:
+            self.ports.now = now
+
+    def propose_accent(self, presence: str, ulid: str) -> None:
+        """Has the dream propose an accent colour, as only a model does. Raises RuntimeError where there is no dream."""
+        directory, store = requests.SCOPE.directory, self.ports.presences
+        dream = store.get_dream(directory, naming.presence_key(presence), ulid)
+        if dream is None:
+            raise RuntimeError("the dream is not there")
+        actions = (DreamAction(ActionKind.ACCENT, "#aabbcc"),)
+        store.replace_dream(directory, dream, replace(dream, actions=actions, version=dream.version + 1))
 
     @property
     def printed_characters(self) -> int:

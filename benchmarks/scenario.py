@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -169,6 +170,7 @@ def _presence(journal: Journal, name: str) -> None:
     presence = f"/ai-presences/{name}"
     journal.http("putPresence", "PUT", presence, {"dreams": True, "themes": {"dusk": ""}})
     journal.http("getPresence", "GET", presence)
+    journal.http("listPresences", "GET", "/ai-presences")
     session = journal.http("createSession", "POST", f"{presence}/sessions", {"title": name})
     path = f"{presence}/sessions/{session['sessionId']}"
     turn = {"user": "I always want short answers.", "assistant": "Noted.", "tools": ["look_up"], "surfaces": ["desk"]}
@@ -184,16 +186,34 @@ def _presence(journal: Journal, name: str) -> None:
     journal.http("recallMemories", "POST", f"{presence}/recall", {"query": "How to lay out answers?"})
     journal.http("forgetFact", "POST", f"{presence}/forget", {"query": "my old address in Elm Street"})
     journal.http("restoreFact", "POST", f"{presence}/memories/{other['id']}/restore")
-    journal.http("getProfile", "GET", f"{presence}/profile")
-    dream = {"conversationId": session["conversationId"]}
-    id = journal.http("createDream", "POST", f"{presence}/dreams", dream)["id"]
-    journal.http("createDream, asked before", "POST", f"{presence}/dreams", dream)
-    waits = requests.queue_message(journal.functions.next_job())
-    journal.invoke("a dream that waits for its presence to be idle", "extraction", waits)
-    journal.http("getDream", "GET", f"{presence}/dreams/{id}")
+    _dream(journal, presence, session["conversationId"])
     journal.http("resetChat", "POST", f"{presence}/reset-chat")
     journal.http("deletePresenceMemory", "POST", f"{presence}/amnesia")
     journal.http("deletePresence", "DELETE", presence)
+
+
+def _dream(journal: Journal, presence: str, conversation: str) -> None:
+    functions, dreams = journal.functions, f"{presence}/dreams"
+    for _ in range(2):
+        other = functions.http("POST", f"{presence}/sessions", {}).body["sessionId"]
+        functions.http(
+            "POST", f"{presence}/sessions/{other}/turns", {"user": "I work as a nurse.", "assistant": "Noted."}
+        )
+    id = journal.http("createDream", "POST", dreams, {"conversationId": conversation})["id"]
+    journal.http("createDream, asked before", "POST", dreams, {"conversationId": conversation})
+    asked = requests.queue_message(functions.next_job())
+    journal.invoke("a dream that waits for its presence to be idle", "extraction", asked)
+    with functions.later(timedelta(hours=1)):
+        journal.invoke("a dream of three sessions, by rules", "extraction", asked)
+    journal.http("listDreams", "GET", dreams)
+    journal.http("getDream", "GET", f"{dreams}/{id}")
+    functions.propose_accent(presence.rpartition("/")[2], id)
+    journal.http("applyDreamAction", "POST", f"{dreams}/{id}/actions/0/apply")
+    journal.http("revokeDreamAction", "POST", f"{dreams}/{id}/actions/0/revoke")
+    entry = f"{presence}/profile/{journal.http('getProfile', 'GET', f'{presence}/profile')['entries'][0]['id']}"
+    journal.http("updateProfileEntry", "PATCH", entry, {"text": "User is a head nurse"})
+    journal.http("getProfileHistory", "GET", f"{entry}/history")
+    journal.http("deleteProfileEntry", "DELETE", entry)
 
 
 def _chat(journal: Journal, name: str) -> None:

@@ -33,7 +33,7 @@ def break_off(make: Callable[[], PresenceWorld], work: Work, moment: Moment) -> 
     pytest.fail("the work never ended")
 
 
-def lived_in() -> PresenceWorld:
+def furnished_presence() -> PresenceWorld:
     """A presence with two sessions, the second one current, facts, a profile and a dream."""
     world = PresenceWorld()
     world.allow_dreams()
@@ -44,7 +44,7 @@ def lived_in() -> PresenceWorld:
     return world
 
 
-def closed() -> PresenceWorld:
+def idle_presence() -> PresenceWorld:
     """A presence with one session, which is closed."""
     world = PresenceWorld()
     world.talk("First.")
@@ -84,7 +84,7 @@ def test_a_session_that_is_reopened_again_goes_on_in_one_conversation(moment: Mo
     def reopen(ports: Ports) -> Session:
         return sessions.reopen_session(ports, ADA, BUREAU, sessions.list_sessions(ports, ADA, BUREAU).items[0].id)
 
-    for world in break_off(closed, reopen, moment):
+    for world in break_off(idle_presence, reopen, moment):
         session = reopen(world.ports)
         assert [one.id for one in sessions_of(world)] == [session.id]
         assert len(session.conversations) == 2
@@ -92,7 +92,7 @@ def test_a_session_that_is_reopened_again_goes_on_in_one_conversation(moment: Mo
 
 
 @pytest.mark.parametrize("moment", Moment)
-@pytest.mark.parametrize("make", [closed, lived_in])
+@pytest.mark.parametrize("make", [idle_presence, furnished_presence])
 def test_a_turn_that_is_sent_again_is_said_once(make: Callable[[], PresenceWorld], moment: Moment) -> None:
     def append(ports: Ports) -> object:
         session = sessions.list_sessions(ports, ADA, BUREAU).items[0]
@@ -107,7 +107,7 @@ def test_a_turn_that_is_sent_again_is_said_once(make: Callable[[], PresenceWorld
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_chat_that_is_reset_again_is_gone_and_nothing_else(moment: Moment) -> None:
-    for world in break_off(lived_in, lambda ports: amnesia.reset_chat(ports, ADA, BUREAU), moment):
+    for world in break_off(furnished_presence, lambda ports: amnesia.reset_chat(ports, ADA, BUREAU), moment):
         amnesia.reset_chat(world.ports, ADA, BUREAU)
         sweep_all(world)
         assert world.presence.current is None
@@ -127,7 +127,7 @@ def left_of(world: PresenceWorld) -> list[object]:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_amnesia_that_is_asked_for_again_leaves_settings_and_looks_alone(moment: Moment) -> None:
-    for world in break_off(lived_in, lambda ports: amnesia.forget_everything(ports, ADA, BUREAU), moment):
+    for world in break_off(furnished_presence, lambda ports: amnesia.forget_everything(ports, ADA, BUREAU), moment):
         amnesia.forget_everything(world.ports, ADA, BUREAU)
         sweep_all(world)
         assert left_of(world) == []
@@ -136,7 +136,7 @@ def test_amnesia_that_is_asked_for_again_leaves_settings_and_looks_alone(moment:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_presence_that_is_deleted_again_is_gone(moment: Moment) -> None:
-    for world in break_off(lived_in, lambda ports: amnesia.delete_presence(ports, ADA, BUREAU), moment):
+    for world in break_off(furnished_presence, lambda ports: amnesia.delete_presence(ports, ADA, BUREAU), moment):
         while lifecycle.find_presence(world.ports, ADA, BUREAU) is not None:
             amnesia.delete_presence(world.ports, ADA, BUREAU)
         with pytest.raises(NotFound):
