@@ -18,9 +18,11 @@ def build_typescript_client() -> Path:
     return TYPESCRIPT
 
 
-def install_typescript_client(folder: Path) -> None:
-    """Links the package into a folder, as npm does with a package of this machine."""
+def install_typescript_client(folder: Path, *others: str) -> None:
+    """Links the package, and others that it is tested with, into a folder, as npm links packages of this machine."""
     modules = folder / "node_modules"
     modules.mkdir()
     (modules / "loci-memory-client").symlink_to(build_typescript_client())
+    for name in others:
+        (modules / name).symlink_to(TYPESCRIPT / "node_modules" / name)
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
