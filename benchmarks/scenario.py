@@ -164,6 +164,9 @@ def _recall(journal: Journal, space: str, conversation: str) -> None:
         "alwaysOnCategoryNames": ["health", "preference"],
     }
     journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
+    talk = journal.functions.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE}).body["id"]
+    turn = {**fixtures.turn(0), "nextContext": wanted}
+    journal.http("appendTurn with the next context", "POST", f"/ai-conversations/{talk}/turns", turn)
 
 
 def _presence(journal: Journal, name: str) -> None:

@@ -163,6 +163,8 @@ CAPABILITIES = (
         sends=(Queue.RUN_TURN,),
         embeds=True,
         indexes=True,
+        # An append may answer with the next working context.
+        opensearch=OpenSearch.SEARCHES,
         models=True,
     ),
     Capability(

@@ -154,7 +154,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "createMemorySpace": [{"name": f"notes {uuid4()}"}],
         "updateMemorySpace": [{"purpose": CANARY}],
         "addAtom": [atom, {**atom, "similarity": 0.5}],
-        "addAtoms": [{"atoms": [atom, {**atom, "importance": 6}]}],
+        "addAtoms": [{"atoms": [atom, {**atom, "key": "voice"}]}],
         "putFile": [{"text": "I sing."}, {"text": "I sing.", "atom": atom}],
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],

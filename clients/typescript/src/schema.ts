@@ -1652,6 +1652,8 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             model?: string | null;
+            /** @description Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`. */
+            nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
             provider?: string | null;
@@ -1660,6 +1662,34 @@ export interface components {
             usage?: components["schemas"]["MessageUsage"] | null;
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
+        };
+        /** AppendedMessage */
+        AppendedMessage: {
+            author: string | null;
+            content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            conversationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            model: string | null;
+            /** @description The working context after the append. Null if it was not asked for, or cannot be built. */
+            nextContext?: components["schemas"]["WorkingContext"] | null;
+            /** @description Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`. */
+            nextContextProblem?: components["schemas"]["Problem"] | null;
+            /** Format: date-time */
+            occurredAt: string;
+            provider: string | null;
+            role: components["schemas"]["MessageRole"];
+            seq: number;
+            stopReason: string | null;
+            traceId: string | null;
+            turnId: string;
+            usage: components["schemas"]["MessageUsage"] | null;
+            visibility: components["schemas"]["Visibility"];
         };
         /** AppendSessionTurnRequest */
         AppendSessionTurnRequest: {
@@ -1712,7 +1742,7 @@ export interface components {
         };
         /** AppendTurnRequest */
         AppendTurnRequest: {
-            assistant: components["schemas"]["AppendAssistantTurnRequest"];
+            assistant: components["schemas"]["AssistantTurn"];
             author?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1720,6 +1750,8 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`. */
+            nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
             traceId?: string | null;
@@ -1737,6 +1769,8 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`. */
+            nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
             traceId?: string | null;
@@ -1765,6 +1799,26 @@ export interface components {
          * @enum {string}
          */
         Aspect: "role" | "preference" | "working style";
+        /** AssistantTurn */
+        AssistantTurn: {
+            author?: string | null;
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            model?: string | null;
+            /** @description From the year 1900 to 5 minutes in the future; by default now. */
+            occurredAt?: string | null;
+            provider?: string | null;
+            stopReason?: string | null;
+            traceId?: string | null;
+            usage?: components["schemas"]["MessageUsage"] | null;
+            /** @default user */
+            visibility?: components["schemas"]["Visibility"];
+        };
         /** Atom */
         Atom: {
             actor: string | null;
@@ -4106,6 +4160,10 @@ export interface components {
         /** Turn */
         Turn: {
             assistantMessage: components["schemas"]["Message"];
+            /** @description The working context after the append. Null if it was not asked for, or cannot be built. */
+            nextContext?: components["schemas"]["WorkingContext"] | null;
+            /** @description Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`. */
+            nextContextProblem?: components["schemas"]["Problem"] | null;
             turnId: string;
             userMessage: components["schemas"]["Message"];
         };
@@ -5354,7 +5412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["AppendedMessage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5893,7 +5951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["AppendedMessage"];
                 };
             };
             400: components["responses"]["BadRequest"];

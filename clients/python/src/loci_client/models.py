@@ -1456,6 +1456,10 @@ class AppendAssistantTurnRequest(Record):
     A JSON object of at most 16 KB.
     """
     model: Annotated[str | None, Field(max_length=200)] = None
+    next_context: Annotated[BuildWorkingContextRequest | None, Field(alias="nextContext")] = None
+    """
+    Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`.
+    """
     occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
     """
     From the year 1900 to 5 minutes in the future; by default now.
@@ -1529,41 +1533,6 @@ class AppendToolResultRequest(Record):
     """
 
 
-class AppendTurnRequest(Record):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    assistant: AppendAssistantTurnRequest
-    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
-    idempotency_key: Annotated[
-        str | None,
-        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
-    ] = None
-    """
-    A retry with the same key within 7 days returns the result of the first request.
-    """
-    metadata: dict[str, Any] | None = None
-    """
-    A JSON object of at most 16 KB.
-    """
-    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
-    """
-    From the year 1900 to 5 minutes in the future; by default now.
-    """
-    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
-    user_content: Annotated[
-        str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent],
-        Field(alias="userContent"),
-    ]
-    user_visibility: Annotated[
-        Literal["user", "internal", "hidden"] | str | None,
-        Field(alias="userVisibility", title="Visibility"),
-    ] = "user"
-    """
-    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
-    """
-
-
 class AppendUserMessageRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1580,6 +1549,10 @@ class AppendUserMessageRequest(Record):
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
+    """
+    next_context: Annotated[BuildWorkingContextRequest | None, Field(alias="nextContext")] = None
+    """
+    Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`.
     """
     occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
     """
@@ -1606,6 +1579,38 @@ class ArchiveGroupConversationRequest(Record):
     What recall finds: the content of the memory.
     """
     title: Annotated[str, Field(max_length=120, min_length=1)]
+
+
+class AssistantTurn(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: Annotated[str | None, Field(max_length=200)] = None
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    provider: Annotated[str | None, Field(max_length=200)] = None
+    stop_reason: Annotated[str | None, Field(alias="stopReason", max_length=200)] = None
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    usage: MessageUsage | None = None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
 
 
 class Atom(Record):
@@ -2901,12 +2906,6 @@ class ToolInvocation(Record):
     tool_use_id: Annotated[str, Field(alias="toolUseId")]
 
 
-class Turn(Record):
-    assistant_message: Annotated[Message, Field(alias="assistantMessage")]
-    turn_id: Annotated[str, Field(alias="turnId")]
-    user_message: Annotated[Message, Field(alias="userMessage")]
-
-
 class TurnRun(Record):
     aggregate_usage: Annotated[ModelUsage, Field(alias="aggregateUsage")]
     appended_messages: Annotated[list[Message], Field(alias="appendedMessages")]
@@ -3023,6 +3022,78 @@ class AddAtomsRequest(Record):
     ] = None
     """
     A retry with the same key within 7 days returns the result of the first request.
+    """
+
+
+class AppendTurnRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    assistant: AssistantTurn
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    next_context: Annotated[BuildWorkingContextRequest | None, Field(alias="nextContext")] = None
+    """
+    Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    From the year 1900 to 5 minutes in the future; by default now.
+    """
+    trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    user_content: Annotated[
+        str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent],
+        Field(alias="userContent"),
+    ]
+    user_visibility: Annotated[
+        Literal["user", "internal", "hidden"] | str | None,
+        Field(alias="userVisibility", title="Visibility"),
+    ] = "user"
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
+class AppendedMessage(Record):
+    author: str | None
+    content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: str | None
+    next_context: Annotated[WorkingContext | None, Field(alias="nextContext")] = None
+    """
+    The working context after the append. Null if it was not asked for, or cannot be built.
+    """
+    next_context_problem: Annotated[Problem | None, Field(alias="nextContextProblem")] = None
+    """
+    Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
+    """
+    occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    provider: str | None
+    role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
+    seq: int
+    stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    trace_id: Annotated[str | None, Field(alias="traceId")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+    usage: MessageUsage | None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
     """
 
 
@@ -3308,6 +3379,20 @@ class RecalledChatMemories(Record):
 
 class StartedExtractions(Record):
     jobs: list[ExtractionJob]
+
+
+class Turn(Record):
+    assistant_message: Annotated[Message, Field(alias="assistantMessage")]
+    next_context: Annotated[WorkingContext | None, Field(alias="nextContext")] = None
+    """
+    The working context after the append. Null if it was not asked for, or cannot be built.
+    """
+    next_context_problem: Annotated[Problem | None, Field(alias="nextContextProblem")] = None
+    """
+    Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
+    """
+    turn_id: Annotated[str, Field(alias="turnId")]
+    user_message: Annotated[Message, Field(alias="userMessage")]
 
 
 class UserExport(Record):

@@ -74,11 +74,11 @@ SAVE_CHAT_MEMORY: Operation[models.SavedChatMemory] = Operation(
 UPDATE_CHAT_MEMORY: Operation[models.ChatMemory] = Operation(
     "PATCH", "/chat/api/{chat_id}/memories/{memory_id}", models.UpdateChatMemoryRequest, {200: models.ChatMemory}
 )
-APPEND_ASSISTANT_TURN: Operation[models.Message] = Operation(
+APPEND_ASSISTANT_TURN: Operation[models.AppendedMessage] = Operation(
     "POST",
     "/ai-conversations/{conversation_id}/assistant-turns",
     models.AppendAssistantTurnRequest,
-    {201: models.Message},
+    {201: models.AppendedMessage},
     has_key=True,
 )
 APPEND_SYSTEM_MESSAGE: Operation[models.Message] = Operation(
@@ -98,11 +98,11 @@ APPEND_TOOL_RESULT: Operation[models.Message] = Operation(
 APPEND_TURN: Operation[models.Turn] = Operation(
     "POST", "/ai-conversations/{conversation_id}/turns", models.AppendTurnRequest, {201: models.Turn}, has_key=True
 )
-APPEND_USER_MESSAGE: Operation[models.Message] = Operation(
+APPEND_USER_MESSAGE: Operation[models.AppendedMessage] = Operation(
     "POST",
     "/ai-conversations/{conversation_id}/user-messages",
     models.AppendUserMessageRequest,
-    {201: models.Message},
+    {201: models.AppendedMessage},
     has_key=True,
 )
 CANCEL_RUN_TURN: Operation[models.TurnRun] = Operation(

@@ -234,6 +234,7 @@ class Conversations:
         author: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
         model: str | Omit | None = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
         occurred_at: datetime | str | Omit | None = OMIT,
         provider: str | Omit | None = OMIT,
         stop_reason: str | Omit | None = OMIT,
@@ -241,7 +242,7 @@ class Conversations:
         usage: models.MessageUsage | Mapping[str, Any] | Omit | None = OMIT,
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
-    ) -> models.Message:
+    ) -> models.AppendedMessage:
         """Append an assistant message."""
         return self._caller.call(
             operations.APPEND_ASSISTANT_TURN,
@@ -251,6 +252,7 @@ class Conversations:
                 "author": author,
                 "metadata": metadata,
                 "model": model,
+                "next_context": next_context,
                 "occurred_at": occurred_at,
                 "provider": provider,
                 "stop_reason": stop_reason,
@@ -332,7 +334,7 @@ class Conversations:
         self,
         *,
         conversation_id: str,
-        assistant: models.AppendAssistantTurnRequest | Mapping[str, Any],
+        assistant: models.AssistantTurn | Mapping[str, Any],
         user_content: str
         | Sequence[
             models.TextContent
@@ -343,6 +345,7 @@ class Conversations:
         ],
         author: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
         occurred_at: datetime | str | Omit | None = OMIT,
         trace_id: str | Omit | None = OMIT,
         user_visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
@@ -357,6 +360,7 @@ class Conversations:
                 "user_content": user_content,
                 "author": author,
                 "metadata": metadata,
+                "next_context": next_context,
                 "occurred_at": occurred_at,
                 "trace_id": trace_id,
                 "user_visibility": user_visibility,
@@ -378,11 +382,12 @@ class Conversations:
         ],
         author: str | Omit | None = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
         occurred_at: datetime | str | Omit | None = OMIT,
         trace_id: str | Omit | None = OMIT,
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
-    ) -> models.Message:
+    ) -> models.AppendedMessage:
         """Append a user message."""
         return self._caller.call(
             operations.APPEND_USER_MESSAGE,
@@ -391,6 +396,7 @@ class Conversations:
                 "content": content,
                 "author": author,
                 "metadata": metadata,
+                "next_context": next_context,
                 "occurred_at": occurred_at,
                 "trace_id": trace_id,
                 "visibility": visibility,

@@ -11,6 +11,7 @@ from loci.api.app import Call, Calling, routes
 from loci.api.atom_fields import UnlessSimilarFields, new_atom
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import IdempotentBody, Shape, record_response, schema_only
+from loci.api.problem_shapes import Problem, problem_within
 from loci.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
 from loci.atoms.batches import add_atoms as add_all
 from loci.atoms.writes import Written
@@ -46,19 +47,6 @@ class BatchFields(IdempotentBody):
             f"most {MAX_BYTES:,} bytes."
         ),
     ]
-
-
-class FieldProblem(Shape):
-    pointer: str
-    detail: str
-
-
-class Problem(Shape):
-    type: str
-    title: str
-    status: int
-    detail: str
-    errors: list[FieldProblem] | None = None
 
 
 class BatchOutcomeOut(Shape):
@@ -103,7 +91,6 @@ def _to_add(ports: Ports, fields: BatchAtomFields | Refused) -> AtomToAdd | Loci
 
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:
     if isinstance(came, LociError):
-        problem = problems.document_of_refusal(came, f"/atoms/{number}")
-        return BatchOutcomeOut(outcome="failed", atom=None, problem=Problem.model_validate(problem))
+        return BatchOutcomeOut(outcome="failed", atom=None, problem=problem_within(f"/atoms/{number}", came))
     outcome: Literal["created", "deduplicated"] = "deduplicated" if came.is_duplicate else "created"
     return BatchOutcomeOut(outcome=outcome, atom=atom_out(came.atom, call.caller), problem=None)

@@ -1,14 +1,16 @@
 """The shape of an atom, as its own routes and those of recall answer with it."""
 
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field, StrictInt
 
 from loci.api.fields import Instant, Metadata, OwnerField, Shape, owner_field, schema_only, user_id
-from loci.atoms.writes import Written
 from loci.ids import SpaceId
 from loci.model import Atom, AtomStatus, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
+
+if TYPE_CHECKING:
+    from loci.atoms.writes import Written
 
 Importance: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=5)]
 
@@ -68,7 +70,7 @@ class WrittenOut(AtomOut):
     deduplicated: bool
 
 
-def written_out(written: Written, caller: Caller) -> WrittenOut:
+def written_out(written: "Written", caller: Caller) -> WrittenOut:
     """An atom that was written, or found to say the same."""
     return WrittenOut.model_validate({**atom_values(written.atom, caller), "deduplicated": written.is_duplicate})
 

@@ -41,6 +41,14 @@ def schema_only(**limits: JsonValue) -> Any:
 Share = Annotated[StrictFloat, Field(ge=MIN_SHARE, le=MAX_SHARE)]
 """A similarity or a weight."""
 
+MinSimilarity = Annotated[
+    Share,
+    Field(
+        description="Minimum similarity of a hit; 0 always returns hits. By default the best hit decides "
+        "whether there are hits at all, and hits far below it are dropped.",
+    ),
+]
+
 _RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 _FORM = "must be an RFC 3339 timestamp, such as 2026-05-03T10:00:00Z"
 

@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 from loci import recall
 from loci.api.app import Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out
-from loci.api.fields import Body, Instant, Metadata, Shape, Share, schema_only
+from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only
 from loci.ids import SpaceId
 from loci.model import Kind
 from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
@@ -19,14 +19,6 @@ router = routes()
 
 Question: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_QUERY)]
 HitLimit: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=MAX_LIMIT)]
-
-MinSimilarity: TypeAlias = Annotated[
-    Share,
-    Field(
-        description="Minimum similarity of a hit; 0 always returns hits. By default the best hit decides "
-        "whether there are hits at all, and hits far below it are dropped.",
-    ),
-]
 
 
 class TopicBody(Body):

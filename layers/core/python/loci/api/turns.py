@@ -19,11 +19,12 @@ from loci.api.fields import (
     schema_only,
 )
 from loci.api.messages import Content, Given, MessageOut, UsageFields, message_out, to_blocks, to_given
+from loci.api.next_context import NextContextBody, NextContextShape, next_context, to_next_question
 from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
-from loci.model import Block, Conversation, MessageRole, ToolResultBlock, Visibility
+from loci.model import Block, Conversation, Message, MessageRole, ToolResultBlock, Visibility
 from loci.text.timestamps import EARLIEST
 
 router = routes()
@@ -49,7 +50,7 @@ class Said(Append):
     content: Content
 
 
-class UserMessage(Said):
+class UserMessage(Said, NextContextBody):
     visibility: Visibility = Visibility.USER
 
 
@@ -65,6 +66,10 @@ class AssistantTurn(Said):
     usage: UsageFields | None = None
 
 
+class AssistantTurnAlone(AssistantTurn, NextContextBody):
+    pass
+
+
 class ToolResult(Append):
     tool_use_id: Annotated[Label, schema_only(minLength=1)]
     tool_name: Annotated[Label, schema_only(minLength=1)] | None = None
@@ -73,13 +78,17 @@ class ToolResult(Append):
     visibility: Visibility = Visibility.USER
 
 
-class Turn(Append):
+class Turn(Append, NextContextBody):
     user_content: Content
     user_visibility: Visibility = Visibility.USER
     assistant: AssistantTurn
 
 
-class TurnOut(Shape):
+class AppendedOut(MessageOut, NextContextShape):
+    pass
+
+
+class TurnOut(NextContextShape):
     turn_id: str
     user_message: MessageOut
     assistant_message: MessageOut
@@ -91,15 +100,15 @@ class MessagePage(Shape):
 
 
 @router.post("/ai-conversations/<conversation_id>/user-messages", summary="Append a user message", status_code=201)
-def append_user_message(conversation_id: str, body: UserMessage, call: Calling) -> Response[MessageOut]:
-    return _append(call, conversation_id, _new_message(MessageRole.USER, body, body.visibility), body.idempotency_key)
+def append_user_message(conversation_id: str, body: UserMessage, call: Calling) -> Response[AppendedOut]:
+    return _append_and_look(call, conversation_id, _new_message(MessageRole.USER, body, body.visibility), body)
 
 
 @router.post(
     "/ai-conversations/<conversation_id>/assistant-turns", summary="Append an assistant message", status_code=201
 )
-def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calling) -> Response[MessageOut]:
-    return _append(call, conversation_id, _answer(body), body.idempotency_key)
+def append_assistant_turn(conversation_id: str, body: AssistantTurnAlone, call: Calling) -> Response[AppendedOut]:
+    return _append_and_look(call, conversation_id, _answer(body), body)
 
 
 @router.post(
@@ -116,7 +125,8 @@ def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) ->
 
 @router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)
 def append_system_message(conversation_id: str, body: SystemMessage, call: Calling) -> Response[MessageOut]:
-    return _append(call, conversation_id, _new_message(MessageRole.SYSTEM, body, body.visibility), body.idempotency_key)
+    new = _new_message(MessageRole.SYSTEM, body, body.visibility)
+    return record_response(message_out(_append(call, conversation_id, new, body.idempotency_key)), 201)
 
 
 @router.post(
@@ -126,12 +136,13 @@ def append_system_message(conversation_id: str, body: SystemMessage, call: Calli
 )
 def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[TurnOut]:
     id = ConversationId.parse(conversation_id)
-    key = call.idempotency_key(body.idempotency_key)
+    key, asked = call.idempotency_key(body.idempotency_key), to_next_question(body)
     made = turns.append_turn(call.ports, call.caller, id, _turn(body), key, _remember_for(call))
     out = TurnOut(
         turn_id=made.turn_id,
         user_message=message_out(made.user_message),
         assistant_message=message_out(made.assistant_message),
+        **dict(next_context(call, id, asked)),
     )
     return record_response(out, 201)
 
@@ -177,10 +188,19 @@ def get_raw_turns(
     return MessagePage(items=[message_out(message) for message in page.items], next_cursor=page.cursor)
 
 
-def _append(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
+def _append(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Message:
     id = ConversationId.parse(conversation_id)
-    made = turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key), _remember_for(call))
-    return record_response(message_out(made), 201)
+    return turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key), _remember_for(call))
+
+
+def _append_and_look(
+    call: Call, conversation_id: str, new: NewMessage, body: UserMessage | AssistantTurnAlone
+) -> Response[AppendedOut]:
+    """Appends a message and builds the context that was asked for."""
+    asked = to_next_question(body)
+    made = _append(call, conversation_id, new, body.idempotency_key)
+    context = next_context(call, ConversationId.parse(conversation_id), asked)
+    return record_response(AppendedOut(**dict(message_out(made)), **dict(context)), 201)
 
 
 def _remember_for(call: Call) -> turns.Remember:

@@ -19,7 +19,7 @@ from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import Atom, Conversation, Message, MessageRole, TextBlock
+from loci.model import Atom, Conversation, Message, MessageRole, TextBlock, limits
 from loci.recall import OpenSpace, TopicQuestion
 from loci.recall.ports import SpacePorts
 from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
@@ -29,13 +29,13 @@ from loci.scope import Caller
 from loci.text import tokens
 from loci.text.names import fold_name
 
-MAX_SPACES = recall.MAX_SPACES
-MIN_TOKEN_BUDGET = 256
-MAX_TOKEN_BUDGET = 200_000
-MAX_TURNS = 200
-MAX_CATEGORIES = 50
-RECENT_TURNS = 10
-DEFAULT_TOKEN_BUDGET = 8000
+MAX_SPACES = limits.MAX_SPACES
+MIN_TOKEN_BUDGET = limits.MIN_TOKEN_BUDGET
+MAX_TOKEN_BUDGET = limits.MAX_TOKEN_BUDGET
+MAX_TURNS = limits.MAX_TURNS
+MAX_CATEGORIES = limits.MAX_ALWAYS_ON
+RECENT_TURNS = limits.RECENT_TURNS
+DEFAULT_TOKEN_BUDGET = limits.DEFAULT_TOKEN_BUDGET
 
 
 @record(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def build_context(
     """``read_block`` is asked for a conversation with a bot. Raises Refused (a field out of range, an unknown template
     or category, a budget that the bot's memory alone is over), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
-    _require_valid(asked)
+    require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
         places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
@@ -113,7 +113,8 @@ def build_context(
     )
 
 
-def _require_valid(asked: ContextQuestion) -> None:
+def require_valid(asked: ContextQuestion) -> None:
+    """Raises Refused for a field out of range, without a look at what is stored."""
     _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
     _require_range("/recentTurns", asked.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", asked.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)

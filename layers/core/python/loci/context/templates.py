@@ -22,9 +22,10 @@ from chevron.renderer import render as chevron_render  # type: ignore[import-unt
 from chevron.tokenizer import ChevronError, tokenize  # type: ignore[import-untyped]
 
 from loci.errors import Refused
+from loci.model.limits import DEFAULT_TEMPLATE
 from loci.records import record
 
-DEFAULT = "default"
+DEFAULT = DEFAULT_TEMPLATE
 MAX_SOURCE = 20_000
 MAX_TAGS = 100
 """With sections only where they belong, this keeps what is written in proportion to the data."""

@@ -16,7 +16,7 @@ from loci.apps import settings as app_settings
 from loci.embedding import cached
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, JsonObject, Kind
+from loci.model import Atom, JsonObject, Kind, limits
 from loci.model.decay import Decay
 from loci.ports import IndexAnswer, IndexQuery, Span
 from loci.ports.parts import EmbeddingPorts, EntityReads
@@ -32,11 +32,10 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.text.names import fold_name
 
-DEFAULT_HITS = 8
-MAX_LIMIT = 100
-MAX_QUERY = 8000
-MAX_SPACES = 10
-"""Spaces that one question may be asked of."""
+DEFAULT_HITS = limits.DEFAULT_HITS
+MAX_LIMIT = limits.MAX_HITS
+MAX_QUERY = limits.MAX_QUERY
+MAX_SPACES = limits.MAX_SPACES
 
 # Hits re-read beyond the limit, so that a few drops cost no further trip.
 _SPARE = 8

@@ -12,6 +12,8 @@ NAMES = {
     "BatchAtomFields": "AtomOfBatch",
     "BatchOut": "AtomBatchResult",
     "BatchOutcomeOut": "AtomOutcome",
+    "AppendedOut": "AppendedMessage",
+    "AssistantTurn": "AssistantTurn",
     "AuditOut": "AuditPage",
     "BindingSpendingOut": "BindingUsage",
     "BudgetFields": "NewBudget",

@@ -1,0 +1,115 @@
+"""The working context as it is asked for and answered, alone or with an append. What builds it is imported with the
+first that is asked for: most processes that serve conversations build none."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field, StrictBool, StrictInt
+
+from loci.api.app import Call
+from loci.api.atom_shapes import AtomOut, atom_out
+from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only
+from loci.api.messages import MessageOut, message_out
+from loci.ids import ConversationId, SpaceId
+from loci.model import Conversation, limits
+
+if TYPE_CHECKING:
+    from loci.context.building import ContextQuestion, ReadBlock
+
+
+class ContextBody(Body):
+    memory_space_id: str | Annotated[list[str], schema_only(minItems=1, maxItems=limits.MAX_SPACES)]
+    recall_query: Annotated[
+        str | None,
+        schema_only(minLength=1, maxLength=limits.MAX_QUERY),
+        Field(description="The question to recall by; by default the user's last message."),
+    ] = None
+    recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_TURNS)] = limits.RECENT_TURNS
+    recall_limit: Annotated[
+        StrictInt,
+        schema_only(minimum=0, maximum=limits.MAX_HITS),
+        Field(description="Maximum number of recalled atoms; 0 turns recall off."),
+    ] = limits.DEFAULT_HITS
+    token_budget: Annotated[
+        StrictInt, schema_only(minimum=limits.MIN_TOKEN_BUDGET, maximum=limits.MAX_TOKEN_BUDGET)
+    ] = limits.DEFAULT_TOKEN_BUDGET
+    include_rolling_summary: StrictBool = True
+    include_essentials: Annotated[
+        StrictBool,
+        Field(description="Always include rules, safety facts (allergies, conditions, diets) and the user's identity."),
+    ] = True
+    always_on_category_names: Annotated[
+        list[str],
+        schema_only(maxItems=limits.MAX_ALWAYS_ON),
+        Field(
+            description="Known categories alone: Loci's own, those of the app's settings (`categories`), and those of "
+            "current atoms of these spaces. Another name is refused with a list of the known ones."
+        ),
+    ] = Field(default_factory=list)
+    min_similarity: MinSimilarity | None = None
+    template_id: str = limits.DEFAULT_TEMPLATE
+    valid_at: Instant | None = None
+    known_at: Instant | None = None
+
+
+class ContextOut(Shape):
+    context_block: str
+    memory_block: Annotated[
+        str,
+        Field(
+            description="What the conversation's bot remembers, to put before the system prompt: it counts in "
+            "`tokensEstimated` and within the budget. Empty without a bot."
+        ),
+    ]
+    messages: list[MessageOut]
+    atoms_used: list[AtomOut]
+    tokens_estimated: int
+    trimmed: dict[str, int]
+    degraded: Annotated[
+        bool, Field(description="True if an index or the embedder was unavailable and recall used words alone.")
+    ]
+
+
+def to_question(body: ContextBody) -> "ContextQuestion":
+    """Raises Malformed for ids that are none."""
+    from loci.context.building import ContextQuestion
+
+    spaces = body.memory_space_id if isinstance(body.memory_space_id, list) else [body.memory_space_id]
+    return ContextQuestion(
+        space_ids=tuple(SpaceId.parse(space) for space in spaces),
+        recall_query=body.recall_query,
+        recent_turns=body.recent_turns,
+        recall_limit=body.recall_limit,
+        token_budget=body.token_budget,
+        include_rolling_summary=body.include_rolling_summary,
+        include_essentials=body.include_essentials,
+        always_on_category_names=tuple(body.always_on_category_names),
+        min_similarity=body.min_similarity,
+        template_id=body.template_id,
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+    )
+
+
+def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOut:
+    """The context of a conversation as it is now. Raises as ``build_context``."""
+    from loci.context import building
+
+    built = building.build_context(call.ports, call.caller, id, asked, _read_block_for(call))
+    return ContextOut(
+        context_block=built.context_block,
+        memory_block=built.memory_block,
+        messages=[message_out(message) for message in built.messages],
+        atoms_used=[atom_out(atom, call.caller) for atom in built.atoms_used],
+        tokens_estimated=built.tokens_estimated,
+        trimmed={str(section): count for section, count in built.trimmed.items()},
+        degraded=built.degraded,
+    )
+
+
+def _read_block_for(call: Call) -> "ReadBlock":
+    def read(head: Conversation) -> str:
+        from loci.dialects.bots import replies  # imported with the first conversation of a bot
+
+        return replies.read_block_of(call.ports, call.caller, head)
+
+    return read

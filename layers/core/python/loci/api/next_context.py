@@ -1,0 +1,70 @@
+"""The working context that an append answers with, so that a message of a chat is one request.
+
+What is wrong with the question alone is refused before anything is appended. A context that then cannot be built takes
+nothing back: the answer has the problem in its place.
+"""
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from loci.api.app import Call
+from loci.api.context_shapes import ContextBody, ContextOut, build, to_question
+from loci.api.fields import Body, Shape
+from loci.api.problem_shapes import Problem, problem_within
+from loci.errors import FieldError, LociError, Refused
+from loci.ids import ConversationId
+
+if TYPE_CHECKING:
+    from loci.context.building import ContextQuestion
+
+_FIELD = "/nextContext"
+
+
+class NextContextBody(Body):
+    next_context: Annotated[
+        ContextBody | None,
+        Field(
+            description="Also build the working context, with what is appended here in it: the answer is that of "
+            "`buildWorkingContext`."
+        ),
+    ] = None
+
+
+class NextContextShape(Shape):
+    next_context: Annotated[
+        ContextOut | None,
+        Field(description="The working context after the append. Null if it was not asked for, or cannot be built."),
+    ] = None
+    next_context_problem: Annotated[
+        Problem | None,
+        Field(
+            description="Why the context that was asked for cannot be built. What was to be appended is stored all the "
+            "same. Its pointers lead from the body of the request: `/nextContext/templateId`."
+        ),
+    ] = None
+
+
+def to_next_question(body: NextContextBody) -> "ContextQuestion | None":
+    """Raises Refused and Malformed for what is wrong whatever is stored."""
+    if body.next_context is None:
+        return None
+    from loci.context.building import require_valid
+
+    asked = to_question(body.next_context)
+    try:
+        require_valid(asked)
+    except Refused as refusal:
+        fields = [FieldError(f"{_FIELD}{field.pointer}", field.detail) for field in refusal.fields]
+        raise Refused(refusal.detail, *fields) from refusal
+    return asked
+
+
+def next_context(call: Call, id: ConversationId, asked: "ContextQuestion | None") -> NextContextShape:
+    """The context, or why there is none."""
+    if asked is None:
+        return NextContextShape()
+    try:
+        return NextContextShape(next_context=build(call, id, asked))
+    except LociError as error:
+        return NextContextShape(next_context_problem=problem_within(_FIELD, error))

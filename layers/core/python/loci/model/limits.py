@@ -1,0 +1,17 @@
+"""Limits and defaults of recall and of the working context, apart from their rules: a request is described by them in
+functions that rarely load those."""
+
+DEFAULT_HITS = 8
+MAX_HITS = 100
+MAX_QUERY = 8000
+MAX_SPACES = 10
+"""Spaces that one question may be asked of."""
+
+MIN_TOKEN_BUDGET = 256
+MAX_TOKEN_BUDGET = 200_000
+DEFAULT_TOKEN_BUDGET = 8000
+MAX_TURNS = 200
+RECENT_TURNS = 10
+MAX_ALWAYS_ON = 50
+"""Categories that are always on."""
+DEFAULT_TEMPLATE = "default"
