@@ -1,12 +1,15 @@
 """The deployed endpoint of the Model Context Protocol, as the official client finds it in both revisions."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal, TypeVar
 
 import httpx2
 import pytest
 from mcp import Client as McpClient
+from mcp import StdioServerParameters
+from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, TextResourceContents
 
@@ -14,6 +17,7 @@ from local.deployment import Stack
 from local.users import Person
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
+from tests.support import clients
 
 T = TypeVar("T")
 Mode = Literal["legacy", "auto"]
@@ -51,6 +55,19 @@ def speak(client: Client, path: str, mode: Mode, use: Callable[[McpClient], Awai
     return asyncio.run(run())
 
 
+def speak_over_pipes(client: Client, space: str, mode: Mode, use: Callable[[McpClient], Awaitable[T]]) -> T:
+    """Through the command that desktop apps start, as they start it."""
+    environment = {"PATH": os.environ["PATH"], "LOCI_URL": client.url, "LOCI_TOKEN": client.token or ""}
+    command = str(clients.PYTHON / ".venv" / "bin" / "loci")
+    server = StdioServerParameters(command=command, args=["mcp", "--space", space], env=environment)
+
+    async def run() -> T:
+        async with McpClient(stdio_client(server), mode=mode) as mcp:
+            return await use(mcp)
+
+    return asyncio.run(run())
+
+
 def content(result: Any) -> dict[str, Any]:
     assert isinstance(result, CallToolResult)
     assert not result.is_error, result.content
@@ -79,6 +96,22 @@ def test_the_official_client_saves_and_finds_a_memory(ada: Client, mode: Mode) -
         assert done["forgotten"]["id"] == saved["id"]
 
     speak(ada, f"/mcp/{space}", mode, use)
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_the_official_client_saves_and_finds_a_memory_over_pipes(ada: Client, mode: Mode) -> None:
+    space = space_of(ada, f"pipes {mode}")
+
+    async def use(mcp: McpClient) -> None:
+        assert len((await mcp.list_tools()).tools) == 8
+        calls = (mcp.call_tool("save_memory", {"content": f"Ada's {number}. tea is oolong"}) for number in range(4))
+        saved = [content(result)["memory"]["text"] for result in await asyncio.gather(*calls)]
+        listed = content(await mcp.call_tool("list_memories", {}))["memories"]
+        assert sorted(memory["text"] for memory in listed) == sorted(saved)
+        refused = await mcp.call_tool("forget_memory", {"id": "mem_unknown"})
+        assert refused.is_error
+
+    speak_over_pipes(ada, space, mode, use)
 
 
 def test_calls_at_once_each_get_their_own_answer(ada: Client) -> None:

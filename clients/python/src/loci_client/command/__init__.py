@@ -1,4 +1,4 @@
-"""The command ``loci`` of people who have a token: ``loci import``."""
+"""The command ``loci`` of people who have a token: ``loci import``, ``loci mcp``."""
 
 from loci_client.command.main import main
 

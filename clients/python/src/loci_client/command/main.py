@@ -10,11 +10,11 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import entry_points
 
-from loci_client.command import importing
+from loci_client.command import bridging, importing
 from loci_client.command.exit_codes import ExitCode, exit_code
 
 GROUP = "loci.commands"
-_OWN = frozenset(["import"])
+_OWN = frozenset(["import", "mcp"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +44,8 @@ def _run(asked: argparse.Namespace) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("loci", description="Bring memories into Loci.")
+    parser = argparse.ArgumentParser("loci", description="Bring memories into Loci, and out to programs.")
     commands = parser.add_subparsers(required=True, metavar="command")
     importing.add_to(commands.add_parser("import", help="bring memories and conversations out of a file"))
+    bridging.add_to(commands.add_parser("mcp", help="serve the Model Context Protocol over standard input and output"))
     return parser
