@@ -26,12 +26,12 @@ def answer(service: Service, message: object) -> Any:
     return None if line is None else json.loads(line)
 
 
-def answered(body: Mapping[str, Any], status: int = 200) -> httpx2.Response:
+def respond(body: Mapping[str, Any], status: int = 200) -> httpx2.Response:
     return httpx2.Response(status, json=body)
 
 
 def test_a_request_is_sent_as_it_is_and_answered_as_the_service_says() -> None:
-    service = Service(answered(PONG))
+    service = Service(respond(PONG))
     assert answer(service, PING) == PONG
     (request,) = service.requests
     assert (request.method, request.url.path, request.headers["Authorization"]) == ("POST", "/mcp", "Bearer secret")
@@ -39,7 +39,7 @@ def test_a_request_is_sent_as_it_is_and_answered_as_the_service_says() -> None:
 
 
 def test_a_space_is_a_part_of_the_path() -> None:
-    service = Service(answered(PONG))
+    service = Service(respond(PONG))
     bridge(service, "ms_a/b").answer(json.dumps(PING))
     assert service.requests[0].url.raw_path == b"/mcp/ms_a%2Fb"
 
@@ -54,7 +54,7 @@ def test_a_space_is_a_part_of_the_path() -> None:
     ],
 )
 def test_headers_repeat_the_body_where_there_is_no_handshake(name: str, header: str) -> None:
-    service = Service(answered(PONG))
+    service = Service(respond(PONG))
     answer(service, {**PING, "method": "tools/call", "params": {"name": name, "_meta": META}})
     headers = service.requests[0].headers
     assert headers["MCP-Protocol-Version"] == "2026-07-28"
@@ -62,7 +62,7 @@ def test_headers_repeat_the_body_where_there_is_no_handshake(name: str, header: 
 
 
 def test_notifications_and_answers_end_here() -> None:
-    service = Service(answered(PONG))
+    service = Service(respond(PONG))
     for message in ({"jsonrpc": "2.0", "method": "notifications/initialized"}, PONG):
         assert answer(service, message) is None
     assert service.requests == []
@@ -70,7 +70,7 @@ def test_notifications_and_answers_end_here() -> None:
 
 @pytest.mark.parametrize(("line", "code"), [("{", -32700), ("[" * 100_000, -32700), ("[]", -32600), ("1", -32600)])
 def test_what_is_no_message_is_refused(line: str, code: int) -> None:
-    service = Service(answered(PONG))
+    service = Service(respond(PONG))
     refused = answer(service, line)
     assert (refused["id"], refused["error"]["code"]) == (None, code)
     assert service.requests == []
@@ -78,12 +78,12 @@ def test_what_is_no_message_is_refused(line: str, code: int) -> None:
 
 def test_an_error_of_the_protocol_is_the_answer() -> None:
     refused = {"jsonrpc": "2.0", "id": 1, "error": {"code": -32602, "message": "unknown tool"}}
-    assert answer(Service(answered(refused, 400)), PING) == refused
+    assert answer(Service(respond(refused, 400)), PING) == refused
 
 
 @pytest.mark.parametrize(
     "response",
-    [answered({"title": "Unauthorized"}, 401), httpx2.Response(502, text="<html>"), httpx2.ConnectError("refused")],
+    [respond({"title": "Unauthorized"}, 401), httpx2.Response(502, text="<html>"), httpx2.ConnectError("refused")],
 )
 def test_without_an_answer_of_the_service_the_request_is_answered_with_an_error(
     response: httpx2.Response | Exception,
@@ -94,14 +94,14 @@ def test_without_an_answer_of_the_service_the_request_is_answered_with_an_error(
 
 def test_after_a_lost_connection_the_next_request_connects_again() -> None:
     lost = httpx2.ConnectError("refused")
-    service = Service(*[lost] * 3, answered(PONG))
+    service = Service(*[lost] * 3, respond(PONG))
     to = bridge(service)
     assert "error" in json.loads(to.answer(json.dumps(PING)) or "")
     assert json.loads(to.answer(json.dumps(PING)) or "") == PONG
 
 
 def test_attempts_of_one_request_have_one_key_and_no_two_requests_the_same() -> None:
-    service = Service(answered({}, 503), answered(PONG), answered(PONG))
+    service = Service(respond({}, 503), respond(PONG), respond(PONG))
     to = bridge(service)
     for _ in range(2):
         to.answer(json.dumps(PING))
@@ -110,7 +110,7 @@ def test_attempts_of_one_request_have_one_key_and_no_two_requests_the_same() -> 
 
 
 def test_every_line_is_answered_on_a_line_of_its_own() -> None:
-    service = Service(answered({"jsonrpc": "2.0", "id": 1, "result": {"text": "two\nlines \u2028 ü"}}))
+    service = Service(respond({"jsonrpc": "2.0", "id": 1, "result": {"text": "two\nlines \u2028 ü"}}))
     written: list[str] = []
     bridge(service).serve([f"{json.dumps(PING)}\n", "\n"] * 40, written.append)
     assert len(written) == 40
@@ -123,4 +123,4 @@ def test_where_an_answer_cannot_be_written_no_more_lines_are_read() -> None:
 
     lines = (json.dumps(PING) for _ in iter(int, 1))
     with pytest.raises(BrokenPipeError):
-        bridge(Service(answered(PONG))).serve(lines, write)
+        bridge(Service(respond(PONG))).serve(lines, write)

@@ -20,7 +20,7 @@ class Echo(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         body = json.dumps({"jsonrpc": "2.0", "id": sent["id"], "result": {"path": self.path}}).encode()
-        self.send_response(200)
+        self.send_response(401 if self.headers["Authorization"] == "Bearer old" else 200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -53,6 +53,26 @@ def test_it_answers_every_request_and_ends_with_its_input(url: str) -> None:
     written, errors = program.communicate(PING * 5, timeout=30)
     assert (program.returncode, errors) == (0, b"")
     assert [json.loads(line)["result"] for line in written.splitlines()] == [{"path": "/mcp/ms_diary"}] * 5
+
+
+def test_a_token_that_has_ended_is_asked_for_again(url: str, tmp_path: Path) -> None:
+    tokens = tmp_path / "tokens"
+    tokens.write_text("new\nold\n")
+    take_last = (
+        f'{sys.executable} -c \'p = __import__("pathlib").Path("{tokens}"); *rest, last = p.read_text().split(); '
+    )
+    take_last += "p.write_text(chr(10).join(rest)); print(last)'"
+    program = start({"LOCI_URL": url}, "--token-command", take_last)
+    written, errors = program.communicate(PING, timeout=30)
+    assert (program.returncode, errors) == (0, b"")
+    assert json.loads(written)["result"] == {"path": "/mcp"}
+
+
+def test_a_token_command_that_fails_is_the_answer(url: str) -> None:
+    program = start({"LOCI_URL": url}, "--token-command", "/nonexistent")
+    written, _ = program.communicate(PING, timeout=30)
+    assert program.returncode == 0
+    assert "token command failed" in json.loads(written)["error"]["message"]
 
 
 def test_it_ends_where_nothing_reads_its_answers(url: str) -> None:
