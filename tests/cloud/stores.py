@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from local import aws
@@ -13,8 +14,7 @@ Dump: TypeAlias = Mapping[tuple[str, str, str], str]
 """From table, partition key and sort key to the item as text."""
 
 _DERIVED = ("P#", "X#")
-# Of a space that is purged, or of a deleted conversation.
-_PURGE = re.compile(r'"(purgedAt|removal)":')
+_DUE = re.compile(r'"due": {"S": "([^"]+)"}')
 
 
 class Stores:
@@ -51,14 +51,17 @@ def of_partitions(dump: Dump, part: str) -> Dump:
     return {key: text for key, text in dump.items() if part in key[1]}
 
 
-def tenants_with_purges(dump: Dump) -> frozenset[str]:
-    """The tenants with a space or a conversation that the sweeper is still to erase."""
-    return frozenset(_tenant(key) for key, text in dump.items() if '"due":' in text and _PURGE.search(text))
+def without_due_work(dump: Dump, before: Dump, until: datetime, tenant: str | None) -> Dump:
+    """The items that the sweeper leaves as they are until then, by what was due ``before``: those that are not due, and
+    of other tenants only those in which nothing is."""
+    due = {key for key, text in before.items() if _due_at(text) <= until}
+    busy = {_tenant(key) for key in due} - {tenant}
+    return {key: text for key, text in dump.items() if key not in due and _tenant(key) not in busy}
 
 
-def without_tenants(dump: Dump, tenants: Collection[str]) -> Dump:
-    """The items of all other tenants."""
-    return {key: text for key, text in dump.items() if _tenant(key) not in tenants}
+def _due_at(text: str) -> datetime:
+    found = _DUE.search(text)
+    return datetime.max.replace(tzinfo=UTC) if found is None else datetime.fromisoformat(found[1])
 
 
 def _tenant(key: tuple[str, str, str]) -> str:

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from tests.cloud import steps
 from tests.cloud.client import Client
+from tests.cloud.waiting import eventually
 from tests.support import scripted_turns
 
 CANARY = "heliotrope-7f3a"
@@ -79,7 +80,11 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
 
 
 def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
-    """The ids of a presence, a session of it, a fact and a dream; there is no such entry of its profile."""
+    """The ids of a presence, a session of it, a fact and a dream; there is no such entry of its profile.
+
+    Its dream waits until the presence has been idle for a while, and no other may begin, so that nothing of it
+    changes while tests run.
+    """
     name = f"bureau-{uuid4().hex[:12]}"
     path = f"/ai-presences/{name}"
     owner.put(path, {"dreams": True, "themes": {canary: ""}, "font": canary})
@@ -88,6 +93,8 @@ def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
     owner.post(f"{path}/sessions/{session['sessionId']}/turns", turn)
     fact = owner.post(f"{path}/memories", {"text": f"User grows {canary}", "category": canary, "key": canary})
     dream = owner.post(f"{path}/dreams", {"conversationId": session["conversationId"]})
+    eventually(lambda: owner.get(f"{path}/dreams/{dream['id']}"), lambda found: found["status"] == "waiting")
+    owner.put(path, {"dreams": False})
     return {
         "presence_id": name,
         "session_id": session["sessionId"],
