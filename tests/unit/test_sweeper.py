@@ -126,7 +126,7 @@ def test_a_job_whose_runs_never_end_fails_after_its_tries_and_says_that_time_ran
     pipeline.bind()
     pipeline.fan_out()
     for _ in range(job_steps.MAX_ATTEMPTS):
-        job_steps.start_job(pipeline.ports, CHAT, pipeline.job.id)
+        job_steps.start_job(pipeline.ports, CHAT, pipeline.job)
         due = pipeline.job.due
         assert due is not None
         pipeline.sweep(due)

@@ -264,7 +264,7 @@ def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
 
 def test_a_second_answer_does_not_replace_the_first() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
-    job = job_steps.start_job(pipeline.ports, CHAT, pipeline.job.id)
+    job = job_steps.start_job(pipeline.ports, CHAT, pipeline.job)
     assert job is not None
     job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a dog")]))
     job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a cat")]))

@@ -177,7 +177,7 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
 def test_what_a_run_says_late_of_a_section_that_is_done_is_not_taken_for_the_next() -> None:
     long = Long(7)
     ports = long.pipeline.ports
-    late = job_steps.start_job(ports, CHAT, long.pipeline.job.id)
+    late = job_steps.start_job(ports, CHAT, long.pipeline.job)
     assert late is not None
     answer = model_answers.to_text("h", [extracted_fact("Ada has a dog")], last_seq=4)
     first = job_steps.store_answer(ports, CHAT, late, answer)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from loci.consumers.failed_items import FailedItems, failed_items
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import StreamRecord
 
@@ -18,9 +18,9 @@ class AuditCopyWriter(Protocol):
 
 
 def handler(copies: Callable[[], AuditCopyWriter], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
         copies().put(event["Records"])
         tally.add("copied", len(event["Records"]))
-        return {"batchItemFailures": []}
+        return failed_items(())
 
     return lambda_handler(consume, logger, metrics)

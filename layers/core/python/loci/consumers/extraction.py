@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs import read_message
 from loci.consumers import queues
+from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.queues import MessageVisibility
 from loci.conversations import summaries
@@ -28,7 +28,7 @@ def handler(
 ) -> Handler:
     """``visibility`` is of the queue's messages; None if they do not come from a queue."""
 
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
         held = None if visibility is None else visibility()
         return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, held)
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.eventbridge import read_event
 from loci.consumers import queues
+from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.conversations import summaries
 from loci.events import CONVERSATION_TURNED
@@ -20,7 +20,7 @@ from loci.ports import Ports
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
         return queues.process_messages(event, lambda body: _fan_out(ports(), body, tally), tally)
 
     return lambda_handler(consume, logger, metrics)

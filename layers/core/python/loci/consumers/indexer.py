@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
+from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
 from loci.indexing import folding
@@ -16,7 +16,7 @@ from loci.ports import Ports
 
 
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
         if streams.of_queue(event):
             return streams.process_retries(event, lambda record: _fold(ports(), record, tally), tally)
         failed: list[StreamRecord] = []

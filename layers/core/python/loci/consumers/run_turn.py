@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs.run_turn import read_turn_message
 from loci.consumers import queues
+from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.errors import Unavailable
 from loci.ports import Ports
@@ -19,7 +19,7 @@ from loci.runtime.tenant import acting_for
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], context: LambdaContext, tally: InvocationLog) -> FailedItems:
         left = timedelta(milliseconds=context.get_remaining_time_in_millis())
         until = ports().now() + left
         return queues.process_messages(event, lambda body: take(read_turn_message(body), until, tally), tally)

@@ -70,15 +70,16 @@ def why_given_up(job: Job) -> str:
     return f"{why}; gave up after {job.tries} attempts"
 
 
-def start_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
-    """Marks the job as running. This and the other steps return None if it is gone or finished."""
+def start_job(ports: Ports, scope: Scope, before: Job) -> Job | None:
+    """Marks the job as running. This and the other steps return None if it is gone or finished. A step that is given
+    the job as it was ``before`` reads it only if it has changed since."""
     now = ports.now()
 
     def change(job: Job) -> Job:
         started = job.started_at or now
         return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=next_due(job.tries, now))
 
-    return _change_job(ports, scope, id, change)
+    return _change_job(ports, scope, before.id, change, before)
 
 
 def store_call(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
@@ -95,7 +96,7 @@ def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Se
         is_same = (job.covered, job.answer) == (before.covered, before.answer)
         return replace(noted, answer=answer) if is_same else noted
 
-    return _change_job(ports, scope, before.id, change)
+    return _change_job(ports, scope, before.id, change, before)
 
 
 def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
@@ -106,7 +107,7 @@ def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, cal
         is_same = job.covered == before.covered and job.decisions is None
         return replace(noted, decisions=decisions) if is_same else noted
 
-    return _change_job(ports, scope, before.id, change)
+    return _change_job(ports, scope, before.id, change, before)
 
 
 def cover_section(
@@ -241,9 +242,13 @@ def _finish_job(
     return _change_job(ports, scope, id, change)
 
 
-def _change_job(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]) -> Job | None:
+def _change_job(
+    ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
+) -> Job | None:
     def once() -> tuple[Job | None] | None:
-        before = ports.jobs.get(scope, id.conversation, id.hash)
+        nonlocal known
+        # The write refuses what another worker has changed since it was read; the next attempt reads it.
+        before, known = known or ports.jobs.get(scope, id.conversation, id.hash), None
         if before is None or before.is_finished:
             return (None,)
         after = change(before)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from loci import spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
-from loci.extraction import apply_facts, by_model, job_steps, model_answers, own_context
+from loci.extraction import apply_facts, job_steps, model_answers, own_context
 from loci.extraction.fanout import SPACE_GONE
 from loci.extraction.sections import ConversationSection, read_section
 from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
@@ -60,7 +60,7 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
-        return _result_of(_work_on_job(ports, scope, job))
+        return _result_of(_work_on_job(ports, scope, job, read.conversation.time_zone))
     except ModelAway as error:
         return _result_of(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
@@ -84,15 +84,15 @@ def give_up(ports: Ports, message: JobMessage, reason: str) -> JobResult:
     return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
 
 
-def _work_on_job(ports: Ports, scope: Scope, job: Job) -> Job | None:
+def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
     """Works on the job's sections until it is done or the time is up."""
     until = ports.now() + WORKING_TIME
-    started = job_steps.start_job(ports, scope, job.id)
+    started = job_steps.start_job(ports, scope, job)
     if started is None:
         return None
     _require_space(ports, scope, started)
     while True:
-        section = read_section(ports, scope, started)
+        section = read_section(ports, scope, started, zone)
         after = _work_on_section(ports, scope, started, section, until)
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
@@ -129,6 +129,9 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
     """Returns the job with its whole answer about a section, or without one if it resumes later or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
+        # Only jobs with a model import this.
+        from loci.extraction import by_model
+
         return by_model.answer_section(ports, scope, job, choice, section, until)
     extractor = ports.extractors.get(job.extractor)
     if extractor is None:

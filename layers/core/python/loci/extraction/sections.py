@@ -33,15 +33,14 @@ class ConversationSection:
     messages: tuple[Message, ...]
 
 
-def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
-    """Reads the current section of a job. Raises Unavailable."""
+def read_section(ports: Ports, scope: Scope, job: Job, zone: str | None) -> ConversationSection:
+    """Reads the current section of a job; ``zone`` is the time zone of its conversation. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
     known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
     found = iter(ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
     messages = _fitting_messages(found, after) if known is None else list(found)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
-    zone = _time_zone(ports, scope, job)
     seen = [_in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
     return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen))
 
@@ -66,11 +65,6 @@ def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
     """The messages without the beginning of an unfinished turn, unless there are no others."""
     begun = len(list(takewhile(lambda message: message.turn_id == next_turn, reversed(fitting))))
     return list(fitting[: len(fitting) - begun] or fitting)
-
-
-def _time_zone(ports: Ports, scope: Scope, job: Job) -> str | None:
-    head = ports.conversations.read(scope, job.id.conversation, with_summary=False).conversation
-    return None if head is None else head.time_zone
 
 
 def _in_local_time(message: Message, zone: str | None) -> Message:
