@@ -20,7 +20,7 @@ from typing import Any
 
 import botocore
 
-from benchmarks import environment, first_events, layer_dir, text
+from benchmarks import environment, first_events, instructions, layer_dir, text
 from benchmarks.environment import EmulatorEnvironment
 from benchmarks.first_events import FirstEvents
 from benchmarks.in_process import Functions
@@ -37,13 +37,17 @@ HEAVY = ("pydantic", "numpy", "dateparser", "opensearchpy", "boto3", "requests",
 HERE = Path(__file__).parent
 # The floor's client reads the descriptions that botocore comes with; those in our layer are cut to what is called.
 AS_IT_COMES = {"AWS_DATA_PATH": str(Path(botocore.__file__).parent / "data")}
-PLAIN, VALIDATING, EMBEDDING = (HERE / "baselines" / name for name in ("plain.py", "validating.py", "embedding.py"))
+NOTHING, PLAIN, VALIDATING, EMBEDDING = (
+    HERE / "baselines" / f"{name}.py" for name in ("nothing", "plain", "validating", "embedding")
+)
 NOTE = f"""\
 Milliseconds, medians of fresh processes on Python {platform.python_version()}. CPU: user + system time, all threads;
 wall: as a clock shows it. floor: importing botocore, as it comes, and Powertools' resolver and making a DynamoDB
 client; where a function embeds, numpy and the weights too; no call is made. first: importing the function and having
 its first event answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} marked with !
-validating: the ratio to a floor whose resolver validates, which brings pydantic, as those of our API functions do."""
+validating: the ratio to a floor whose resolver validates, which brings pydantic, as those of our API functions do.
+instructions: millions that one process executes until its first event is answered, and their ratio to the floor's,
+both without the interpreter's own start; counted where valgrind is installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,8 @@ class Spent:
 @dataclass(frozen=True, slots=True)
 class Start:
     """Medians of one function; ratios of CPU time to its floor's. ``validation_cpu``: what a resolver
-    that validates adds to the floor, in milliseconds. ``loaded``: the heavy libraries that it needed."""
+    that validates adds to the floor, in milliseconds. ``loaded``: the heavy libraries that it needed. ``instructions``
+    and those of the floor: None where they were not counted."""
 
     function: str
     embeds: bool
@@ -67,6 +72,8 @@ class Start:
     floor: Spent
     validation_cpu: float
     loaded: tuple[str, ...]
+    instructions: int | None = None
+    floor_instructions: int | None = None
 
     @property
     def import_ratio(self) -> float:
@@ -91,13 +98,16 @@ def measure(rounds: int = ROUNDS) -> list[Start]:
         for turn in range(rounds):
             print(f"cold starts: round {turn + 1} of {rounds}", file=sys.stderr)
             probe.round(prepared)
+        if instructions.can_count():
+            print("cold starts: counting instructions, for some minutes", file=sys.stderr)
+            probe.count_instructions(prepared)
         return [probe.start(row) for row in MEASURED]
 
 
 def render(starts: Sequence[Start]) -> str:
     head = (
         *("function", "floor", "import", "ratio", "first", "ratio", "validating"),
-        *("floor wall", "import wall", "first wall", "loads"),
+        *("floor wall", "import wall", "first wall", "instructions", "ratio", "loads"),
     )
     return f"{text.table(head, [_row(start) for start in starts], right=range(1, len(head) - 1))}\n\n{NOTE}"
 
@@ -112,19 +122,28 @@ class _Probe:
         self._layers = layers
         self._environment = around.environment
         self._event_file = event_file
+        self._log = event_file.with_name("valgrind.log")
+        self._counted: dict[Path | str, int] = {}
 
     def round(self, prepared: FirstEvents) -> None:
         """One process of each."""
         for module, runs in self.floors.items():
-            like = next(row for row in MEASURED if row.embeds is (module == EMBEDDING))
-            runs.append(_spent(self._run(like, module, environment=AS_IT_COMES)))
+            runs.append(_spent(self._run_floor(module)))
         for row in MEASURED:
-            self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
-            result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file)
-            if not first_events.is_success(row.folder, result["answer"]):
-                raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
+            result = self._run_first_event(row, prepared)
             self.starts[row.folder].append(_spent(result))
             self.loaded[row.folder] = tuple(name for name in HEAVY if name in result["modules"])
+
+    def count_instructions(self, prepared: FirstEvents) -> None:
+        """One process of each; the start of the interpreter is taken off."""
+        for module in (NOTHING, PLAIN, EMBEDDING):
+            self._run_floor(module, counts=True)
+            self._counted[module] = instructions.read_count(self._log)
+        for row in MEASURED:
+            self._run_first_event(row, prepared, counts=True)
+            self._counted[row.folder] = instructions.read_count(self._log)
+        nothing = self._counted.pop(NOTHING)
+        self._counted = {what: count - nothing for what, count in self._counted.items()}
 
     def start(self, row: Capability) -> Start:
         """The medians of all rounds."""
@@ -136,14 +155,36 @@ class _Probe:
             embedding if row.embeds else plain,
             max(0, validating.import_cpu - plain.import_cpu),
             self.loaded[row.folder],
+            self._counted.get(row.folder),
+            self._counted.get(EMBEDDING if row.embeds else PLAIN),
         )
 
-    def _run(self, row: Capability, *arguments: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Any:
+    def _run_floor(self, module: Path, *, counts: bool = False) -> Any:
+        like = next(row for row in MEASURED if row.embeds is (module == EMBEDDING))
+        return self._run(like, module, environment=AS_IT_COMES, counts=counts)
+
+    def _run_first_event(self, row: Capability, prepared: FirstEvents, *, counts: bool = False) -> Any:
+        """Raises RuntimeError when the event fails."""
+        self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
+        result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file, counts=counts)
+        if not first_events.is_success(row.folder, result["answer"]):
+            raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
+        return result
+
+    def _run(
+        self,
+        row: Capability,
+        *arguments: Path,
+        environment: Mapping[str, str] = MappingProxyType({}),
+        counts: bool = False,
+    ) -> Any:
         path = os.pathsep.join(map(str, self._layers.of(row)))
+        before = instructions.counting_command(self._log) if counts else []
+        steady = instructions.ENVIRONMENT if counts else {}
         # -S and -P: neither this environment's packages nor this folder are on the path.
         done = subprocess.run(  # noqa: S603 - the command is ours
-            [sys.executable, "-S", "-P", str(HERE / "probe.py"), *map(str, arguments)],
-            env={**self._environment, **environment, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            [*before, sys.executable, "-S", "-P", str(HERE / "probe.py"), *map(str, arguments)],
+            env={**self._environment, **environment, **steady, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
             stdout=subprocess.PIPE,
             text=True,
             check=True,
@@ -177,5 +218,13 @@ def _row(start: Start) -> tuple[str, ...]:
         f"{floor.import_wall:.0f}",
         f"{spent.import_wall:.0f}",
         f"{spent.first_wall:.0f}",
+        *_instructions(start),
         ", ".join(start.loaded),
     )
+
+
+def _instructions(start: Start) -> tuple[str, str]:
+    if start.instructions is None or start.floor_instructions is None:
+        return "", ""
+    ratio = start.instructions / start.floor_instructions
+    return f"{start.instructions / 1e6:.0f}", f"{ratio:.2f}" + "!" * (ratio > GOAL)

@@ -1,11 +1,12 @@
 """How results are shown, and events are made."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import cold_start, requests, text
+from benchmarks import cold_start, instructions, requests, text
 from benchmarks.cold_start import Spent, Start
 from functions.capabilities import CAPABILITIES
 from local import paths
@@ -24,6 +25,21 @@ def test_a_ratio_is_of_cpu_time_to_the_floor_and_marked_above_the_goal() -> None
     shown = cold_start.render([slow])
     assert "1.60!" in shown
     assert "numpy" in shown
+
+
+def test_counted_instructions_are_shown_with_their_ratio_to_the_floor() -> None:
+    spent = Spent(90, 200, 110, 400)
+    counted = Start("memory", True, spent, Spent(100, 150, 100, 150), 28, (), 2_170_000_000, 1_400_000_000)
+    assert cold_start.render([counted]).splitlines()[2].split()[-2:] == ["2170", "1.55!"]
+
+
+def test_instructions_are_read_from_the_report_of_valgrind(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("==7== \n==7== I   refs:      2,283,941,650\n", "utf-8")
+    assert instructions.read_count(log) == 2_283_941_650
+    log.write_text("==7== killed\n", "utf-8")
+    with pytest.raises(ValueError, match="killed"):
+        instructions.read_count(log)
 
 
 def test_every_api_path_leads_to_the_function_that_serves_it() -> None:

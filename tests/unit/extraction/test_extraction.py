@@ -17,7 +17,7 @@ from loci.atoms.fields import NewAtom
 from loci.atoms.reads import list_atoms
 from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
-from loci.extraction import fanout, job_steps, model_answers, run_job
+from loci.extraction import job_steps, model_answers, run_job
 from loci.extraction.model_answers import ModelAnswer
 from loci.extraction.run_job import JobOutcome, JobResult, execute_job
 from loci.ids import SpaceId
@@ -205,7 +205,7 @@ def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_nev
     pipeline = queued_pipeline(*TALK)
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
-    assert (pipeline.job.reason, pipeline.extractor.shown) == (fanout.SPACE_GONE, [])
+    assert (pipeline.job.reason, pipeline.extractor.shown) == (job_steps.SPACE_GONE, [])
 
 
 def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:

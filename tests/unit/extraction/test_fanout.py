@@ -11,7 +11,7 @@ from loci import spaces
 from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
-from loci.extraction import fanout
+from loci.extraction import fanout, job_steps
 from loci.extraction.reprocessing import extract_again
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
@@ -166,7 +166,7 @@ def test_a_job_for_a_space_that_is_gone_is_cancelled_with_the_reason_and_not_sen
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     pipeline.fan_out()
     job = pipeline.job
-    assert (job.status, job.reason, job.due) == (JobStatus.CANCELLED, fanout.SPACE_GONE, None)
+    assert (job.status, job.reason, job.due) == (JobStatus.CANCELLED, job_steps.SPACE_GONE, None)
     assert (pipeline.queue.waiting, pipeline.head.due) == ([], None)
 
 

@@ -9,7 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loci.text.pastes import chats, introduced, letters, structured, without_pastes
+from loci.adapters.rules import conversation
+from loci.adapters.rules.english import assertion_filter, facts, normalise, slot_values
+from loci.adapters.rules.own_words import dialogue_acts
+from loci.extraction import own_context
+from loci.ranking import compound, dates
+from loci.text.pastes import chats, introduced, letters, marked, structured, without_pastes
 from loci.text.patterns import LazyPattern
 
 
@@ -21,8 +26,15 @@ def _patterns(module: ModuleType) -> Iterator[tuple[str, LazyPattern]]:
                 yield f"{module.__name__.rpartition('.')[2]}.{name}[{number}]", one
 
 
-LAZY = dict(chain.from_iterable(map(_patterns, (chats, introduced, letters, structured))))
+_PASTES = (chats, introduced, letters, marked, structured)
+_OTHERS = (
+    *(assertion_filter, compound, conversation, dates, dialogue_acts),
+    *(facts, normalise, own_context, slot_values),
+)
+LAZY = dict(chain.from_iterable(map(_patterns, (*_PASTES, *_OTHERS))))
 GUARDED = [name for name, pattern in LAZY.items() if pattern.guard is not None]
+LARGE = 400
+"""Characters of an expression that takes half a millisecond or more to compile."""
 
 
 @pytest.mark.thorough
@@ -42,6 +54,9 @@ def test_a_text_without_what_a_pattern_needs_does_not_compile_it() -> None:
     assert pattern.match("a blue door") is None
     assert pattern.fullmatch("a blue door") is None
     assert list(pattern.finditer("a blue door")) == []
+    assert pattern.findall("a blue door") == []
+    assert pattern.split("a blue door") == ["a blue door"]
+    assert pattern.sub("", "a blue door") == "a blue door"
     assert not pattern.is_compiled
 
 
@@ -51,6 +66,14 @@ def test_a_text_with_what_a_pattern_needs_is_searched() -> None:
     assert found is not None
     assert found["what"] == "door"
     assert [one["what"] for one in pattern.finditer("red door, red house", 5)] == ["house"]
+    assert pattern.sub("blue", "a Red door") == "a blue"
+
+
+def test_a_text_is_taken_apart_as_by_a_compiled_pattern() -> None:
+    pattern = LazyPattern(", ?", guard=",")
+    assert pattern.findall("a, b,c") == [", ", ","]
+    assert pattern.split("a, b,c") == ["a", "b", "c"]
+    assert pattern.split("a, b,c", 1) == ["a", "b,c"]
 
 
 def test_a_pattern_without_a_guard_is_compiled_for_the_first_text() -> None:
@@ -65,4 +88,4 @@ def test_plain_sentences_compile_none_of_the_large_patterns_of_pastes(monkeypatc
         monkeypatch.setattr(pattern, "_compiled", None)
     text = "I'm vegetarian and allergic to hazelnuts. I live in Gothenburg, and I work as a marine biologist!"
     assert without_pastes(text) == text
-    assert [name for name, pattern in LAZY.items() if pattern.is_compiled] == []
+    assert [name for name, one in LAZY.items() if one.is_compiled and len(one.form) > LARGE] == []

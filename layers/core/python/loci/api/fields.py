@@ -29,6 +29,7 @@ from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import APP_OWNER
 from loci.text import timestamps
 from loci.text.namespaces import MAX_NAMESPACE
+from loci.text.patterns import LazyPattern
 
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
 
@@ -49,7 +50,7 @@ MinSimilarity = Annotated[
     ),
 ]
 
-_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+_RFC_3339 = LazyPattern(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 _FORM = "must be an RFC 3339 timestamp, such as 2026-05-03T10:00:00Z"
 
 

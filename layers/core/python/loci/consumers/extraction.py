@@ -12,7 +12,6 @@ from loci.consumers import queues
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.queues import MessageVisibility
-from loci.conversations import summaries
 from loci.errors import Unavailable
 from loci.extraction import run_job
 from loci.ports import JobMessage, Ports, SummaryMessage
@@ -73,5 +72,7 @@ def _dream(ports: Ports, message: DreamMessage, tally: InvocationLog) -> None:
 
 
 def _sum_up(ports: Ports, message: SummaryMessage, tally: InvocationLog) -> None:
+    from loci.conversations import summaries  # with the first summary
+
     refreshed = summaries.refresh_due(ports, message)
     tally.add("summary dropped" if refreshed is None else f"summary {refreshed.outcome}")

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from loci.model.apps import Escaping
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 _LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 # All other control characters; a tab is a blank. Besides them what turns the direction of text, and the tags that a
@@ -16,7 +17,7 @@ _CONTROLS = re.compile(
     r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
 )
 # What XML 1.0 has no way to write.
-_NOT_IN_XML = re.compile(r"[\ud800-\udfff\ufffe\uffff]")
+_NOT_IN_XML = LazyPattern(r"[\ud800-\udfff\ufffe\uffff]")
 _MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
 _INDENT = "    "
 

@@ -1,9 +1,9 @@
 """Finds the entity that a name means, by type and folded name; creates it when first named."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from loci import ids, users
-from loci.atoms.writes import Writer
 from loci.entities import family
 from loci.errors import Refused
 from loci.ids import EntityId
@@ -14,10 +14,14 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name
 
+if TYPE_CHECKING:
+    # A recall finds entities by their names, and writes no atom.
+    from loci.atoms.write_context import Writer
+
 MAX_NAME = 200
 
 
-def resolve_entities(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
+def resolve_entities(ports: Ports, writer: "Writer", named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
     """The entities of these types that have these names or aliases, each once, made where there is none. One that is
     merged is named itself: what speaks of it goes with it, when it is taken out again.
 
@@ -55,12 +59,12 @@ def _owner(ports: EntityReads, scope: Scope, name: str, type: EntityType | None)
     return ports.entities.find_by_name(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 
-def _get_or_create_entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
+def _get_or_create_entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:
     require_name(named.name, "/canonicalName")
     return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named))
 
 
-def _get_or_create_once(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
+def _get_or_create_once(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity | None:
     """None when another made one of that name in between."""
     found = _owner(ports, writer.scope, named.name, named.type)
     if found is not None:
@@ -69,7 +73,7 @@ def _get_or_create_once(ports: Ports, writer: Writer, named: ExtractedEntity) ->
     return entity if ports.entities.create(writer.scope, entity, FirstWrite()) is Outcome.DONE else None
 
 
-def _entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
+def _entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:
     now = ports.now()
     user = users.find_user(ports, writer.reader)
     if writer.epoch is not None:

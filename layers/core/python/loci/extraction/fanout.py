@@ -31,7 +31,6 @@ from loci.scope import Scope
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
 """The most jobs for one closed conversation, or for one request to extract again."""
-SPACE_GONE = "the memory space was deleted"
 NO_MODEL = "no language model is configured for extraction"
 
 
@@ -215,7 +214,7 @@ def _destination(ports: Ports, order: JobOrder) -> Destination:
     directory = replace(order.scope.directory, owner=target.owner)
     read = ports.spaces.read(directory, directory, target.space.key)
     there = read.space is not None and spaces.is_there(read.space, read.user)
-    return Destination(target.space, target.owner, None if there else SPACE_GONE)
+    return Destination(target.space, target.owner, None if there else job_steps.SPACE_GONE)
 
 
 def _clear_due(ports: Ports, scope: Scope, head: Conversation) -> None:

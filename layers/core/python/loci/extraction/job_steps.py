@@ -16,6 +16,7 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 CONVERSATION_DELETED = "its conversation was deleted"
+SPACE_GONE = "the memory space was deleted"
 PATIENCE = timedelta(minutes=15)
 """How long a job may be silent after its first message: longer than the visibility timeout of the queue."""
 MAX_ATTEMPTS = 7

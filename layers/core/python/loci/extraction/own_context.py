@@ -18,18 +18,20 @@ from loci.ids import SPACE_KEY, ULID_FORM
 from loci.model import Block, Message, TextBlock
 from loci.ranking.words import question_terms
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
-_ELEMENT = re.compile(
+_ELEMENT = LazyPattern(
     r"<(rolling-summary|always-in-mind|recalled|recent-turns|working-context|context|memories|memory)"
-    r"(?:\s[^<>]{0,300})?>"
+    r"(?:\s[^<>]{0,300})?>",
+    guard="<",
 )
-_TAG = re.compile(r"<[^<>]{0,300}>")
-_ATOM_ID = re.compile(rf"\batom_{SPACE_KEY}_{ULID_FORM}\b")
-_CHAT_MESSAGE = re.compile(r'\[?\s*\{\s*"role"\s*:\s*"(?:system|user|assistant)"\s*,\s*"content"\s*:')
-_SPEAKER = re.compile(r"(?:user|assistant|tool|system)(?: \([^\n]{0,200}\))?: ")
+_TAG = LazyPattern(r"<[^<>]{0,300}>")
+_ATOM_ID = LazyPattern(rf"\batom_{SPACE_KEY}_{ULID_FORM}\b", guard="atom_")
+_CHAT_MESSAGE = LazyPattern(r'\[?\s*\{\s*"role"\s*:\s*"(?:system|user|assistant)"\s*,\s*"content"\s*:', guard='"role"')
+_SPEAKER = LazyPattern(r"(?:user|assistant|tool|system)(?: \([^\n]{0,200}\))?: ")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 # The date from which a recalled atom is valid follows its text; in JSON the message may end there.
-_DATE = re.compile(r" \(\d{4}-\d\d-\d\d\)(?=[\"},\]]*$)")
+_DATE = LazyPattern(r" \(\d{4}-\d\d-\d\d\)(?=[\"},\]]*$)")
 _INDENT = "    "
 # The first word of most facts.
 _USER = frozenset({"user"})

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from loci.atoms.write_context import Related, Relation
 from loci.errors import ModelAway, ModelFailed
 from loci.extraction import job_steps
-from loci.llm.calling import Account
 from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
 from loci.ports import Ports
 from loci.reconciling import deciding, decisions, neighbours
@@ -98,6 +97,7 @@ class _ReconcileJournal:
         """Asks the model about the cases that words do not settle. Returns also the hash of the prompt, if one was
         used."""
         # Only jobs with a model import this.
+        from loci.llm.calling import Account
         from loci.reconciling import by_model
 
         by_words = self._relations_by_words(cases)

@@ -10,7 +10,6 @@ from enum import StrEnum
 from loci import spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.extraction import apply_facts, job_steps, model_answers, own_context
-from loci.extraction.fanout import SPACE_GONE
 from loci.extraction.sections import ConversationSection, read_section
 from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
 from loci.ports import JobMessage, Ports
@@ -68,7 +67,7 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     except Unavailable:
         raise
     except NotFound:
-        return _result_of(job_steps.cancel_job(ports, scope, id, SPACE_GONE))
+        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.SPACE_GONE))
     except Conflict as error:
         if job_steps.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
             return _DROPPED
@@ -122,7 +121,7 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
     read = ports.spaces.read(directory, directory, job.space.key)
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound(SPACE_GONE)
+        raise NotFound(job_steps.SPACE_GONE)
 
 
 def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:

@@ -6,6 +6,8 @@ both. So each part is compared too. A part begins with a question word: English,
 
 import re
 
+from loci.text.patterns import LazyPattern
+
 MOST_PARTS = 3
 """Each costs the embedder a pass or more; the last holds what is left."""
 
@@ -16,8 +18,10 @@ _QUESTION_WORDS = (
     r"combien|comment|o[uù]|pourquoi|quand|quel(?:le)?s?|qui|quoi"
 )
 _AND = r"(?:and|und|y|et)\s+"
-_NEXT = re.compile(rf"(?:[?;,]\s*(?:{_AND})?|\s{_AND})(?=(?:{_QUESTION_WORDS})\b)", re.IGNORECASE)
-_BEGINS = re.compile(rf"[\W_]*(?:{_QUESTION_WORDS})\b", re.IGNORECASE)
+_NEXT = LazyPattern(
+    rf"(?:[?;,]\s*(?:{_AND})?|\s{_AND})(?=(?:{_QUESTION_WORDS})\b)", re.IGNORECASE, guard=rf"[?;,]\s*\w|\s{_AND}"
+)
+_BEGINS = LazyPattern(rf"[\W_]*(?:{_QUESTION_WORDS})\b", re.IGNORECASE)
 # "What and where?" are no questions by themselves.
 _FEWEST_WORDS = 2
 

@@ -16,17 +16,19 @@ from numpy.typing import NDArray
 
 from loci.records import record
 from loci.text.months import MONTHS
+from loci.text.patterns import LazyPattern
 
 Floats = NDArray[np.float64]
 
 _NUMBER = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
 _NAMES = "|".join([*MONTHS, *_NUMBER, "sept"])
-_WRITTEN = re.compile(
+_WRITTEN = LazyPattern(
     rf"\b(?:(?P<before>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<month>{_NAMES})\b\.?"
     r"(?:\s+(?P<after>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s*(?P<year>(?:19|20)\d\d)\b)?",
     re.IGNORECASE,
+    guard="|".join(_NUMBER),
 )
-_ISO = re.compile(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))?\b")
+_ISO = LazyPattern(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))?\b")
 # Words like any other without a number next to them, or a capital.
 _AMBIGUOUS = frozenset({"may", "march", "mar", "sep", "dec", "jan", "jun"})
 _YEARS = 30

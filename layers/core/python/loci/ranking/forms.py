@@ -4,6 +4,8 @@ many". The forms are those of English; a text in another language shows few of t
 import re
 from enum import IntFlag, auto
 
+from loci.text.patterns import LazyPattern
+
 _QUESTION = re.compile(r"[?？]['\"”’)\s]*$")
 
 
@@ -54,17 +56,17 @@ _SHOWN = {
     ),
 }
 _ASKED = {
-    Forms.TIME: re.compile(r"\bwhen\b|\b(?:what|which) (?:date|day|month|time|week|year)\b", re.IGNORECASE),
-    Forms.DURATION: re.compile(r"\bhow long\b", re.IGNORECASE),
-    Forms.NUMBER: re.compile(r"\bhow (?:many|much|often|old)\b", re.IGNORECASE),
-    Forms.PLACE: re.compile(
+    Forms.TIME: LazyPattern(r"\bwhen\b|\b(?:what|which) (?:date|day|month|time|week|year)\b", re.IGNORECASE),
+    Forms.DURATION: LazyPattern(r"\bhow long\b", re.IGNORECASE),
+    Forms.NUMBER: LazyPattern(r"\bhow (?:many|much|often|old)\b", re.IGNORECASE),
+    Forms.PLACE: LazyPattern(
         r"\bwhere\b|\b(?:what|which) (?:cit(?:y|ies)|countr(?:y|ies)|places?|state|town)\b", re.IGNORECASE
     ),
-    Forms.PERSON: re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE),
-    Forms.REASON: re.compile(r"\bwhy\b|\bwhat (?:inspired|made|motivated)\b|\breason\b", re.IGNORECASE),
-    Forms.TASTE: re.compile(r"\b(?:enjoys?|favou?rites?|hobb(?:y|ies)|interests?|likes?)\b", re.IGNORECASE),
-    Forms.TITLE: re.compile(r"\b(?:band|book|called|film|game|movie|named?|series|show|song|title)\b", re.IGNORECASE),
-    Forms.PLAN: re.compile(r"\b(?:future|going to|hope|intend|next|plan\w*|upcoming|want|will)\b", re.IGNORECASE),
+    Forms.PERSON: LazyPattern(r"\bwho(?:m|se)?\b", re.IGNORECASE),
+    Forms.REASON: LazyPattern(r"\bwhy\b|\bwhat (?:inspired|made|motivated)\b|\breason\b", re.IGNORECASE),
+    Forms.TASTE: LazyPattern(r"\b(?:enjoys?|favou?rites?|hobb(?:y|ies)|interests?|likes?)\b", re.IGNORECASE),
+    Forms.TITLE: LazyPattern(r"\b(?:band|book|called|film|game|movie|named?|series|show|song|title)\b", re.IGNORECASE),
+    Forms.PLAN: LazyPattern(r"\b(?:future|going to|hope|intend|next|plan\w*|upcoming|want|will)\b", re.IGNORECASE),
 }
 
 

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 
 from loci.text.patterns import LazyPattern
 
-_FIRST = re.compile(r"\bI\b|\b(?i:me|my|mine|myself|we|us|our|ours)\b")
-_SECOND = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
-_THIRD = re.compile(r"\bthe user\b", re.IGNORECASE)
+_FIRST = LazyPattern(r"\bI\b|\b(?i:me|my|mine|myself|we|us|our|ours)\b")
+_SECOND = LazyPattern(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
+_THIRD = LazyPattern(r"\bthe user\b", re.IGNORECASE)
 _ABROAD = LazyPattern(
     r"\b(?:ich|mir|mich|mein\w*|unser\w*|yo|mis?|m[ií]os?|m[ií]as?|nuestr[oa]s?|je|moi|mon|mes|notre|nos)\b|\bj['’]",
     re.IGNORECASE,
 )
 # What anybody may ask of the world: "How do I …?", "Can you explain …?", "Tell me about …".
-_GENERAL = re.compile(
+_GENERAL = LazyPattern(
     r"^\W*(?:how (?:to|(?:can|could|do|should|would) (?:I|one)|(?:can|could|do) you)\b|(?:can|could|will|would) you\b|"
     r"(?:explain|give|help|show|tell|translate|write)\b|please\b)",
     re.IGNORECASE,

@@ -19,14 +19,15 @@ from loci.ranking.persons import in_other_persons, without_owner
 from loci.ranking.words import is_stop_word, question_terms
 from loci.records import record
 from loci.text.names import fold_name
+from loci.text.patterns import LazyPattern
 
 # The words of a name.
 _MOST_WORDS = 3
-_WORD = re.compile(r"[^\W_]+(?:[-.’'][^\W_]+)*")
-_OWNED = re.compile(r"['’]s?$")
-_BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
-_AND = re.compile(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
-_WE = re.compile(r"\bI(?:,|,? and|,? or| &) I\b")
+_WORD = LazyPattern(r"[^\W_]+(?:[-.’'][^\W_]+)*")
+_OWNED = LazyPattern(r"['’]s?$")
+_BOTH = LazyPattern(r"\bboth\b", re.IGNORECASE)
+_AND = LazyPattern(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
+_WE = LazyPattern(r"\bI(?:,|,? and|,? or| &) I\b")
 _AGREEING = (("is", "am"), ("are", "am"), ("does", "do"), ("has", "have"), ("were", "was"))
 _SECOND = 0.4
 """What a memory of the second of two names is worth, compared with one of the first: "What did Ann say to Bob?" """

@@ -42,6 +42,19 @@ class LazyPattern:
         compiled = self._compiled_for(text)
         return iter(()) if compiled is None else compiled.finditer(text, start)
 
+    def findall(self, text: str) -> list[str]:
+        """Of an expression without groups."""
+        compiled = self._compiled_for(text)
+        return [] if compiled is None else compiled.findall(text)
+
+    def split(self, text: str, most: int = 0) -> list[str]:
+        compiled = self._compiled_for(text)
+        return [text] if compiled is None else compiled.split(text, most)
+
+    def sub(self, instead: str, text: str, count: int = 0) -> str:
+        compiled = self._compiled_for(text)
+        return text if compiled is None else compiled.sub(instead, text, count)
+
     def _compiled_for(self, text: str) -> re.Pattern[str] | None:
         """None where the text holds nothing that the expression could match."""
         if self._compiled is None and (self.guard is None or re.search(self.guard, text, self.flags)):

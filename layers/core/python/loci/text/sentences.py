@@ -8,16 +8,18 @@ abbreviations, initials, list numbers and an ellipsis or quotation that goes on 
 import re
 from collections.abc import Iterator
 
+from loci.text.patterns import LazyPattern
+
 # The further vectors of a text, besides the one of the whole text.
 MAX_RUNS = 3
 
-_END = re.compile(r"[.!?…]+[\"'”’»)\]]*|[。！？]+[”’」』）]*")
+_END = LazyPattern(r"[.!?…]+[\"'”’»)\]]*|[。！？]+[”’」』）]*")
 _FULL_WIDTH = "。！？"
 _OPENING = "([\"'“‘«"
 _CLOSING = "\"'”’»)]"
 # Characters looked at on either side of a mark: bounds the work on text of marks alone.
 _AROUND = 80
-_LIST_NUMBER = re.compile(r"\d{1,3}\.")
+_LIST_NUMBER = LazyPattern(r"\d{1,3}\.")
 
 # The four below are compiled by ``re`` when first asked for: many a text has no full stop inside a line.
 # A name or an example follows these, never a new sentence.

@@ -38,7 +38,7 @@ class WordPieces:
     def read(cls, path: Path) -> "WordPieces":
         """Read a vocabulary of one piece a line, its id being the line's number from 0."""
         pieces = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
-        return cls({piece: number for number, piece in enumerate(pieces)})
+        return cls(dict(zip(pieces, range(len(pieces)), strict=True)))
 
     def encode(self, text: str) -> list[int]:
         """The ids of a text between the marks of start and end: 2 to ``MAX_PIECES``, the rest cut off."""

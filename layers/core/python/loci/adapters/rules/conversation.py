@@ -11,13 +11,15 @@ from loci.adapters.rules.own_words import Statement, statements
 from loci.model import Message, MessageRole, Visibility
 from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
+from loci.text.patterns import LazyPattern
 
-_MEANT = re.compile(
+_MEANT = LazyPattern(
     r"\b(?:I meant(?: to say)?|I mean|make that|it is|that is|correction:?|it's|that's|rather) "
     r"(?P<right>[^\W_][^,.;!?]{0,40}?),? "
     r"(?:and )?not (?P<wrong>[^,.;!?]{1,40})|\bnot (?P<wrong2>[^,.;!?]{1,40}?),? (?:but|it is|it's|I meant) "
     r"(?P<right2>[^,.;!?]{1,40})",
     re.IGNORECASE,
+    guard="not ",
 )
 _LOOKS_BACK = 6
 """Messages within which somebody corrects what they said."""

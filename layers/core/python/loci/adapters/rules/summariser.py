@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.english.facts import facts_of_statement
 from loci.model import Message, MessageRole, Visibility
+from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
 # Characters: what one summarising adds, one quotation, and the whole that is carried on.
@@ -12,8 +13,8 @@ ADDED = 1200
 QUOTATION = 240
 WHOLE = 2000
 
-_FIRST_PERSON = re.compile(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
-_SMALL_TALK = re.compile(
+_FIRST_PERSON = LazyPattern(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
+_SMALL_TALK = LazyPattern(
     r"^\W*(?:hi|hello|hey|thanks|thank you|ok|okay|sure|great|bye|goodbye|yes|no|cool|nice|good (?:morning|"
     r"evening|night|afternoon)|you're welcome|lol|haha\w*|wow)\b[\w' ,]{0,20}\W*$",
     re.IGNORECASE,

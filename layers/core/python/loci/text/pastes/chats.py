@@ -32,7 +32,7 @@ _SPEAKER = LazyPattern(
 )
 _SAYS_I = LazyPattern(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 # A screenplay, and in it who speaks, on a line of their own.
-_SCENE = re.compile(r"(?:INT|EXT|INT/EXT|I/E)[. ]|FADE (?:IN|OUT)\b|(?:ACT|SCENE) (?:\d|[IVX]+\b|ONE\b)")
+_SCENE = LazyPattern(r"(?:INT|EXT|INT/EXT|I/E)[. ]|FADE (?:IN|OUT)\b|(?:ACT|SCENE) (?:\d|[IVX]+\b|ONE\b)")
 _MOST_BETWEEN = 3
 """Lines of one turn between two that name a speaker."""
 _LONGEST_CUE = 24

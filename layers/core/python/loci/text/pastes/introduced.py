@@ -99,7 +99,7 @@ _OWN_LEADS = LazyPattern(
     r"important|nb|obs|let op|viktigt|attenzione)$",
     re.IGNORECASE,
 )
-_NAME_LEAD = re.compile(
+_NAME_LEAD = LazyPattern(
     r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ0-9][\w.'’-]*)?(?: \([^()]{1,30}\))?$|@[\w.-]+$|[a-z][\w.]{2,20}$"
 )
 _NAMED = LazyPattern(
@@ -109,7 +109,7 @@ _NAMED = LazyPattern(
     guard=r"[@—–>|(]|- ",
 )
 # What follows a dash at the end is who said it.
-_OPTIONS = re.compile(
+_OPTIONS = LazyPattern(
     r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:A|1|a|-|•|"
     r"\*)[).:]? "
 )
@@ -120,12 +120,12 @@ _TITLED = LazyPattern(
     re.IGNORECASE,
     guard=r"^(?:\(|(?:\S+ ){1,5}(?:of|from|by) [^.!?:\n]{2,50}\. )",
 )
-_ATTRIBUTION = re.compile(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$")
+_ATTRIBUTION = LazyPattern(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$", guard="[—–-]")
 _LEAST_ATTRIBUTED = 20
 # "A: I live in Rome. B: And I in Bonn."
-_DIALOGUE = re.compile(r"(?:^|(?<=[.!?] ))[A-Z]\w{0,14}: [^\n]{3,200}?[.!?\"] [A-Z]\w{0,14}: ")
-_QUIZ = re.compile(r"(?:^|(?<=\s))Q\s?[:.)].{3,300}?\sA\s?[:.)]", re.DOTALL)
-_SAYS_I = re.compile(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_DIALOGUE = LazyPattern(r"(?:^|(?<=[.!?] ))[A-Z]\w{0,14}: [^\n]{3,200}?[.!?\"] [A-Z]\w{0,14}: ", guard=": ")
+_QUIZ = LazyPattern(r"(?:^|(?<=\s))Q\s?[:.)].{3,300}?\sA\s?[:.)]", re.DOTALL, guard="Q")
+_SAYS_I = LazyPattern(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 _THIS = r"(?:this|that|these|it|the (?:above|following|below)|above|below)"
 _RESTYLED = (
     rf"^\W*(?:please |can you |could you )?(?:make|turn|put) {_THIS} (?:(?:sound|read|look|into|more|less|a bit|better|"
@@ -148,7 +148,7 @@ _ABOUT_ME = LazyPattern(
     re.IGNORECASE,
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
-_COLON = re.compile(r":(?=\s|[\"“„«'])|：")
+_COLON = LazyPattern(r":(?=\s|[\"“„«'])|：", guard="[:：]")
 _LAST_SENTENCE = re.compile(r"[.!?\n]\s")
 _MOST_INTRODUCTIONS = 60
 """A message with more colons is a list or data from there on."""
@@ -227,7 +227,7 @@ _OF_ANOTHER = LazyPattern(
     r"girlfriend|doctor|teacher|\w+))\b",
     re.IGNORECASE,
 )
-_SAYS_ANYWHERE = re.compile(r"\b(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_SAYS_ANYWHERE = LazyPattern(r"\b(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 _MOST_ASKED = 240
 """Characters of a question about a paste."""
 

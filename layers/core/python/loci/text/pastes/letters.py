@@ -15,13 +15,14 @@ _HEADER = LazyPattern(
     re.IGNORECASE,
     guard=":",
 )
-_FORWARDED = re.compile(
+_FORWARDED = LazyPattern(
     r"(?:fwd?|fw|wg|tr|rv|enc|i|vs|vb|re|aw|antw|sv)\s?:\s?\S"
     r"|[-_=>* ]{2,}\s?(?:original|forwarded|begin|ursprüngliche|weitergeleitete|mensaje|message|messaggio|"
     r"oorspronkelijk|"
     r"doorgestuurd|vidarebefordrat|videresendt|mensagem)\b"
     r"|forwarded (?:message|from|as|many)\b|begin forwarded message|sent from my \w",
     re.IGNORECASE,
+    guard=r":|[-_=>* ]{2}|forwarded|sent from",
 )
 _WROTE = LazyPattern(
     r".{0,200}\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|skrev|escreveu|napisał|"
@@ -29,8 +30,8 @@ _WROTE = LazyPattern(
     re.IGNORECASE,
     guard=":$",
 )
-_ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.\w")
-_SALUTATION = re.compile(
+_ADDRESS = LazyPattern(r"[\w.+-]{1,64}@[\w-]{1,64}\.\w")
+_SALUTATION = LazyPattern(
     r"(?:^|(?<=[:.!?\n] )|(?<=\n)|(?<=: \")|(?<=:))"
     r"((?:my )?dear(?:est)?|to whom it may concern|sehr geehrte\w*|liebe[rs]?|guten tag,|estimad[oa]s?|querid[oa]s?|"
     r"apreciad[oa]s?|muy señor|cher|chère|chers|madame, monsieur|gentile|egregio|spett\w*|car[oai]|geachte|beste|"
@@ -38,6 +39,8 @@ _SALUTATION = re.compile(
     r"kjære|kære|prezad[oa]s?|car[oa]s?|szanown\w+|drog[ai]|уважаем\w+|дорог\w+)"
     r"\b[^.!?\n:]{0,60}",
     re.IGNORECASE,
+    guard=r"dear|whom|geehrt|liebe|guten|estimad|querid|apreciad|muy|ch[eè]r|madame|gentile|egregio|spett|car[oai]|geachte|"
+    r"beste|k[äjæ]|prezad|szanown|drog|уважаем|дорог",
 )
 _SIGN_OFF = LazyPattern(
     r"(?:^|(?<=[.!?…,] ))(?:(?:kind|best|warm|many|with)?\s?(?:regards|wishes)|best|all the best|sincerely|"
@@ -59,10 +62,11 @@ _SUBJECT = LazyPattern(
     guard=":",
 )
 # A mail that was copied whole: what a device writes under it, or what can be called or visited under a name.
-_DEVICE = re.compile(
+_DEVICE = LazyPattern(
     r"(?:sent|gesendet|envoyé|enviado|inviato|verstuurd|verzonden|skickat|sendt|von meinem|wysłane|отправлено) "
     r"[^\n.!?]{0,20}\b(?:iphone|ipad|android|outlook|samsung|galaxy|gmail|yahoo|mobile|handy|smartphone)\b",
     re.IGNORECASE,
+    guard="phone|pad|android|outlook|samsung|galaxy|mail|yahoo|mobile|handy",
 )
 # On lines of their own, below a text.
 _FORMAL_END = LazyPattern(
@@ -76,11 +80,12 @@ _FORMAL_END = LazyPattern(
     re.IGNORECASE,
     guard=r"\n[^\n]*\n",
 )
-_GREETING = re.compile(
-    r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
+_GREETING = LazyPattern(
+    r"^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
     r"salut|"
     r"ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
     re.IGNORECASE,
+    guard="^[bcghmosп]",
 )
 _FORMAL_WORDS = LazyPattern(
     r"freundlich|regards|sincerely|faithfully|truly|respectfully|atentamente|cordial|vriendelijke|vänlig|vennlig|"

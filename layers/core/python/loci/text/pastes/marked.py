@@ -4,19 +4,20 @@ import re
 from collections.abc import Iterator
 
 from loci.text.pastes.spans import Span, TextLine, lines_of, word_count
+from loci.text.patterns import LazyPattern
 
-_FENCE = re.compile(r"(?:`{3,}|~{3,}|\"{3}|'{3}|<{3,}|>{3,}|\${2,}$)")
-_ELEMENT = re.compile(
-    r"<([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,300})?>|\[(quote|begin|start)[^\[\]\n]{0,60}\]", re.IGNORECASE
+_FENCE = LazyPattern(r"(?:`{3,}|~{3,}|\"{3}|'{3}|<{3,}|>{3,}|\${2,}$)")
+_ELEMENT = LazyPattern(
+    r"<([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,300})?>|\[(quote|begin|start)[^\[\]\n]{0,60}\]", re.IGNORECASE, guard=r"[<\[]"
 )
 _INLINE_ELEMENTS = frozenset({"b", "i", "u", "em", "strong", "br", "a", "s", "sup", "sub", "kbd"})
-_RULE = re.compile(r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$")
-_QUOTED_LINE = re.compile(r">|\|(?!.*\|)")
+_RULE = LazyPattern(r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$", guard="[-=*_~#+—–─━•.]{2}")
+_QUOTED_LINE = LazyPattern(r">|\|(?!.*\|)")
 _QUOTE_PAIRS = {"“": "”", "«": "»", "„": "“”", "「": "」", "『": "』", "‹": "›", '"': '"'}
-_QUOTE_OPENS = re.compile(r"(?<![\w\d])[“«„「『‹\"](?=\S)")
-_TITLE = re.compile(r"(?:[A-Z0-9][\w'’.-]*|of|the|and|an?|in|to|for|on|at|with|from|by|&|-)(?: |$)")
-_SINGLE = re.compile(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’](?!\w)")
-_SAYS_I = re.compile(
+_QUOTE_OPENS = LazyPattern(r"(?<![\w\d])[“«„「『‹\"](?=\S)")
+_TITLE = LazyPattern(r"(?:[A-Z0-9][\w'’.-]*|of|the|and|an?|in|to|for|on|at|with|from|by|&|-)(?: |$)")
+_SINGLE = LazyPattern(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’](?!\w)", guard=r"(?<!\w)['‘]")
+_SAYS_I = LazyPattern(
     r"(?:i|i'm|i’m|my|we|ich|mein\w*|yo|mi|je|j['’]|mon|io|ik|mijn|jag|jeg|eu|meu)(?=[ '’]|$)", re.IGNORECASE
 )
 _MOST_OF_A_TITLE = 12

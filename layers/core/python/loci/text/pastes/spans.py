@@ -1,16 +1,16 @@
 """Pieces of a text by their positions, and its lines."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 Span: TypeAlias = tuple[int, int]
 """The index of the first character, and of the one after the last."""
 
 
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")
+_UNSPACED = LazyPattern("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")
 _LETTERS_OF_A_WORD = 2
 
 

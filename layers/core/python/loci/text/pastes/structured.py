@@ -6,20 +6,22 @@ from collections.abc import Iterator
 from loci.text.pastes.spans import Span, TextLine, lines_of
 from loci.text.patterns import LazyPattern
 
-_CODE = re.compile(
-    r"(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
+_CODE = LazyPattern(
+    r"^(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
     r"namespace|const|let|var|return|if \(|else\b.*[{:]$|for \(|while \(|try\b\s*[{:]|catch|except\b.*:$|elif\b|"
     r"#include|#define|SELECT\b|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (?:TABLE|INDEX)|WHERE\b|FROM \w+|"
     r"@\w+[({]?|\$ \w|>>> |npm |pip |git |docker |sudo |curl )"
     r"(?=.*[(){};=<>\[\]:]|\s\S+$)"
-    r"|.*[;{}]$|</?\w+[^<>]*/?>$|[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$"
+    r"|.*[;{}]$|</?\w+[^<>]*/?>$|[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$",
+    guard=r"[(){};=<>\[\]:/*]|^(?:[a-z@$#]|SELECT|INSERT|UPDATE|DELETE|CREATE|WHERE|FROM)",
 )
-_DATA = re.compile(r"(?=.*[\":{])[{\[].*[}\]],?$|[{\[]$|\"[\w .-]+\"\s*:\s*\S")
-_LOG = re.compile(
+_DATA = LazyPattern(r"(?=.*[\":{])[{\[].*[}\]],?$|[{\[]$|\"[\w .-]+\"\s*:\s*\S", guard=r"[{\[\"]")
+_LOG = LazyPattern(
     r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[.,\] ])|(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|"
     r"TRACE)\b"
     r"[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
-    r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)"
+    r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)",
+    guard=r"[:(\d]|[A-Z]{4}|Traceback|Exception|Error",
 )
 _FIELD = LazyPattern(
     r"[-*• ]{0,3}(?:(?:patient|full|first|last|user|customer|author) ?name|name|bio|occupation|profession|employer|"
@@ -29,17 +31,17 @@ _FIELD = LazyPattern(
     re.IGNORECASE,
     guard="[:=]",
 )
-_OWN_FORM = re.compile(
+_OWN_FORM = LazyPattern(
     r"\b(?:about me|that['’]?s me|(?:this|that) is me|my (?:details|profile|data|info\w*)|über mich|das bin ich|"
     r"meine (?:daten|angaben)|zu mir|sobre mí|mis datos|soy yo|c'est moi|à propos de moi|sono io|dat ben ik)\b",
     re.IGNORECASE,
 )
-_STARS = re.compile(r"[★☆⭐]{2,}")
-_HEADING = re.compile(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
+_STARS = LazyPattern(r"[★☆⭐]{2,}")
+_HEADING = LazyPattern(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
 _ROW_SEPARATORS = ("|", "\t", ";", ",")
 _SEPARATORS = 2
 """Of one kind in a row of a table, at least so many, and as many in its neighbour."""
-_CELL = re.compile(r"\"[^\"]*\"")
+_CELL = LazyPattern(r"\"[^\"]*\"")
 
 
 def find_spans(text: str) -> Iterator[Span]:

@@ -2,9 +2,10 @@
 
 import re
 
+from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
-_TAKES_BACK = re.compile(
+_TAKES_BACK = LazyPattern(
     r"\W*(?:just |only |i am (?:just |only )?|i was (?:just |only )?|ha(?:ha)*,? )*(?:kidding|joking|jk|j/k|messing "
     r"with you|"
     r"april fools?|pulling your leg)\b(?! aside| (?:my|your|our)sel)|\W*(?:that was|it was) (?:just )?a joke\b|"
@@ -12,9 +13,10 @@ _TAKES_BACK = re.compile(
     r"\W*forget (?:that|"
     r"what i said)\b",
     re.IGNORECASE,
+    guard="kidding|joking|jk|j/k|messing|april|pulling|joke|scratch|forget",
 )
 # The sentence does not say how things are.
-_UNREAL = re.compile(
+_UNREAL = LazyPattern(
     r"\b(?:if|unless|wish\w*|allegedly|supposedly|apparently|hypothetical\w*|theoretically|ideally|as though|as if|"
     r"in another "
     r"life|one day|some ?day|jk|j/k|lol|lmao|rofl|ha(?:ha)+h?|he(?:he)+|kidding|joking|messing with|teasing|"
@@ -29,7 +31,7 @@ _UNREAL = re.compile(
     re.IGNORECASE,
 )
 # The clause is not sure of it, or speaks of what was.
-_DOUBTFUL = re.compile(
+_DOUBTFUL = LazyPattern(
     r"\b(?:would|could|should|might|may be|maybe|perhaps|probably|possibly|not sure|unsure|i (?:think|guess|suppose|"
     r"feel|believe|"
     r"hope|doubt|wonder|reckon)|thinking (?:of|about)|considering|like i am|used to|until|back then|at the time|"
@@ -37,12 +39,12 @@ _DOUBTFUL = re.compile(
     r"as a (?:kid|child|teen\w*|joke)|almost|nearly|kind of|sort of|basically|practically|so-called|not really)\b",
     re.IGNORECASE,
 )
-_MEANT = re.compile(
+_MEANT = LazyPattern(
     r"\b(?:would like you to|would (?:rather|prefer)|even if|as i said|like i said|no joke|not joking)\b", re.I
 )
-_MERE_LAUGHTER = re.compile(r"\W*(?:(?:ha){2,}h?|(?:he){2,}|lol|lmao|rofl|as if|not)\W*$", re.IGNORECASE)
+_MERE_LAUGHTER = LazyPattern(r"\W*(?:(?:ha){2,}h?|(?:he){2,}|lol|lmao|rofl|as if|not)\W*$", re.IGNORECASE)
 # All that follows in the message is made up, or is a text to work on.
-_FRAME = re.compile(
+_FRAME = LazyPattern(
     r"\b(?:pretend|role-?play\w*|imagine|suppose|hypothetical\w*|let us say|let's say|once upon a time|my (?:oc|"
     r"avatar|alter ego|"
     r"protagonist|narrator|character|heroine?)|(?:in|from|for) (?:my|a|the|this|our|his|her) (?:\w+ )?(?:dreams?|"
@@ -57,13 +59,13 @@ _FRAME = re.compile(
     r"universe|april fools?)\b",
     re.IGNORECASE,
 )
-_PLAY_BEGINS = re.compile(
+_PLAY_BEGINS = LazyPattern(
     r"\b(?:role-?play|let(?:'s| us) (?:pretend|play (?!(?:chess|cards|tennis|football|it))|do a scene)|you are "
     r"(?:now )?(?:a|an|the) "
     r"[^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|act out)",
     re.IGNORECASE,
 )
-_PLAY_ENDS = re.compile(
+_PLAY_ENDS = LazyPattern(
     r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|pretending|"
     r"game|"
     r"playing|scene|act|play)|back to reality|out of character|ooc|for real now|seriously now|in real life|game "

@@ -8,13 +8,14 @@ from loci.adapters.rules.english import slot_values
 from loci.adapters.rules.english.prefilter import fold, fullmatch
 from loci.model import Category, EntityType
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 OUTRIGHT = 0.95
 """Confidence of what is said in so many words."""
 IMPLIED = 0.9
 """Of what a form lets be understood: "I'm Anna", "my sister Mia". It never replaces what was said outright."""
 
-_SLOT = re.compile(r"(?<!P)<(\w+)>")
+_SLOT = LazyPattern(r"(?<!P)<(\w+)>")
 
 
 @record(frozen=True, slots=True)

@@ -18,32 +18,34 @@ from loci.adapters.rules.english.work import WORK
 from loci.model import Category, EntityType
 from loci.ports.language import ExtractedEntity
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
-_PASSING = re.compile(
+_PASSING = LazyPattern(
     r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
-    r"[A-Z][a-zà-ÿ]{2,}(?! [A-Z])"
+    r"[A-Z][a-zà-ÿ]{2,}(?! [A-Z])",
+    guard="[Mm]y|[Oo]ur",
 )
 # What may stand after a fact in its clause, and says nothing against it.
-_REST = re.compile(
+_REST = LazyPattern(
     r"(?:,| [-–—]| (?=(?:so|because|which|though|although|while|where|otherwise|even though)\b)| (?=since (?:I|we|"
     r"my|it|the)\b)"
     r"| (?=as (?:I|we|my) )| (?=and (?-i:the|this|that|there|her|his|their|he|she|it|they) ))",
     re.IGNORECASE,
 )
-_AGAINST = re.compile(
+_AGAINST = LazyPattern(
     r"(?:or|not|until|unless|if|except|almost|kind of|sort of|at least|right|sometimes|well|in theory|on paper|for "
     r"now|"
     r"temporarily|until recently|they|he|she|no longer|once|no|wait|i mean|scratch|sorry)\b",
     re.IGNORECASE,
 )
-_PARTED = re.compile(r"[^\w]+")
-_ASKS = re.compile(
+_PARTED = LazyPattern(r"[^\w]+")
+_ASKS = LazyPattern(
     r"(?:what|why|who|where|how|which|do|does|did|is|are|am i|can|could|would|will|should|have you|any)\b",
     re.IGNORECASE,
 )
 # A tag question about the clause before it.
-_TAG = re.compile(
+_TAG = LazyPattern(
     r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
 )
 _MOST_OF_A_KEY = 60

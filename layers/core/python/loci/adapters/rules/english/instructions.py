@@ -46,7 +46,7 @@ _ONE_TIME = LazyPattern(
     re.IGNORECASE,
 )
 # No instruction, though it sounds like one.
-_SAYINGS = re.compile(
+_SAYINGS = LazyPattern(
     r"(?:always|never) (?:be (?:the same|there|alone|late|yourself|too)|give up|mind|say never|call it|ask for "
     r"(?:more|help)$)",
     re.IGNORECASE,

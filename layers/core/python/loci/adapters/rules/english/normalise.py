@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from loci.text.patterns import LazyPattern
+
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "\u00a0": " "})
 _WHOLE = tuple(
-    (re.compile(form, re.IGNORECASE), whole)
+    (LazyPattern(form, re.IGNORECASE), whole)
     for form, whole in (
         (r"\bi'?m\b", "I am"),
         (r"\bi'?ve\b", "I have"),
@@ -43,7 +45,7 @@ _STATES = (
     r"married|"
     r"single|divorced|retired|a|an)\b"
 )
-_CUT = re.compile(
+_CUT = LazyPattern(
     rf"\s*[;()\[\]]\s*|\s+[-–—]+\s+|\s*—\s*|\s*:\s+"
     rf"|,?\s+(?:and|but|so|because|since|while|although|though|plus|as)\s+(?={_SUBJECT})"
     rf"|,?\s+(?:and|but)\s+(?=(?-i:the|this|that|there|her|his|their|nobody|everyone) [a-z]+ [a-z])"
@@ -51,10 +53,10 @@ _CUT = re.compile(
     rf"|\s*,\s+(?:(?={_SUBJECT})|(?={_VERBS})|(?P<state2>(?={_STATES})))",
     re.IGNORECASE,
 )
-_I_AM = re.compile(r"I (?:am|have been) ")
+_I_AM = LazyPattern(r"I (?:am|have been) ")
 # Its last words speak of the writer alone.
-_I_AM_SHORT = re.compile(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|her|their)\b)[^\s]+){1,4}")
-_LEAD = re.compile(
+_I_AM_SHORT = LazyPattern(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|her|their)\b)[^\s]+){1,4}")
+_LEAD = LazyPattern(
     r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no|nope|and|but|also|actually|honestly|basically|anyway|look|"
     r"listen|"
     r"btw|by the way|fyi|just so you know|for the record|for context|context|tbh|to be honest|in fact|"
@@ -70,7 +72,7 @@ _LEAD = re.compile(
     r"good point|nah|welp|ugh|anyhow|in case it helps|quick intro|introduction|intro|i'm new here)(?:[\s,.!:]+|$)",
     re.IGNORECASE,
 )
-_FILLER = re.compile(
+_FILLER = LazyPattern(
     r"^((?:I|we)(?: am| are| have| do not| cannot| was)?) (?:really|truly|just|also|still|currently|now|actually|"
     r"recently|"
     r"finally|mostly|mainly|basically|officially|proudly|happily|originally|severely|very|quite|super|strictly|"
@@ -78,8 +80,9 @@ _FILLER = re.compile(
     r"highly|mildly|both|even|already|presently|seriously|terribly|extremely|fully|totally|definitely|honestly|"
     r"personally|all|always(?= (?:loved|hated|liked|been)))(?= )",
     re.IGNORECASE,
+    guard=r" (?:\w+ly|just|also|still|now|very|quite|super|both|even|already|all|always) ",
 )
-_TAIL = re.compile(
+_TAIL = LazyPattern(
     r"(?:,? (?:too|as well|though|now|right now|at the moment|currently|these days|nowadays|by the way|btw|actually|"
     r"anyway|you know|of course|thanks|thank you|please|haha+|lol|again|here|for now|to be honest|tbh|fyi|just so "
     r"you know|"
@@ -88,9 +91,9 @@ _TAIL = re.compile(
 )
 # What two do, each does.
 _AS_ONE = (
-    (re.compile(r"^(?:we|we all|we both) are\b", re.IGNORECASE), "I am"),
-    (re.compile(r"^(?:we all|we both|we)(?= )", re.IGNORECASE), "I"),
-    (re.compile(r"^our(?= )", re.IGNORECASE), "my"),
+    (LazyPattern(r"^(?:we|we all|we both) are\b", re.IGNORECASE), "I am"),
+    (LazyPattern(r"^(?:we all|we both|we)(?= )", re.IGNORECASE), "I"),
+    (LazyPattern(r"^our(?= )", re.IGNORECASE), "my"),
 )
 _MOST_ROUNDS = 8
 MOST_OF_A_SENTENCE = 400

@@ -2,8 +2,10 @@
 
 import re
 
+from loci.text.patterns import LazyPattern
+
 _ASKED = tuple(
-    (re.compile(form, re.IGNORECASE), forms)
+    (LazyPattern(form, re.IGNORECASE), forms)
     for form, forms in (
         (
             r"\b(?:what is your name|what's your name|who am i (?:talking|speaking) (?:to|with)|may i (?:have|ask) "
@@ -26,7 +28,7 @@ _ASKED = tuple(
         (r"\bwhat are you allergic to\b", ("I am allergic to {}",)),
     )
 )
-_OPENS = re.compile(
+_OPENS = LazyPattern(
     r"(?:it is|it's|in|at|to|for|from|an?|my name is|I am|I'm|mostly|oh|well|just|hi|hey)[ ,]+", re.IGNORECASE
 )
 _MOST_WORDS = 4

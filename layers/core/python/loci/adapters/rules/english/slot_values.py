@@ -15,19 +15,20 @@ ENTITY_TYPES = {
     "org": EntityType.ORGANIZATION,
     "school": EntityType.ORGANIZATION,
 }
-_CAPITAL = re.compile(r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d[\w-]*")
+_CAPITAL = LazyPattern(r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d[\w-]*")
 _SMALL = lexicon.words("""
     of the de der den van von la le di da dos del bin al el in and & upon
     """)
 _DESCRIBED = LazyPattern(
-    r"(?:an?|the|my|our) (?:[a-z-]+ ){0,3}?(?:village|town|city|flat|apartment|house|bungalow|suburb|cottage|place|"
+    r"^(?:an?|the|my|our) (?:[a-z-]+ ){0,3}?(?:village|town|city|flat|apartment|house|bungalow|suburb|cottage|place|"
     r"studio|"
     r"farm|area|part|outskirts|countryside|hills|district|neighbou?rhood|dorm|condo|loft|cabin)"
-    r"(?: (?:just |right )?(?:in|near|outside|outside of|close to|of|called|by)) (.+)"
+    r"(?: (?:just |right )?(?:in|near|outside|outside of|close to|of|called|by)) (.+)",
+    guard="^(?:an?|the|my|our) ",
 )
-_ALLERGEN = re.compile(r"(?:the )?[a-z][a-z'-]+(?: [a-z'-]+){0,2}|[A-Z][a-z]+")
-_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
-_FAVOURITE = re.compile(r"[a-z][\w'-]*(?: [\w'-]+){0,2}", re.IGNORECASE)
+_ALLERGEN = LazyPattern(r"(?:the )?[a-z][a-z'-]+(?: [a-z'-]+){0,2}|[A-Z][a-z]+")
+_EMAIL = LazyPattern(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+_FAVOURITE = LazyPattern(r"[a-z][\w'-]*(?: [\w'-]+){0,2}", re.IGNORECASE)
 _NO_FAVOURITE = lexicon.words("""
     part parts thing things time times one ones way memory memories moment moments place people person day days of
     about bit kind type aspect scene line quote child student customer colleague human

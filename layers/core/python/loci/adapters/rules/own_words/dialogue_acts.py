@@ -15,33 +15,35 @@ from loci.adapters.rules.own_words.lexicon import (
     OBJECTS,
     THANKS,
 )
+from loci.text.patterns import LazyPattern
 
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_LETTER = re.compile(r"[^\W\d_]")
-_ASKS_AT_END = re.compile(r"[?？؟;]\W*$|\?")
-_BEFORE_WORDS = re.compile(r"^\W+")
-_LEAD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?\W+")
+_WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*")
+_LETTER = LazyPattern(r"[^\W\d_]")
+_ASKS_AT_END = LazyPattern(r"[?？؟;]\W*$|\?")
+_BEFORE_WORDS = LazyPattern(r"^\W+")
+_LEAD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)?\W+")
 _MOST_LEADS = 6
 # Where a sentence goes on with a clause of its own.
-_BREAK = re.compile(r"\s*(?:[,;:–—]|\s-|\.\.\.|…|\(|\band\b|\bso\b|\bbut\b|\bbecause\b|\bund\b|\by\b|\bet\b)\s*")
-_OWN_CLAUSE = re.compile(
+_BREAK = LazyPattern(r"\s*(?:[,;:–—]|\s-|\.\.\.|…|\(|\band\b|\bso\b|\bbut\b|\bbecause\b|\bund\b|\by\b|\bet\b)\s*")
+_OWN_CLAUSE = LazyPattern(
     rf"\s*(?:[,;:–—(]|\s-|\.\.\.|…)\s*(?:(?:and|but|so|because|since|as|und|aber|weil|denn|da|y|pero|porque|et|mais|"
     rf"car|"
     rf"e|ma|perché|en|maar|want|och|men|mas)\s+)?(?={FIRST_PERSONS}\b)|\s+(?:because|since|weil|porque|parce que)\s+"
     rf"(?={FIRST_PERSONS}\b)",
     re.IGNORECASE,
+    guard=r"[,;:–—(…]|\s-|\.{3}|because|since|weil|porque|parce",
 )
-_FIRST_PERSON = re.compile(rf"\b{FIRST_PERSONS}\b", re.IGNORECASE)
-_UNREAL = re.compile(r"(?:if|when|wenn|falls|si|se|als|om)\b", re.IGNORECASE)
+_FIRST_PERSON = LazyPattern(rf"\b{FIRST_PERSONS}\b", re.IGNORECASE)
+_UNREAL = LazyPattern(r"(?:if|when|wenn|falls|si|se|als|om)\b", re.IGNORECASE)
 # Before a question it leads up to that, and tells nothing.
-_DANGLING = re.compile(
+_DANGLING = LazyPattern(
     r"(?:with|in|on|for|about|regarding|given|besides|after|before|from|to|of|at|by|apart|instead|speaking|"
     r"based)\b(?!.*"
     rf"\b{FIRST_PERSONS}\b)",
     re.IGNORECASE,
 )
 # "recomiéndame", "escríbelo": with its object behind it, a verb has an accent.
-_SPANISH_ORDER = re.compile(r"\w*[áéíóú]\w*(?:me|nos|l[aeo]s?|melo|mela)")
+_SPANISH_ORDER = LazyPattern(r"\w*[áéíóú]\w*(?:me|nos|l[aeo]s?|melo|mela)")
 _LEAST_WORDS = 2
 
 

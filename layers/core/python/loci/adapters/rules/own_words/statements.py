@@ -1,14 +1,13 @@
 """The sentences of a message in which its writer tells something, as they were written."""
 
-import re
-
 from loci.adapters.rules.own_words.dialogue_acts import has_letters, is_command, is_courtesy, is_question, stated_part
 from loci.records import record
+from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
 LONGEST = 2000
 """Characters of a sentence; what runs on for longer is not said."""
-_LINK = re.compile(r"https?://\S+|www\.\S+")
+_LINK = LazyPattern(r"https?://\S+|www\.\S+")
 
 
 @record(frozen=True, slots=True)

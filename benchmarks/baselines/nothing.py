@@ -1,0 +1,1 @@
+"""What the interpreter and the probe need by themselves: no function's."""
