@@ -40,7 +40,7 @@ token:  ## a fresh token: AS=user|second|admin|service|foreign CLIENT=web|mobile
 	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
 	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)"
 
-demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE=… SPEAKER=… QUESTION=…, or a DIALECT=…, or a CLIENT=python|typescript
+demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE=… SPEAKER=… QUESTION=…, or a DIALECT=…, or a CLIENT=python|typescript|mcp
 	@$(BIN)/python -m local.tokens user >/dev/null 2>&1 || $(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --detach
 	@$(RUN) $(BIN)/python -m local.demo $${FILE:+--file "$$FILE"} $${SAMPLE:+--sample "$$SAMPLE"} \
 	  $${SPEAKER:+--speaker "$$SPEAKER"} $${QUESTION:+--question "$$QUESTION"} $${DIALECT:+--dialect "$$DIALECT"} \

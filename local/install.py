@@ -65,7 +65,8 @@ def fingerprint(files: Sequence[Path], interpreter: str) -> str:
 
 def _parts() -> tuple[Part, ...]:
     uv_pin, emulator_pin = paths.PINS / "uv.txt", paths.PINS / "ministack.txt"
-    cdk_pins = (paths.PINS / "cdk" / "package.json", paths.PINS / "cdk" / "package-lock.json")
+    cdk_pins = _node_pins(paths.CDK)
+    conformance_pins = _node_pins(paths.CONFORMANCE)
     project_pins = (paths.ROOT / "pyproject.toml", paths.ROOT / "uv.lock")
     python_client, typescript_client = paths.CLIENTS / "python", paths.CLIENTS / "typescript"
     python_pins = (python_client / "pyproject.toml", python_client / "uv.lock")
@@ -74,7 +75,20 @@ def _parts() -> tuple[Part, ...]:
         Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv),
         Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project),
         Part("ministack", "MiniStack, the AWS emulator", (emulator_pin,), _emulator_python(), _install_emulator),
-        Part("cdk", "the CDK command line", cdk_pins, paths.CDK / "node_modules" / "aws-cdk", _install_cdk),
+        Part(
+            "cdk",
+            "the CDK command line",
+            cdk_pins,
+            paths.CDK / "node_modules" / "aws-cdk",
+            lambda: _install_pinned(paths.CDK),
+        ),
+        Part(
+            "conformance",
+            "the conformance runner of MCP",
+            conformance_pins,
+            paths.CONFORMANCE / "node_modules" / ".bin" / "conformance",
+            lambda: _install_pinned(paths.CONFORMANCE),
+        ),
         Part(
             "client-python",
             "the Python client",
@@ -113,11 +127,17 @@ def _install_emulator() -> None:
     _run([*pip, "-r", paths.PINS / "ministack.txt"])
 
 
-def _install_cdk() -> None:
-    paths.CDK.mkdir(parents=True, exist_ok=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(paths.PINS / "cdk" / name, paths.CDK / name)
-    _install_node_packages(paths.CDK)
+def _node_pins(folder: Path) -> tuple[Path, Path]:
+    pins = paths.PINS / folder.name
+    return pins / "package.json", pins / "package-lock.json"
+
+
+def _install_pinned(folder: Path) -> None:
+    """Installs what ``local/pinned`` says in a folder of that name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for pin in _node_pins(folder):
+        shutil.copy(pin, folder / pin.name)
+    _install_node_packages(folder)
 
 
 def _install_node_packages(project: Path) -> None:

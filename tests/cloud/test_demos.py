@@ -40,3 +40,14 @@ def test_a_client_shows_what_is_remembered_recalled_forgotten_and_exported(
     assert "corrected: User lives in Porto\n" in shown
     assert "forgotten: User is allergic to peanuts\n" in shown
     assert "2 conversations with 6 messages" in shown
+
+
+def test_the_tools_of_mcp_are_shown(stack: Stack, callers: Callers, console: Console) -> None:
+    person = Person(f"visitor-{uuid4().hex[:8]}")
+    stack.pool.add(person)
+    importlib.import_module("local.clients.mcp").show(Api(stack.url, str(callers(person.name).token)), console)
+    shown = console.export_text()
+    assert "• User prefers window seats on trains\n" in shown.split("recall_memory(")[1].split("update_memory(")[0]
+    listed = shown.split("list_memories(")[1]
+    assert "• User prefers aisle seats on trains\n" in listed
+    assert "peanuts" not in listed
