@@ -1,7 +1,8 @@
 """The API in this process behind a port, for tests of clients that run in a process of their own.
 
 ``python -m tests.support.local_service`` prints its address and ends with its standard input. A token is the name of
-its user. Each line of input is a number of seconds by which the clock is put forward; an empty line answers it.
+its user. Each line of input is a number of seconds by which the clock is put forward; the time that it then is answers
+it.
 """
 
 import os
@@ -12,18 +13,19 @@ from datetime import timedelta
 from pathlib import Path
 from threading import Lock
 
+from loci.ports import Ports
 from tests.cloud.client import Reply
-from tests.fakes.memory import Memory, in_memory
 from tests.security.in_process import calling, in_process
 from tests.support.local_server import Answer, serve
+from tests.support.pipeline import Pipeline
 
 HEADERS = {"if-match", "if-none-match", "idempotency-key", "x-loci-user"}
 """Those that the API reads, besides the token."""
 
 
-def answers_of(memory: Memory) -> Answer:
+def answers_of(ports: Ports) -> Answer:
     """Answers one request at a time: the fakes have no transactions."""
-    handler, lock = in_process(memory.ports), Lock()
+    handler, lock = in_process(ports), Lock()
 
     def answer(method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         sent = {name.lower(): value for name, value in headers.items()}
@@ -37,13 +39,13 @@ def answers_of(memory: Memory) -> Answer:
 
 def run() -> None:
     """Serve until standard input ends."""
-    memory, output = in_memory(), sys.stdout
+    world, output = Pipeline(), sys.stdout
     # The API prints its metrics, which would fill a pipe that is read only for answers.
-    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), serve(answers_of(memory)) as url:
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), serve(answers_of(world.ports)) as url:
         print(url, file=output, flush=True)
         for line in sys.stdin:
-            memory.clock.pass_by(timedelta(seconds=float(line)))
-            print(file=output, flush=True)
+            world.clock.pass_by(timedelta(seconds=float(line)))
+            print(world.clock.now.isoformat(), file=output, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import IO
 from uuid import uuid4
@@ -23,10 +24,11 @@ class Service:
     commands: IO[str]
     answers: IO[str]
 
-    def pass_time(self, *, minutes: float) -> None:
+    def pass_time(self, *, minutes: float) -> datetime:
+        """The time of the service after that."""
         self.commands.write(f"{minutes * 60}\n")
         self.commands.flush()
-        self.answers.readline()
+        return datetime.fromisoformat(self.answers.readline().strip())
 
     def open_client(self) -> Loci:
         """The client of a user of its own."""
