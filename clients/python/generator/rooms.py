@@ -71,10 +71,11 @@ class Method:
     def operation_line(self) -> str:
         body = "None" if self.body is None else f"models.{self.body}"
         answers = ", ".join(f"{status}: {kind}" for status, kind in self.answers.items())
-        has_key = ", has_key=True" if _KEY in self._headers() else ""
+        keys = ", has_key=True" if _KEY in self._headers() else ""
+        keys += f', keyed_part="{self._keyed_part()}"' if self._keyed_part() else ""
         return (
             f"{self.constant}: Operation[{self._result()}] = "
-            f'Operation("{self.verb}", "{self.path}", {body}, {{{answers}}}{has_key})\n'
+            f'Operation("{self.verb}", "{self.path}", {body}, {{{answers}}}{keys})\n'
         )
 
     def source(self, *, is_async: bool) -> str:
@@ -123,6 +124,13 @@ class Method:
             if name != "idempotencyKey":
                 kind = annotation(field, self._schemas)
                 yield Argument(snake_case(name), snake_case(name), kind, name in schema.get("required", ()), "body")
+
+    def _keyed_part(self) -> str | None:
+        """The field of the body that refers to a schema with an idempotency key of its own."""
+        for name, field in self._schemas.get(self.body, {}).get("properties", {}).items():
+            if "idempotencyKey" in self._schemas.get(reference_name(field), {}).get("properties", {}):
+                return snake_case(name)
+        return None
 
     def _headers(self) -> list[str]:
         return [one["name"] for one in self._operation.get("parameters", []) if one["in"] == "header"]

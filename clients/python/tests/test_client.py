@@ -1,5 +1,6 @@
 """The client calls operations by name, refuses what it knows to be wrong, and follows pages."""
 
+import json
 from datetime import UTC, datetime
 
 import httpx2
@@ -7,6 +8,7 @@ import pytest
 
 from loci_client import ConflictError, InvalidRequestError, Loci, UnprocessableError
 from loci_client.errors import FieldProblem
+from loci_client.models import AppendAssistantTurnRequest
 from tests.answering import Service, atom, page
 
 SPACE = "ms_diary-7k2m9x"
@@ -108,6 +110,26 @@ def test_retries_of_one_call_share_an_idempotency_key_and_two_calls_do_not() -> 
     keys = [request.headers["Idempotency-Key"] for request in service.requests]
     assert len(keys) == 3
     assert keys[0] == keys[1] != keys[2]
+
+
+@pytest.mark.parametrize("answer", [{"content": "Hello"}, AppendAssistantTurnRequest(content="Hello")])
+def test_retries_of_a_turn_share_a_key_of_the_answer(answer: dict[str, str] | AppendAssistantTurnRequest) -> None:
+    service = Service(httpx2.Response(503), httpx2.Response(409, json={}))
+    with client(service) as loci:
+        for _ in range(2):
+            with pytest.raises(ConflictError):
+                loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
+    keys = [json.loads(request.content)["assistant"]["idempotencyKey"] for request in service.requests]
+    assert len(keys) == 3
+    assert keys[0] == keys[1] != keys[2]
+
+
+def test_a_key_that_the_caller_gives_the_answer_of_a_turn_is_sent() -> None:
+    service = Service(httpx2.Response(409, json={}))
+    answer = {"content": "Hello", "idempotencyKey": "mine"}
+    with client(service) as loci, pytest.raises(ConflictError):
+        loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
+    assert json.loads(service.requests[0].content)["assistant"] == answer
 
 
 def test_a_version_is_sent_as_an_etag() -> None:

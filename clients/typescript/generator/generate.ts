@@ -12,14 +12,14 @@ interface Parameter {
 
 interface Schema {
   $ref?: string;
-  properties?: Record<string, unknown>;
+  properties?: Record<string, Schema>;
 }
 
 interface Operation {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -95,7 +95,10 @@ function renderRooms(document: Document): string {
 export interface Rooms {
 ${types.join("")}}
 
-/** Method, path, names of query parameters; \`{}\` where it has a body, \`!\` where it takes an idempotency key. */
+/**
+ * Method, path, names of query parameters; \`{}\` where it has a body, \`!\` where it takes an idempotency key,
+ * and \`!part\` where a part of its body takes one of its own.
+ */
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
 ${routes.join("")}};
 `;
@@ -116,6 +119,11 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
   const parts = [verb.toUpperCase(), path, ...query.map((name) => `?${name}`)];
   if (operation.requestBody) parts.push("{}");
   if (named.some((one) => one.name === "Idempotency-Key")) parts.push("!");
+  const fields = schemaOf(document, operation.requestBody?.content["application/json"]?.schema).properties ?? {};
+  const keyed = Object.keys(fields).filter(
+    (name) => "idempotencyKey" in (schemaOf(document, fields[name]).properties ?? {}),
+  );
+  parts.push(...keyed.map((name) => `!${name}`));
   return {
     room,
     name: NAMES[operation.operationId] ?? operation.operationId,
@@ -128,8 +136,12 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
 
 function hasItems(document: Document, operation: Operation): boolean {
   const schema = operation.responses["200"]?.content?.["application/json"]?.schema;
-  const name = schema?.$ref?.split("/").at(-1) ?? "";
-  return "items" in (document.components.schemas[name]?.properties ?? {});
+  return "items" in (schemaOf(document, schema).properties ?? {});
+}
+
+/** The schema that this one refers to; an empty one if it refers to none. */
+function schemaOf(document: Document, schema: Schema | undefined): Schema {
+  return document.components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? {};
 }
 
 function lines(methods: Method[], room: string, line: (method: Method) => string): string {

@@ -48,6 +48,9 @@ export function createLoci(options: LociOptions = {}): Loci {
         if (given[name] !== undefined) params[name] = String(given[name]);
         delete given[name];
       }
+      for (const part of parts.filter((part) => part.startsWith("!") && part !== "!")) {
+        given[part.slice(1)] = { idempotencyKey: randomUUID(), ...(given[part.slice(1)] as Given) };
+      }
       const json = parts.includes("{}") ? given : undefined;
       return connection.request(verb, path, { headers, params, json, signal: signal as AbortSignal | undefined });
     };

@@ -267,7 +267,10 @@ export interface Rooms {
   };
 }
 
-/** Method, path, names of query parameters; `{}` where it has a body, `!` where it takes an idempotency key. */
+/**
+ * Method, path, names of query parameters; `{}` where it has a body, `!` where it takes an idempotency key,
+ * and `!part` where a part of its body takes one of its own.
+ */
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   admin: {
     deleteUserData: "POST /ai-admin/delete {}",
@@ -303,7 +306,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     appendAssistantTurn: "POST /ai-conversations/{conversation_id}/assistant-turns {} !",
     appendSystemMessage: "POST /ai-conversations/{conversation_id}/system-messages {} !",
     appendToolResult: "POST /ai-conversations/{conversation_id}/tool-results {} !",
-    appendTurn: "POST /ai-conversations/{conversation_id}/turns {} !",
+    appendTurn: "POST /ai-conversations/{conversation_id}/turns {} ! !assistant",
     appendUserMessage: "POST /ai-conversations/{conversation_id}/user-messages {} !",
     cancelRunTurn: "DELETE /ai-conversations/{conversation_id}/run-turn/{turn_id}",
     closeConversation: "POST /ai-conversations/{conversation_id}/close ?extract",

@@ -90,6 +90,18 @@ describe("an idempotency key", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it("of the answer of a turn is sent as well, unless the caller has one", async () => {
+    const to = service(json({}, 503), json({}, 201));
+    const turn = { conversationId: "conv_1", userContent: "Hi", assistant: { content: "Hello" } };
+    await client(to).conversations.appendTurn(turn);
+    await client(to).conversations.appendTurn({ ...turn, assistant: { ...turn.assistant, idempotencyKey: "mine" } });
+    const sent = to.requests.map((request) => (request.body as typeof turn).assistant as { idempotencyKey?: string });
+    expect(sent[0]?.idempotencyKey?.length).toBeGreaterThan(20);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]).toEqual({ content: "Hello", idempotencyKey: "mine" });
+    expect(turn.assistant).toEqual({ content: "Hello" });
+  });
+
   it("needs no crypto of the runtime", async () => {
     vi.stubGlobal("crypto", undefined);
     const to = service(json({}, 201));
