@@ -27,7 +27,7 @@ CORS_REQUEST_HEADERS = (
     "if-none-match",
     "x-loci-user",
 )
-CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow")
+CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow", "apigw-requestid")
 # No IP address, user, path or query: nothing that identifies a caller.
 ACCESS_LOG = {
     "requestId": "$context.requestId",

@@ -97,12 +97,19 @@ def models() -> Iterator[ModelEndpoint]:
 
 
 @pytest.fixture(scope="session")
-def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint) -> Iterator[Stack]:
+def page_origin() -> str:
+    """The origin of pages on this machine, which the deployed app lets in too."""
+    return f"http://localhost:{ministack.free_port()}"
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint, page_origin: str) -> Iterator[Stack]:
     """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
     folder = tmp_path_factory.mktemp("stack")
     providers = json.dumps({"openai": {"baseUrl": models.openai}})
     login = {"callbackUrls": json.dumps({"web": [CALLBACK]}), "machines": json.dumps(MACHINES)}
-    choices = {**login, "corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER, "providers": providers}
+    origins = f"{ALLOWED_ORIGIN},{page_origin}"
+    choices = {**login, "corsAllowedOrigins": origins, "isolationVerifiers": VERIFIER, "providers": providers}
     with deployment.running(folder, choices) as running:
         yield running
     saved_state.forget(running.server.home)

@@ -109,6 +109,31 @@ def test_the_python_client_calls_every_operation(own_records: Owned) -> None:
     require_understood(made, found)
 
 
+def test_the_typescript_client_works_in_chromium_without_random_uuids_and_readable_streams(
+    stack: Stack, callers: Callers, page_origin: str
+) -> None:
+    person = Person(f"browser-{uuid4().hex[:8]}")
+    stack.pool.add(person)
+    environment = {"LOCI_URL": stack.url, "LOCI_TOKEN": str(callers(person.name).token), "ORIGIN": page_origin}
+    done = subprocess.run(
+        ["node", "tests/deployed/browser.mjs"],  # noqa: S607 - on the PATH of make
+        cwd=build_typescript_client(),
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {
+        "atoms": 3,
+        "edited": "Ada is vegan.",
+        "file": "notes/tea.md",
+        "recalled": ["Ada is vegan."],
+        "error": {"status": 404, "hasRequestId": True},
+        "has": ["undefined", "undefined", False],
+    }
+
+
 def test_the_typescript_client_calls_every_operation(own_records: Owned) -> None:
     build_typescript_client()
     made = list(calls(own_records, camel_case))

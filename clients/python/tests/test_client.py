@@ -8,7 +8,7 @@ import pytest
 
 from loci_client import ConflictError, InvalidRequestError, Loci, UnprocessableError
 from loci_client.errors import FieldProblem
-from loci_client.models import AppendAssistantTurnRequest
+from loci_client.models import AssistantTurn
 from tests.answering import Service, atom, page
 
 SPACE = "ms_diary-7k2m9x"
@@ -112,8 +112,8 @@ def test_retries_of_one_call_share_an_idempotency_key_and_two_calls_do_not() -> 
     assert keys[0] == keys[1] != keys[2]
 
 
-@pytest.mark.parametrize("answer", [{"content": "Hello"}, AppendAssistantTurnRequest(content="Hello")])
-def test_retries_of_a_turn_share_a_key_of_the_answer(answer: dict[str, str] | AppendAssistantTurnRequest) -> None:
+@pytest.mark.parametrize("answer", [{"content": "Hello"}, AssistantTurn(content="Hello")])
+def test_retries_of_a_turn_share_a_key_of_the_answer(answer: dict[str, str] | AssistantTurn) -> None:
     service = Service(httpx2.Response(503), httpx2.Response(409, json={}))
     with client(service) as loci:
         for _ in range(2):
@@ -130,6 +130,19 @@ def test_a_key_that_the_caller_gives_the_answer_of_a_turn_is_sent() -> None:
     with client(service) as loci, pytest.raises(ConflictError):
         loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
     assert json.loads(service.requests[0].content)["assistant"] == answer
+
+
+def test_hooks_of_the_http_client_see_status_headers_and_request_id_of_every_answer() -> None:
+    service = Service(httpx2.Response(503), httpx2.Response(200, json=atom(), headers={"apigw-requestid": "r-1"}))
+    seen: list[tuple[int, str | None]] = []
+
+    def note(response: httpx2.Response) -> None:
+        seen.append((response.status_code, response.headers.get("apigw-requestid")))
+
+    http = httpx2.Client(transport=httpx2.MockTransport(service), event_hooks={"response": [note]})
+    with Loci(url="http://loci.test", token="secret", http_client=http) as loci:
+        loci.memory.get_atom(atom_id="atom_x")
+    assert seen == [(503, None), (200, "r-1")]
 
 
 def test_a_version_is_sent_as_an_etag() -> None:

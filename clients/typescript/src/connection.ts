@@ -134,9 +134,10 @@ function value(name: string, given: string | undefined, variable: string): strin
   return found;
 }
 
+/** Not every runtime has a whole `URLSearchParams`. */
 function query(params: RequestOptions["params"]): string {
-  const pairs = Object.entries(params ?? {}).map(([name, item]) => [name, String(item)]);
-  return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
+  const pairs = Object.entries(params ?? {}).map((pair) => pair.map((part) => encodeURIComponent(part)).join("="));
+  return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
 /** The problem document; API Gateway's own errors are `{"message": …}`, and a proxy's may be anything. */

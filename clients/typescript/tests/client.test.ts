@@ -76,6 +76,22 @@ describe("a method", () => {
   });
 });
 
+it("calls the caller's fetch, which sees status, headers and request id of every answer", async () => {
+  const to = service(json({}, 503), json({ id: "atom_1" }, 200, { "apigw-requestid": "r-1" }));
+  const seen: unknown[] = [];
+  const note = (answer: Response) => {
+    seen.push([answer.status, answer.headers.get("apigw-requestid")]);
+    return answer;
+  };
+  await client({ ...to, fetch: async (input, init) => note(await to.fetch(input, init)) }).memory.getAtom({
+    atomId: "a",
+  });
+  expect(seen).toEqual([
+    [503, null],
+    [200, "r-1"],
+  ]);
+});
+
 describe("an idempotency key", () => {
   const atom = { spaceId: SPACE, text: "x", category: { name: "diet", kind: "FACT" } } as const;
 
@@ -112,6 +128,39 @@ describe("an idempotency key", () => {
     expect(one?.length).toBeGreaterThan(20);
     expect(one).not.toBe(other);
   });
+});
+
+it("needs no more of a runtime than fetch, timers and AbortController", async () => {
+  const missing = [
+    "crypto",
+    "ReadableStream",
+    "TransformStream",
+    "URL",
+    "URLSearchParams",
+    "Headers",
+    "structuredClone",
+  ];
+  for (const name of missing) vi.stubGlobal(name, undefined);
+  vi.stubGlobal("AbortSignal", undefined);
+  const requests: { url: string; key: string | undefined }[] = [];
+  const answers = [JSON.stringify({ id: "atom_1" }), JSON.stringify({ items: [{ text: "one" }], nextCursor: null })];
+  /** As React Native's: an answer without a stream. */
+  const fetch = (async (url: string, init: { headers: Record<string, string> }) => {
+    requests.push({ url, key: init.headers["Idempotency-Key"] });
+    const text = answers[requests.length - 1] ?? "";
+    return { ok: true, status: 200, headers: { get: () => null }, text: async () => text };
+  }) as unknown as typeof globalThis.fetch;
+  try {
+    const loci = createLoci({ url: "http://loci.test", token: "secret", fetch });
+    const category = { name: "diet", kind: "FACT" } as const;
+    expect((await loci.memory.addAtom({ spaceId: SPACE, text: "x", category })).id).toBe("atom_1");
+    for await (const atom of loci.memory.listAtoms({ spaceId: SPACE, contains: "a b&c" }))
+      expect(atom.text).toBe("one");
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(requests[0]?.key?.length).toBeGreaterThan(20);
+  expect(requests[1]?.url).toBe(`http://loci.test/ai-memory/spaces/${SPACE}/atoms?contains=a%20b%26c`);
 });
 
 describe("a list", () => {

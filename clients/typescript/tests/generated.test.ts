@@ -5,7 +5,7 @@ import { readDocument, render } from "../generator/generate.js";
 import { createLoci } from "../src/index.js";
 import { ROUTES } from "../src/rooms.js";
 
-it("the generated modules are those of the API as it is", async () => {
+it("the generated modules are those of the API as it is", { timeout: 60_000 }, async () => {
   const texts = await render();
   const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--write", "--stdin-file-path=src/rooms.ts"];
   const rooms = execFileSync(process.execPath, biome, { input: texts["rooms.ts"], encoding: "utf-8" });

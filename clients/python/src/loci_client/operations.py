@@ -96,7 +96,12 @@ APPEND_TOOL_RESULT: Operation[models.Message] = Operation(
     has_key=True,
 )
 APPEND_TURN: Operation[models.Turn] = Operation(
-    "POST", "/ai-conversations/{conversation_id}/turns", models.AppendTurnRequest, {201: models.Turn}, has_key=True
+    "POST",
+    "/ai-conversations/{conversation_id}/turns",
+    models.AppendTurnRequest,
+    {201: models.Turn},
+    has_key=True,
+    keyed_part="assistant",
 )
 APPEND_USER_MESSAGE: Operation[models.AppendedMessage] = Operation(
     "POST",
