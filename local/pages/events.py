@@ -12,6 +12,7 @@ DOCUMENT = ROOT / "docs" / "events.md"
 # In the order of the page.
 RECORDS = {
     "conversation": "a conversation",
+    "message": "a message",
     "atom": "an atom",
     "entity": "an entity",
     "file": "a file",

@@ -19,6 +19,7 @@ from tests.support.records import AT, HASH, ULIDS, later
 KEYS: dict[DueKind, tuple[type[Item], str]] = {
     DueKind.CONVERSATION: (ConversationsTable, keys.conversation(ULIDS[0])),
     DueKind.TURN_RUN: (ConversationsTable, keys.turn_run(ULIDS[0], "turn_1")),
+    DueKind.MESSAGE: (ConversationsTable, keys.message(ULIDS[0], 7)),
     DueKind.PENDING: (MemoryTable, keys.pending(ULIDS[1])),
     DueKind.ATOM: (MemoryTable, keys.atom(ULIDS[2])),
     DueKind.JOB: (ControlTable, keys.job(ULIDS[3], HASH)),
@@ -43,6 +44,7 @@ def records(tenant: str) -> tuple[DueRecord, ...]:
         DueRecord(DueKind.SPACE, of_user, "work-0a1b2c", later(seconds=4)),
         DueRecord(DueKind.ADMIN_JOB, of_app, ULIDS[4], later(seconds=5)),
         DueRecord(DueKind.TURN_RUN, journal, "turn_1", later(seconds=6), ULIDS[0]),
+        DueRecord(DueKind.MESSAGE, journal, f"{7:010}", later(seconds=7), ULIDS[0]),
     )
 
 

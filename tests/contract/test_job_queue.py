@@ -76,7 +76,7 @@ def test_the_same_job_id_under_another_scope_is_another_job(jobs: tuple[JobQueue
 def test_a_summary_is_asked_for_once_a_turn(jobs: tuple[JobQueue, Received], scope: Scope) -> None:
     queue, arrived = jobs
     asked = SummaryMessage(scope, ULIDS[0], EPOCH, 4)
-    later = SummaryMessage(scope, ULIDS[0], EPOCH, 5)
+    later = SummaryMessage(scope, ULIDS[0], EPOCH, 5, until_seq=7)
     queue.send([asked, asked, later])
     assert arrived(2) == [asked, later]
 

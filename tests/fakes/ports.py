@@ -57,6 +57,7 @@ from loci.ports.memory import AtomBatchStore
 from loci.ports.presences import PresenceStore
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
+from loci.ports.retractions import RetractionStore
 from loci.ports.statements import StatementStore
 from loci.ports.turn_runs import TurnQueue, TurnRunStore
 from loci.runtime.ttl_cache import TtlCache
@@ -138,6 +139,7 @@ class FakePorts:
     prompts: PromptFiles = _MISSING
     redrive: Redrive = _MISSING
     removals: RemovalStore = _MISSING
+    retractions: RetractionStore = _MISSING
     statements: StatementStore = _MISSING
     retention: Retention = _MISSING
     runs: RunStore = _MISSING

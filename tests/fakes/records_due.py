@@ -11,6 +11,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.due import Due, Key, key_of
 from tests.fakes.memory import Memory
 from tests.fakes.presences import PresencesInMemory
+from tests.fakes.turns import Turns
 
 OVERDUE = timedelta(minutes=10)
 KEPT = timedelta(seconds=60)
@@ -22,6 +23,7 @@ class RecordsDue:
     def __init__(self, heads: Conversations, memory: Memory, admin_jobs: AdminJobs | None = None) -> None:
         self._heads, self._memory, self._admin_jobs = heads, memory, admin_jobs or AdminJobs()
         self.presences: PresencesInMemory | None = None
+        self.turns: Turns | None = None
         self.others = Due()
         self.moved: dict[Key, datetime] = {}
         # Marking one as indexed, or writing it again, sets its due time again.
@@ -35,7 +37,9 @@ class RecordsDue:
             return self.others.set_due(record, due)
         if record not in list(self._all()):
             return False
-        if record.kind is DueKind.CONVERSATION:
+        if record.kind is DueKind.MESSAGE:
+            self._move_message(record, due)
+        elif record.kind is DueKind.CONVERSATION:
             head = self._heads.records[record.scope, record.id]
             self._heads.records[record.scope, record.id] = replace(head, due=due)
         elif record.kind is DueKind.JOB:
@@ -66,6 +70,21 @@ class RecordsDue:
             key = record.scope, record.conversation, record.id
             own.dreams[key] = replace(own.dreams[key], due=due)
 
+    def _move_message(self, record: DueRecord, due: datetime | None) -> None:
+        if self.turns is None or due is None:
+            return
+        told = self.turns.messages[record.scope, record.conversation]
+        message = told[int(record.id)]
+        if message.retraction is not None:
+            told[message.seq] = replace(message, retraction=replace(message.retraction, due=due))
+
+    def _of_messages(self) -> Iterable[DueRecord]:
+        found = {} if self.turns is None else self.turns.messages
+        for (scope, ulid), told in list(found.items()):
+            for message in told.values():
+                if message.retraction is not None:
+                    yield DueRecord(DueKind.MESSAGE, scope, f"{message.seq:010}", message.retraction.due, ulid)
+
     def _of_presences(self) -> Iterable[DueRecord]:
         if self.presences is None:
             return
@@ -83,6 +102,7 @@ class RecordsDue:
     def _all(self) -> Iterable[DueRecord]:
         yield from list(self.others.records.values())
         yield from self._of_presences()
+        yield from self._of_messages()
         for (scope, ulid), head in list(self._heads.records.items()):
             if head.due is not None:
                 yield DueRecord(DueKind.CONVERSATION, scope, ulid, head.due)

@@ -86,7 +86,8 @@ class Turns:
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
         found = self.messages.get((scope, ulid), {})
-        return tuple(found[seq] for seq in seqs if seq in found)
+        return tuple(found[seq] for seq in seqs if seq in found and found[seq].retracted_at is None)
 
     def _all(self, scope: Scope, ulid: str) -> list[Message]:
-        return [message for _, message in sorted(self.messages.get((scope, ulid), {}).items())]
+        found = (message for _, message in sorted(self.messages.get((scope, ulid), {}).items()))
+        return [message for message in found if message.retracted_at is None]

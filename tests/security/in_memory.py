@@ -24,6 +24,7 @@ from tests.fakes.memory import START, in_memory
 from tests.fakes.ports import FakePorts
 from tests.fakes.presences import PresencesInMemory
 from tests.fakes.removals import Removals
+from tests.fakes.retractions import Retractions
 from tests.fakes.statements import Statements
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
@@ -168,6 +169,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "turn_runs": turn_runs,
         "windows": windows,
         "removals": Removals(conversations, turns, memory.jobs, windows, turn_runs),
+        "retractions": Retractions(conversations, turns),
         "presences": presences,
         "spaces": memory.spaces,
         "atoms": memory.atoms,

@@ -55,6 +55,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     owner.post(f"/ai-conversations/{conversation}/rolling-summary")
     ids = {
         "conversation_id": conversation,
+        "message_id": owner.get(f"/ai-conversations/{conversation}/messages")["items"][0]["id"],
         "conversationId": conversation,
         "space_id": space,
         "atom_id": atom["id"],

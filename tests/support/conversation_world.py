@@ -15,6 +15,7 @@ from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.ports import FakePorts
 from tests.fakes.removals import Removals
+from tests.fakes.retractions import Retractions
 from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
@@ -39,6 +40,7 @@ class World:
         self.jobs = Jobs()
         self.windows = Windows(self.conversations, self.jobs)
         self.removals = Removals(self.conversations, self.turns, self.jobs, self.windows, self.turn_runs)
+        self.retractions = Retractions(self.conversations, self.turns)
         self.ports = self.with_parts()
 
     def with_parts(self, **parts: Any) -> FakePorts:
@@ -53,6 +55,7 @@ class World:
             jobs=self.jobs,
             windows=self.windows,
             removals=self.removals,
+            retractions=self.retractions,
         )
         return replace(made, **parts)
 

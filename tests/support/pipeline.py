@@ -52,6 +52,7 @@ from tests.fakes.ports import FakePorts
 from tests.fakes.presences import PresencesInMemory
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.removals import Removals
+from tests.fakes.retractions import Retractions
 from tests.fakes.runs import Runs
 from tests.fakes.signer import LocalSigner
 from tests.fakes.subjects import SubjectsInMemory
@@ -103,6 +104,7 @@ class Pipeline:
         self.windows = Windows(self.conversations, self.memory.jobs)
         self.turn_runs = TurnRuns(self.turns, self.memory.markers)
         self.removals = Removals(self.conversations, self.turns, self.memory.jobs, self.windows, self.turn_runs)
+        self.retractions = Retractions(self.conversations, self.turns)
         self.subjects = SubjectsInMemory(
             self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
         )
@@ -114,6 +116,7 @@ class Pipeline:
         self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
         self.due.presences = self.presences
+        self.due.turns = self.turns
         self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
         self.ports = self.with_parts()
         furnish(self.ports, ADA.directory)
@@ -144,6 +147,7 @@ class Pipeline:
             turns=self.turns,
             turn_runs=self.turn_runs,
             removals=self.removals,
+            retractions=self.retractions,
             bindings=self.bindings,
             windows=self.windows,
             runs=self.runs,

@@ -22,6 +22,7 @@ from tests.fakes.memory import SPACE
 from tests.fakes.models import Model
 from tests.fakes.ports import FakePorts
 from tests.fakes.removals import Removals
+from tests.fakes.retractions import Retractions
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
 from tests.support import recall_world
 from tests.support.recall_world import ADA, atom
@@ -55,6 +56,7 @@ class World(recall_world.World):
             super().with_parts(),
             turn_runs=self.runs,
             removals=Removals(self.conversations, self.turns, self.memory.jobs, runs=self.runs),
+            retractions=Retractions(self.conversations, self.turns),
             turn_queue=self.queue,
             model_providers=frozenset({"openai"}),
             language_model=lambda _provider: self.model,

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from loci.extraction import fanout
-from loci.ids import AtomId, ConversationId, SpaceId
+from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.model import Atom, Category, Kind, Target
 from loci.ports import ExtractedFact
 from loci.scope import Scope
-from loci.unlearning import removal
+from loci.unlearning import message_removal, removal
 from tests.fakes.memory import EPOCH, SPACE, START, furnish
 from tests.support.pipeline import ADA, CHAT, Pipeline
 
@@ -25,6 +25,12 @@ class Told:
     number: int
     facts: tuple[ExtractedFact, ...]
     in_both: bool = False
+    missing: tuple[int, ...] = ()
+
+    def without(self, *seqs: int) -> "Told":
+        """The same without some of its messages, and without what they say."""
+        rest = tuple(fact for fact in self.facts if not set(fact.sources) & set(seqs))
+        return replace(self, facts=rest, missing=(*self.missing, *seqs))
 
     @property
     def ulid(self) -> str:
@@ -59,6 +65,8 @@ class UnlearningWorld:
         messages = pipeline.turns.messages[CHAT, told.ulid]
         for seq, message in messages.items():
             messages[seq] = replace(message, occurred_at=message.occurred_at + timedelta(days=told.number))
+        for seq in told.missing:
+            del messages[seq]
         targets = [Target("diary", "ada", SPACE), Target("notes", "ada", OTHER_SPACE)]
         pipeline.bindings.records.clear()
         pipeline.bind(*targets[: 2 if told.in_both else 1])
@@ -74,6 +82,12 @@ class UnlearningWorld:
 
     def purge(self, told: Told) -> None:
         removal.delete_conversation(self.ports, ADA, told.id, is_purge=True)
+
+    def retract(self, told: Told, seq: int) -> None:
+        message_removal.retract_message(self.ports, ADA, MessageId("chat", told.ulid, seq))
+
+    def restore_message(self, told: Told, seq: int) -> None:
+        message_removal.restore_message(self.ports, ADA, MessageId("chat", told.ulid, seq))
 
     def state(self) -> dict[str, object]:
         """What the spaces say, without ids and times of writing."""

@@ -19,6 +19,7 @@ from loci.model import (
     JobStatus,
     Kind,
     Removal,
+    Retraction,
     RollingSummary,
     SpaceStatus,
     Visibility,
@@ -34,6 +35,7 @@ CANARY = "canary"
 HEAD = replace(Pipeline().head, title=CANARY)
 OPEN = replace(HEAD, status=ConversationStatus.OPEN, closed_at=None)
 MESSAGE = replace(message(1, Visibility.USER), author=CANARY, metadata={CANARY: CANARY})
+RETRACTION = Retraction(AT, Removal.UNLEARNING, AT)
 SUMMARY = RollingSummary(CANARY, 4, True, EPOCH)
 ATOM = Atom(
     id=AtomId("daily-0a1b2c", ULIDS[0]),
@@ -92,6 +94,10 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (OPEN, HEAD, ["conversation.closed"]),
     (HEAD, replace(HEAD, due=None), []),
     (HEAD, later(HEAD, deleted_at=AT, removal=Removal.UNLEARNING), ["conversation.deleted"]),
+    (MESSAGE, replace(MESSAGE, retraction=RETRACTION, version=2), ["message.retracted"]),
+    (replace(MESSAGE, retraction=RETRACTION, version=2), replace(MESSAGE, version=3), ["message.restored"]),
+    (replace(MESSAGE, retraction=RETRACTION, version=2), replace(MESSAGE, retraction=RETRACTION, version=3), []),
+    (replace(MESSAGE, retraction=RETRACTION, version=2), None, []),
     (later(HEAD, deleted_at=AT), later(HEAD, removal=Removal.RESTORING), ["conversation.restored"]),
     (HEAD, None, []),
     (None, MESSAGE, ["conversation.appended"]),

@@ -15,7 +15,7 @@ EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|edit|export|find|forget|get|give|list|"
-    "merge|put|recall|refresh|remember|reopen|reset|restore|restrict|revoke|run|save|search|set|supersede|unmerge|update"
+    "merge|put|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -127,7 +127,9 @@ OPERATION_IDS = [
     "restoreConversation",
     "restoreFact",
     "restoreMemorySpace",
+    "restoreMessage",
     "restrictUser",
+    "retractMessage",
     "revokeDreamAction",
     "runExtractionForConversation",
     "runTurn",

@@ -167,7 +167,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "is_incognito",
             "marker",
         },
-        Message: set[str](),
+        Message: {"retraction", "version"},
         TurnRun: {
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),

@@ -2,7 +2,7 @@
 
     record        events
     conversation  conversation.created · .closed · .turned (once when turnCount rises) · .deleted · .restored
-    message       conversation.appended (once per message)
+    message       conversation.appended (once per message) · message.retracted · .restored
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
     entity        entity.created · .updated · .deleted
@@ -117,6 +117,8 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
     match before, after:
         case (None, Message()):
             yield "conversation.appended"
+        case (Message(), Message()) if (before.retracted_at is None) != (after.retracted_at is None):
+            yield "message.restored" if after.retracted_at is None else "message.retracted"
         case (_, Conversation()):
             yield from _of_conversation(before if isinstance(before, Conversation) else None, after)
         case (_, Atom()):
@@ -243,11 +245,14 @@ def _of_simple(
 def _state(record: Record) -> tuple[str, ...]:
     """What tells the states of a record apart. A path may be written again after its file was deleted."""
     version = str(_version(record))
+    if isinstance(record, Message) and record.version > 1:
+        return f"{record.seq}", version
     return (version, timestamps.to_text(record.created_at)) if isinstance(record, File) else (version,)
 
 
 def _version(record: Record) -> int:
-    return record.seq if isinstance(record, Message) else record.version
+    """That of a message is its number until it is retracted."""
+    return record.seq if isinstance(record, Message) and record.version == 1 else record.version
 
 
 def _ids(change: RecordChange, record: Record) -> dict[str, str]:

@@ -70,6 +70,7 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 essential atoms of a context        Query G#@ + BatchGet
 a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
+retracted messages                  Query M#<u>#, where retracted is there
 a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u># of each space; Query UN#<u># to restore
 an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too

@@ -21,7 +21,7 @@ from loci.model import Conversation, ConversationStatus, Removal, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.run_turn import recovery
-from loci.unlearning import removal
+from loci.unlearning import message_removal, removal
 
 RETRY_AFTER = timedelta(minutes=15)
 """When a record that a sweep took but did not finish is due again."""
@@ -51,7 +51,7 @@ class Swept(StrEnum):
 LANES = (
     frozenset({DueKind.ADMIN_JOB}),
     frozenset({DueKind.JOB, DueKind.SPACE, DueKind.PRESENCE, DueKind.DREAM}),
-    frozenset({DueKind.CONVERSATION, DueKind.TURN_RUN}),
+    frozenset({DueKind.CONVERSATION, DueKind.TURN_RUN, DueKind.MESSAGE}),
     frozenset({DueKind.PENDING, DueKind.ATOM}),
 )
 """Kinds of work that share a sweep's time, the first ones first."""
@@ -107,6 +107,8 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
             return _conversation(ports, taken, now)
         case DueKind.TURN_RUN:
             return _turn_run(ports, taken, now)
+        case DueKind.MESSAGE:
+            return _message(ports, taken, now)
         case DueKind.JOB:
             return _job(ports, taken, now)
         case DueKind.PENDING:
@@ -149,6 +151,25 @@ def _removal(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) 
         head = begun
     after = removal.carry_on(ports, taken.scope, head, ports.now() + REMOVAL_TIME)
     return Swept.ERASED if after.removal is Removal.PURGED else Swept.SETTLED
+
+
+def _message(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """Takes the next steps of a message that was retracted, restored or purged; while its conversation is deleted they
+    wait for it."""
+    message = ports.retractions.find(taken.scope, taken.conversation, int(taken.id))
+    read = ports.removals.find(taken.scope, taken.conversation)
+    if message is None or message.retraction is None or read.user is None or read.user.epoch != message.epoch:
+        return _clear_due(ports, taken)
+    if users.is_frozen(read.user) or read.conversation is None or read.conversation.deleted_at is not None:
+        return Swept.WAITING
+    if message.retraction.removal is Removal.REMOVED:
+        begun = message_removal.purge_when_due(ports, taken.scope, message, now)
+        if begun is None:
+            return Swept.WAITING
+        message = begun
+    after = message_removal.carry_on(ports, taken.scope, message, ports.now() + REMOVAL_TIME)
+    is_purged = after.retraction is not None and after.retraction.removal is Removal.PURGED
+    return Swept.ERASED if is_purged else Swept.SETTLED
 
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:

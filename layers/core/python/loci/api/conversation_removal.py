@@ -1,4 +1,4 @@
-"""Routes that delete and restore conversations."""
+"""Routes that delete and restore conversations, and retract single messages."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,8 +9,10 @@ from pydantic import Field
 from loci.api.app import Calling, routes
 from loci.api.conversations import ConversationOut, conversation_out
 from loci.api.fields import Instant, Shape, record_response
-from loci.ids import ConversationId
-from loci.model import Conversation, Removal
+from loci.api.messages import MessageOut, message_out
+from loci.errors import NotFound
+from loci.ids import ConversationId, MessageId
+from loci.model import Conversation, Message, Removal
 
 if TYPE_CHECKING:
     from loci.unlearning.report import UnlearningReport
@@ -18,12 +20,9 @@ if TYPE_CHECKING:
 router = routes()
 
 
-class RemovedConversation(Shape):
-    """A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A
-    preview has no `deletedAt`."""
+class Removed(Shape):
+    """When something can be restored, and what becomes of the atoms that were learned from it."""
 
-    id: str
-    deleted_at: Instant | None
     restorable_until: Annotated[
         Instant | None, Field(description="Until then it can be restored; null when it is purged.")
     ]
@@ -38,6 +37,25 @@ class RemovedConversation(Shape):
     ]
 
 
+class RemovedConversation(Removed):
+    """A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A
+    preview has no `deletedAt`."""
+
+    id: str
+    deleted_at: Instant | None
+    summaries: Annotated[list[str], Field(description="Conversations whose rolling summary goes.")]
+
+
+class RetractedMessage(Removed):
+    """A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A
+    preview has no `retractedAt`."""
+
+    id: str
+    conversation_id: str
+    retracted_at: Instant | None
+    summaries: Annotated[list[str], Field(description="Conversations whose rolling summary is made again without it.")]
+
+
 @router.delete("/ai-conversations/<conversation_id>", summary="Delete a conversation; it can be restored for 30 days")
 def delete_conversation(
     conversation_id: str,
@@ -48,11 +66,14 @@ def delete_conversation(
     from loci.unlearning import removal  # imported with the first conversation that is deleted
 
     id = ConversationId.parse(conversation_id)
+    scope = call.caller.own(id.namespace)
     if preview:
-        return record_response(_preview(id, removal.preview_deletion(call.ports, call.caller, id)))
+        report = removal.preview_deletion(call.ports, call.caller, id)
+        return record_response(_preview(id, report, removal.has_summary(call.ports, scope, id)))
+    has_summary = removal.has_summary(call.ports, scope, id)
     removed = removal.delete_conversation(call.ports, call.caller, id, call.if_match, is_purge=purge)
-    report = removal.report_deletion(call.ports, call.caller.own(id.namespace), id)
-    return record_response(_out(call, removed, report))
+    report = removal.report_deletion(call.ports, scope, id)
+    return record_response(_out(call, removed, report, has_summary))
 
 
 @router.post(
@@ -67,7 +88,70 @@ def restore_conversation(conversation_id: str, call: Calling) -> Response[Conver
     return record_response(conversation_out(restored), version=restored.version)
 
 
-def _out(call: Calling, removed: Conversation, report: "UnlearningReport") -> RemovedConversation:
+@router.delete(
+    "/ai-conversations/<conversation_id>/messages/<message_id>",
+    summary="Retract a message; it can be restored for 30 days",
+)
+def retract_message(
+    conversation_id: str,
+    message_id: str,
+    call: Calling,
+    purge: Annotated[bool, Query(description="Also erase the message at once, for good.")] = False,
+    preview: Annotated[bool, Query(description="Change nothing, and show what would change.")] = False,
+) -> Response[RetractedMessage]:
+    from loci.unlearning import message_removal  # as above
+
+    id = _message_id(conversation_id, message_id)
+    if preview:
+        report, is_remade = message_removal.preview_retraction(call.ports, call.caller, id)
+        return record_response(_message_out(id, None, report, is_remade))
+    retracted = message_removal.retract_message(call.ports, call.caller, id, is_purge=purge)
+    report = message_removal.report_retraction(call.ports, call.caller.own(id.namespace), id)
+    is_remade = retracted.retraction is not None and retracted.retraction.summarised_until is not None
+    return record_response(_message_out(id, retracted, report, is_remade))
+
+
+@router.post(
+    "/ai-conversations/<conversation_id>/messages/<message_id>/restore",
+    summary="Restore a message that was retracted in the last 30 days",
+)
+def restore_message(conversation_id: str, message_id: str, call: Calling) -> Response[MessageOut]:
+    from loci.unlearning import message_removal  # as above
+
+    id = _message_id(conversation_id, message_id)
+    return record_response(message_out(message_removal.restore_message(call.ports, call.caller, id)))
+
+
+def _message_id(conversation_id: str, message_id: str) -> MessageId:
+    """Raises NotFound for a message of another conversation."""
+    conversation, message = ConversationId.parse(conversation_id), MessageId.parse(message_id)
+    if (message.namespace, message.conversation) != (conversation.namespace, conversation.ulid):
+        raise NotFound("message not found")
+    return message
+
+
+def _message_out(
+    id: MessageId, retracted: Message | None, report: "UnlearningReport", is_remade: bool
+) -> RetractedMessage:
+    from loci.unlearning.removal import RETENTION  # as above
+
+    one = None if retracted is None else retracted.retraction
+    is_purged = one is None or one.removal in (Removal.PURGING, Removal.PURGED)
+    conversation = str(ConversationId(id.namespace, id.conversation))
+    return RetractedMessage.model_validate(
+        {
+            "id": str(id),
+            "conversation_id": conversation,
+            "retracted_at": None if one is None else one.at,
+            "restorable_until": None if one is None or is_purged else one.at + RETENTION,
+            "finished": one is not None and one.removal in (Removal.REMOVED, Removal.PURGED),
+            "summaries": [conversation] if is_remade else [],
+            **_atoms(report),
+        }
+    )
+
+
+def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_summary: bool) -> RemovedConversation:
     from loci.unlearning.removal import RETENTION  # as above
 
     deleted_at = removed.deleted_at or call.ports.now()
@@ -78,14 +162,17 @@ def _out(call: Calling, removed: Conversation, report: "UnlearningReport") -> Re
             "deleted_at": deleted_at,
             "restorable_until": None if is_purged else deleted_at + RETENTION,
             "finished": removed.removal in (Removal.REMOVED, Removal.PURGED),
+            "summaries": [str(removed.id)] if has_summary else [],
             **_atoms(report),
         }
     )
 
 
-def _preview(id: ConversationId, report: "UnlearningReport") -> RemovedConversation:
+def _preview(id: ConversationId, report: "UnlearningReport", has_summary: bool) -> RemovedConversation:
     fields = {"id": str(id), "deleted_at": None, "restorable_until": None, "finished": False}
-    return RemovedConversation.model_validate({**fields, **_atoms(report)})
+    return RemovedConversation.model_validate(
+        {**fields, "summaries": [str(id)] if has_summary else [], **_atoms(report)}
+    )
 
 
 def _atoms(report: "UnlearningReport") -> dict[str, list[str]]:

@@ -40,13 +40,19 @@ class SummaryWritingOut(Shape):
     usage: ModelUsageOut | None
 
 
+class ExportedMessage(MessageOut):
+    """A message of an export: also a retracted one, until it is purged."""
+
+    retracted_at: Instant | None
+
+
 class ExportedConversation(ConversationView):
     """A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included
     until they are purged."""
 
     deleted_at: Instant | None
     rolling_summary_writing: SummaryWritingOut | None
-    messages: list[MessageOut]
+    messages: list[ExportedMessage]
 
 
 class ExportedSpace(SpaceOut):

@@ -52,6 +52,7 @@ class Process:
     turns = once(stores.turns)
     turn_runs = once(stores.turn_runs)
     removals = once(stores.removals)
+    retractions = once(stores.retractions)
     statements = once(stores.statements)
     spaces = once(stores.spaces)
     atoms = once(stores.atoms)

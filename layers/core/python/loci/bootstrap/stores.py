@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
+    from loci.ports.retractions import RetractionStore
     from loci.ports.statements import StatementStore
     from loci.ports.turn_runs import TurnRunStore
 
@@ -83,6 +84,12 @@ def removals(process: "Process") -> "RemovalStore":
     from loci.adapters.dynamodb import removals
 
     return removals.RemovalStore(process.tables)
+
+
+def retractions(process: "Process") -> "RetractionStore":
+    from loci.adapters.dynamodb import retractions
+
+    return retractions.RetractionStore(process.tables)
 
 
 def statements(process: "Process") -> "StatementStore":

@@ -104,11 +104,37 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
     """Writes the queued summary; returns None if it is no longer due. The next turn retries one that fails. Raises
     Unavailable: the queue delivers the message again."""
     scope = message.scope
+    if message.until_seq is not None:
+        return _remake_queued(ports, message, message.until_seq)
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     view = _due_conversation(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
     if view is None:
         return None
     return _refresh(ports, scope, view, JOB, _end_before_newest(ports, scope, view.conversation))
+
+
+def remake_summary(ports: Ports, scope: Scope, ulid: str, until_seq: int, turns: int) -> None:
+    """Makes the summary again that was erased, up to that message: at once by rules, while one by a model is queued.
+    Raises Contended, Unavailable."""
+    read = ports.conversations.read(scope, ulid)
+    if read.conversation is None:
+        return
+    if summary_writing.summary_model(ports, scope) is not None:
+        ports.job_queue.send([SummaryMessage(scope, ulid, read.conversation.epoch, turns, until_seq)])
+        return
+    view = ConversationWithSummary(read.conversation, read.summary)
+    _refresh(ports, scope, view, API, _SummaryEnd(until_seq, turns))
+
+
+def _remake_queued(ports: Ports, message: SummaryMessage, until_seq: int) -> SummaryRefresh | None:
+    read = ports.conversations.read(message.scope, message.conversation)
+    head, user = read.conversation, read.user
+    if head is None or user is None or user.state is not UserState.ACTIVE:
+        return None
+    if not user.epoch == head.epoch == message.epoch:
+        return None
+    view = ConversationWithSummary(head, read.summary)
+    return _refresh(ports, message.scope, view, JOB, _SummaryEnd(until_seq, message.turns))
 
 
 def _due_conversation(
@@ -193,11 +219,18 @@ def _refresh(
             return SummaryRefresh(failed, summary, tuple(calls), error.detail)
         if not draft.text:
             continue
+        if draft.prompt_hash is not None and not _are_there(ports, scope, step.messages):
+            break  # a message was retracted while the model wrote
         after = _summary(head, summary, step, draft, calls)
         if ports.conversations.replace_summary(scope, head.id.ulid, summary, after) is not Outcome.DONE:
             return _summary_of_another(ports, scope, head, summary, calls)
         summary, outcome = after, RefreshOutcome.REFRESHED
     return SummaryRefresh(outcome, summary, tuple(calls))
+
+
+def _are_there(ports: Ports, scope: Scope, messages: Sequence[Message]) -> bool:
+    ulid = messages[0].id.conversation
+    return len(ports.turns.get(scope, ulid, [message.seq for message in messages])) == len(messages)
 
 
 def _summary_of_another(

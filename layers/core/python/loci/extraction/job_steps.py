@@ -223,6 +223,19 @@ def revive_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     return retry_contended(ports, once)[0]
 
 
+def erase_answer(ports: Ports, scope: Scope, id: JobId) -> None:
+    """Erases the answer of a finished job, and the decisions about it."""
+
+    def once() -> bool | None:
+        before = ports.jobs.get(scope, id.conversation, id.hash)
+        if before is None or not before.is_finished or (before.answer, before.decisions) == (None, None):
+            return True
+        after = replace(before, answer=None, decisions=None, version=before.version + 1)
+        return True if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
+
+    retry_contended(ports, once)
+
+
 def _finish_job(
     ports: Ports,
     scope: Scope,

@@ -138,6 +138,7 @@ def message(message: Message) -> ExportedRecord:
         "usage": _usage(message.usage),
         "traceId": message.trace_id,
         "metadata": dict(message.metadata),
+        "retractedAt": None if message.retracted_at is None else timestamps.to_text(message.retracted_at),
     }
 
 

@@ -94,7 +94,7 @@ def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[
     scope = reading.subject.under(id.namespace)
     head = reading.ports.removals.find(scope, id.ulid).conversation
     until = 0 if head is None else head.next_seq - 1
-    for message in reading.ports.turns.messages_between(scope, id.ulid, after_seq, until):
+    for message in reading.ports.retractions.messages_between(scope, id.ulid, after_seq, until):
         yield Element(dump_line(export_records.message(message)), f"{id} {message.seq}", "messages")
 
 

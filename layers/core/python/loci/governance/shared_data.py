@@ -58,11 +58,13 @@ def _statements(one: Pass, visit: Visit) -> list[Statement]:
 
 
 def _unlearned(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
-    """The records of what the user had unlearned there: the conversations, each with the atoms that changed."""
-    for ulid in sorted(visit.conversations):
-        changed = one.ports.statements.list_unlearned(visit.scope, ulid)
-        if changed:
-            yield ulid, [record.atom.ulid for record in changed]
+    """The records of what the user had unlearned there: conversations and messages, each with the atoms that
+    changed."""
+    by_source: dict[str, list[str]] = {}
+    for changed in one.ports.statements.list_unlearned(visit.scope) if visit.conversations else ():
+        if changed.source.partition(".")[0] in visit.conversations:
+            by_source.setdefault(changed.source, []).append(changed.atom.ulid)
+    yield from by_source.items()
 
 
 def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:

@@ -170,8 +170,25 @@ class Usage:
 
 
 @record(frozen=True, slots=True)
+class Retraction:
+    """How far a message has come that was retracted ``at`` some time, as its ``removal`` says; ``due`` is when its next
+    step is. One that ``is_back`` is read again, and work remains. ``cursor`` is the last memory partition that this
+    step has changed; ``summarised_until`` and ``summarised_turns`` are where the summary ended that contained the
+    message."""
+
+    at: datetime
+    removal: Removal
+    due: datetime
+    is_back: bool = False
+    cursor: str | None = None
+    summarised_until: int | None = None
+    summarised_turns: int = 0
+
+
+@record(frozen=True, slots=True)
 class Message:
-    """``M#``: ``created_at`` is when Loci received it, ``occurred_at`` when it was said."""
+    """``M#``: ``created_at`` is when Loci received it, ``occurred_at`` when it was said. Ordinary reads find none that
+    is retracted."""
 
     id: MessageId
     turn_id: str
@@ -188,10 +205,16 @@ class Message:
     usage: Usage | None = None
     trace_id: str | None = None
     metadata: JsonObject = field(default_factory=dict)
+    retraction: Retraction | None = None
+    version: int = 1
 
     @property
     def seq(self) -> int:
         return self.id.seq
+
+    @property
+    def retracted_at(self) -> datetime | None:
+        return None if self.retraction is None or self.retraction.is_back else self.retraction.at
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -104,6 +104,7 @@ if TYPE_CHECKING:
     from loci.ports.presences import PresenceStore
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
+    from loci.ports.retractions import RetractionStore
     from loci.ports.statements import StatementStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
@@ -210,6 +211,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def statements(self) -> "StatementStore": ...
     @property
     def removals(self) -> "RemovalStore": ...
+    @property
+    def retractions(self) -> "RetractionStore": ...
     @property
     def turn_queue(self) -> "TurnQueue": ...
     @property

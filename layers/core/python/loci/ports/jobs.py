@@ -78,12 +78,14 @@ class JobMessage:
 
 @record(frozen=True, slots=True)
 class SummaryMessage:
-    """One rolling summary to bring up to date, asked for at that turn of its conversation."""
+    """One rolling summary to bring up to date, asked for at that turn of its conversation; one to make again, since a
+    message was retracted or restored, ends with the message ``until_seq``."""
 
     scope: Scope
     conversation: str
     epoch: str
     turns: int
+    until_seq: int | None = None
 
     @property
     def group(self) -> str:
@@ -119,6 +121,7 @@ class JobQueue(Protocol):
 class DueKind(StrEnum):
     CONVERSATION = "conversation"
     TURN_RUN = "turn run"
+    MESSAGE = "message"
     PENDING = "pending"
     JOB = "job"
     ATOM = "atom"

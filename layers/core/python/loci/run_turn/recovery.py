@@ -15,6 +15,7 @@ from loci.scope import Caller, Scope
 GIVEN_UP = timedelta(minutes=10)
 """How long after its last step a run gets another worker. Later no client waits for it any more."""
 CLOSED = "the conversation is closed"
+RETRACTED = "a message of this turn was retracted"
 
 
 def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
@@ -41,11 +42,20 @@ def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | None:
     """Ends the run of a conversation that was just closed. Returns None if there is none, or a worker holds it: the
     worker notices by itself, and the model's answer until then is counted. Raises Unavailable."""
+    return _end(ports, scope, ports.turn_runs.latest(scope, ulid), CLOSED)
+
+
+def end_with_message(ports: Ports, scope: Scope, ulid: str, seq: int) -> TurnRun | None:
+    """Ends the run whose turn has a message that was just retracted, as above. Raises Unavailable."""
     run = ports.turn_runs.latest(scope, ulid)
+    return None if run is None or seq not in run.seqs else _end(ports, scope, run, RETRACTED)
+
+
+def _end(ports: Ports, scope: Scope, run: TurnRun | None, why: str) -> TurnRun | None:
     if run is None or not run.is_in_flight or (run.leased_until is not None and run.leased_until > ports.now()):
         return None
     try:
-        return steps.fail_run(ports, scope, run, CLOSED)
+        return steps.fail_run(ports, scope, run, why)
     except RunLost:
         return None
 

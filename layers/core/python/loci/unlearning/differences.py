@@ -4,7 +4,7 @@ What goes is marked and counts as absent from then on; what stays keeps its id, 
 The state before is stored with each change, so that it can be restored exactly (``loci.unlearning.relearning``).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,6 +12,7 @@ from loci.model import Atom, AtomStatus, Setting
 from loci.model.statements import Unlearned
 from loci.ports import AtomChange, AtomStep, KeyEntry, KeyStep, Ports
 from loci.unlearning.deriving import Difference, StoredSpace
+from loci.unlearning.events import LeftOut
 
 MOST_ACTIONS = 80
 """Actions of one transaction, as far as they can be counted before; it takes a hundred."""
@@ -49,6 +50,28 @@ def steps_of_sayings(
     for atom in gone:
         if atom.unlearned_at is None:
             yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
+
+
+def steps_around(
+    stored: StoredSpace, changed: Collection[str], records: Mapping[str, Unlearned], left_out: LeftOut
+) -> Iterator[AtomStep]:
+    """The steps of other atoms that have words around them of what is left out."""
+    present = (states[-1] for states in stored.atoms.values())
+    for atom in (*present, *stored.sayings.values()):
+        if atom.id.ulid not in changed and atom.unlearned_at is None and left_out.is_around(atom):
+            after = replace(atom, setting=_setting_alone(atom), version=atom.version + 1)
+            yield _note(AtomStep(atom, after), records, left_out.source)
+
+
+def without_words_around(step: AtomStep, left_out: LeftOut) -> AtomStep:
+    """The step, for an atom that may have words around it of what is left out."""
+    if not left_out.is_around(step.before or step.after):
+        return step
+    return replace(step, after=replace(step.after, setting=_setting_alone(step.after)))
+
+
+def _setting_alone(atom: Atom) -> Setting:
+    return Setting(speaker=atom.setting.speaker, subjects=atom.setting.subjects)
 
 
 def key_steps(

@@ -157,10 +157,12 @@ def without_source(atom: Atom, is_left_out: "LeftOut") -> Atom:
 
 @record(frozen=True, slots=True)
 class LeftOut:
-    """A conversation, by ULID, or one message of it."""
+    """A conversation, by ULID, or one message of it. ``near`` are the messages whose atoms may have its words around
+    them."""
 
     conversation: str
     seq: int | None = None
+    near: frozenset[int] = frozenset()
 
     @classmethod
     def parse(cls, source: str) -> "LeftOut":
@@ -183,6 +185,10 @@ class LeftOut:
         if said.conversation.ulid != self.conversation:
             return False
         return self.seq is None or any(id.seq == self.seq for id in said.messages)
+
+    def is_around(self, atom: Atom) -> bool:
+        cited = (id for id in atom.source_message_ids if id.conversation == self.conversation)
+        return bool(atom.setting.context) and any(id.seq in self.near for id in cited)
 
     def is_cited_by(self, atom: Atom) -> bool:
         if atom.source_conversation_id is not None and self.has_conversation(atom.source_conversation_id.ulid):

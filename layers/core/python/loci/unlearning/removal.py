@@ -7,9 +7,10 @@ off is continued by the next call or the next sweep, and each step may run twice
     restored    restoring → as it was
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from loci import users
 from loci.errors import Conflict, NotFound
@@ -131,6 +132,11 @@ def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> Unlear
     return report
 
 
+def has_summary(ports: Ports, scope: Scope, id: ConversationId) -> bool:
+    """Whether the conversation, deleted or not, has a summary. Raises Unavailable."""
+    return ports.removals.find(scope, id.ulid).summary is not None
+
+
 def report_deletion(ports: Ports, scope: Scope, id: ConversationId) -> UnlearningReport:
     """What a deletion has changed in spaces so far. Raises Unavailable."""
     report = UnlearningReport()
@@ -193,7 +199,8 @@ def _restore(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
 def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     """Erases everything, the head last. None if the time was not enough."""
     _stop_work(ports, scope, head)
-    if not _change_spaces(ports, scope, head, until, _purge_space):
+    retracted = [LeftOut(head.id.ulid, message.seq) for message in ports.retractions.list(scope, head.id.ulid)]
+    if not _change_spaces(ports, scope, head, until, partial(_purge_space, retracted)):
         return None
     while not ports.removals.erase_content(scope, head.id.ulid, ERASED_AT_ONCE):
         if ports.now() >= until:
@@ -204,9 +211,10 @@ def _purge(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> C
     return replace(head, removal=Removal.PURGED)
 
 
-def _purge_space(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
-    space_changes.unlearn(ports, memory, left_out)
-    space_changes.purge(ports, memory, left_out)
+def _purge_space(retracted: Sequence[LeftOut], ports: Ports, memory: Scope, left_out: LeftOut) -> None:
+    for one in retracted:
+        space_changes.purge(ports, memory, one)
+    space_changes.unlearn_for_good(ports, memory, left_out)
 
 
 _STEPS: dict[Removal | None, Callable[[Ports, Scope, Conversation, datetime], Conversation | None]] = {

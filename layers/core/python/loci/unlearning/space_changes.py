@@ -23,7 +23,7 @@ from loci.unlearning.report import UnlearningReport, report_of
 
 PAGE_SIZE = 100
 
-__all__ = ["preview", "purge", "relearn", "spaces_of", "unlearn"]
+__all__ = ["preview", "purge", "relearn", "spaces_of", "unlearn", "unlearn_for_good"]
 
 
 def spaces_of(ports: Ports, scope: Scope, ulid: str) -> tuple[Scope, ...]:
@@ -75,6 +75,12 @@ def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
         if record.before is not None and not held:
             _purge_atom(ports, memory, record)
     ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in own])
+
+
+def unlearn_for_good(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
+    """Unlearns and purges in one space. Raises Contended, Unavailable."""
+    unlearn(ports, memory, left_out)
+    purge(ports, memory, left_out)
 
 
 def _forget_in(ports: Ports, memory: Scope, record: Unlearned, left_out: LeftOut) -> bool | None:
@@ -148,11 +154,18 @@ def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequen
 def _plan(
     ports: Ports, stored: StoredSpace, left_out: LeftOut, records: dict[str, Unlearned], now: datetime
 ) -> Iterator[tuple[list[AtomStep], list[KeyStep]]]:
+    changed: set[str] = set()
     for one in deriving.derive(ports, stored, left_out):
-        steps = list(differences.steps_without(stored, one, records, left_out.source, now))
+        steps = [
+            differences.without_words_around(step, left_out)
+            for step in differences.steps_without(stored, one, records, left_out.source, now)
+        ]
+        changed.update(step.after.id.ulid for step in steps)
         yield steps, [*differences.key_steps(ports, stored, one, now)]
     sayings = [atom for atom in stored.sayings.values() if left_out.is_cited_by(atom)]
     yield [*differences.steps_of_sayings(sayings, records, left_out.source, now)], []
+    changed.update(atom.id.ulid for atom in sayings)
+    yield [*differences.steps_around(stored, changed, records, left_out)], []
 
 
 def _apply(ports: Ports, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:

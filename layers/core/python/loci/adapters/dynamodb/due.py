@@ -19,7 +19,11 @@ T = TypeVar("T")
 
 _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
     {
-        ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION, keys.TURN_RUN: DueKind.TURN_RUN},
+        ConversationsTable: {
+            keys.CONVERSATION: DueKind.CONVERSATION,
+            keys.TURN_RUN: DueKind.TURN_RUN,
+            keys.MESSAGE: DueKind.MESSAGE,
+        },
         MemoryTable: {keys.PENDING: DueKind.PENDING, keys.ATOM: DueKind.ATOM},
         ControlTable: {
             keys.JOB: DueKind.JOB,

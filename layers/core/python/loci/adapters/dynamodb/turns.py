@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import ids, keys
 from loci.adapters.dynamodb import markers as marker_items
@@ -25,6 +25,8 @@ from loci.model import (
     Marker,
     Message,
     MessageRole,
+    Removal,
+    Retraction,
     ToolUseBlock,
     Visibility,
 )
@@ -50,6 +52,14 @@ class MessageItem(ConversationsTable):
     usage = UsageAttribute(null=True)
     trace_id = UnicodeAttribute(attr_name="traceId", null=True)
     metadata = JsonObjectAttribute()
+    # All are absent where the message is not retracted; ``retracted`` also once it is back.
+    retracted = BooleanAttribute(null=True)
+    retracted_at = InstantAttribute(attr_name="retractedAt", null=True)
+    removal = EnumAttribute(Removal, null=True)
+    removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
+    summarised_until = IntegerAttribute(attr_name="summarisedUntil", null=True)
+    summarised_turns = IntegerAttribute(attr_name="summarisedTurns", null=True)
+    version = IntegerAttribute(null=True)
 
     @classmethod
     def of(cls, scope: Scope, message: Message) -> "MessageItem":
@@ -90,7 +100,26 @@ class MessageItem(ConversationsTable):
             usage=self.usage,
             trace_id=self.trace_id,
             metadata=self.metadata,
+            retraction=self._retraction(),
+            version=self.version or 1,
         )
+
+    def _retraction(self) -> Retraction | None:
+        if self.removal is None or self.retracted_at is None or self.due is None:
+            return None
+        return Retraction(
+            at=self.retracted_at,
+            removal=self.removal,
+            due=self.due,
+            is_back=not self.retracted,
+            cursor=self.removal_cursor,
+            summarised_until=self.summarised_until,
+            summarised_turns=self.summarised_turns or 0,
+        )
+
+
+PRESENT = MessageItem.retracted.does_not_exist()
+"""What ordinary reads find."""
 
 
 class ToolUseItem(ConversationsTable):
@@ -127,7 +156,7 @@ class TurnStore:
         )
 
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
-        item = self._tables.get(ToolUseItem, scope.partition, _tool_use_key(ulid, tool_use_id))
+        item = self._tables.get(ToolUseItem, scope.partition, tool_use_key(ulid, tool_use_id))
         return None if item is None else ToolUse(item.seq, item.answered_seq)
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
@@ -144,13 +173,15 @@ class TurnStore:
         if after_seq >= until_seq:
             return
         first, last = keys.message(ulid, after_seq + 1), keys.message(ulid, until_seq)
-        for item in self._tables.query(MessageItem, scope.partition, MessageItem.sk.between(first, last)):
+        within = MessageItem.sk.between(first, last)
+        for item in self._tables.query(MessageItem, scope.partition, within, where=PRESENT):
             yield item.record()
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
         wanted = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
         found = self._tables.batch_get(wanted)
-        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+        there = (item for key in wanted if (item := found[key]) is not None)
+        return tuple(item.record() for item in there if not item.retracted)
 
     def _newest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Iterator[Message]:
         items = self._tables.query(
@@ -160,6 +191,7 @@ class TurnStore:
             newest_first=True,
             limit=limit,
             after=None if before_seq is None else keys.message(ulid, before_seq),
+            where=PRESENT,
         )
         return (item.record() for item in items)
 
@@ -198,16 +230,16 @@ def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
 def _tool_uses(scope: Scope, message: Message) -> Iterator[Put]:
     for block in message.content:
         if isinstance(block, ToolUseBlock):
-            sort_key = _tool_use_key(message.id.conversation, block.id)
+            sort_key = tool_use_key(message.id.conversation, block.id)
             yield Put(ToolUseItem(scope.partition, sort_key, epoch=message.epoch, seq=message.seq))
 
 
 def _put_first_result(scope: Scope, message: Message, tool_use_id: str) -> Update:
     """The first result of a tool use."""
-    item = ToolUseItem(scope.partition, _tool_use_key(message.id.conversation, tool_use_id))
+    item = ToolUseItem(scope.partition, tool_use_key(message.id.conversation, tool_use_id))
     waiting = ToolUseItem.seq.exists() & ToolUseItem.answered_seq.does_not_exist()
     return Update(item, [ToolUseItem.answered_seq.set(message.seq)], waiting, Outcome.TAKEN)
 
 
-def _tool_use_key(conversation: str, tool_use_id: str) -> str:
+def tool_use_key(conversation: str, tool_use_id: str) -> str:
     return keys.tool_use(conversation, ids.digest(tool_use_id))

@@ -44,7 +44,7 @@ class SqsJobQueue:
 def _sameness(message: QueuedMessage) -> tuple[str, ...]:
     """The queue swallows what is the same for five minutes: a retry of a job is another attempt."""
     if isinstance(message, SummaryMessage):
-        return "summary", message.conversation, str(message.turns)
+        return "summary", message.conversation, str(message.turns), str(message.until_seq or "")
     if isinstance(message, DreamMessage):
         return "dream", message.presence, message.dream, str(message.attempt)
     return str(message.job), str(message.attempt)
@@ -58,7 +58,7 @@ def read_message(body: str) -> QueuedMessage:
         return DreamMessage(scope, fields["presence"], fields["dream"], fields["epoch"], fields["attempt"])
     if "conversation" in fields:
         scope = Scope.parse(fields["scope"])
-        return SummaryMessage(scope, fields["conversation"], fields["epoch"], fields["turns"])
+        return SummaryMessage(scope, fields["conversation"], fields["epoch"], fields["turns"], fields.get("untilSeq"))
     return read_job_message(body)
 
 
@@ -87,7 +87,9 @@ def body_of(message: QueuedMessage) -> str:
 
 
 def _of_summary(message: SummaryMessage) -> dict[str, str | int]:
+    end = {} if message.until_seq is None else {"untilSeq": message.until_seq}
     return {
+        **end,
         "scope": message.scope.partition,
         "conversation": message.conversation,
         "epoch": message.epoch,

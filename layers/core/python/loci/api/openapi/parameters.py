@@ -43,6 +43,7 @@ IDEMPOTENCY_KEY = {
 
 EXAMPLES: dict[str, Any] = {
     "conversation_id": records.CONVERSATION_ID,
+    "message_id": records.USER_MESSAGE_ID,
     "turn_id": records.TURN_ID,
     "space_id": records.SPACE_ID,
     "atom_id": records.ATOM_ID,
@@ -93,6 +94,7 @@ EXAMPLES: dict[str, Any] = {
 
 DESCRIPTIONS = {
     "conversation_id": "The id of the conversation.",
+    "message_id": "The id of the message, which is one of this conversation.",
     "turn_id": "The id of the turn.",
     "space_id": "The id of the memory space.",
     "atom_id": "The id of the atom.",

@@ -98,10 +98,31 @@ EXAMPLES = {
                     "uncitedAtoms": [],
                     "revivedAtoms": [],
                     "rewordedAtoms": [],
+                    "summaries": [CONVERSATION_ID],
                 },
             )
         }
     ),
+    "retractMessage": Example(
+        {
+            "200": Result(
+                "The message is retracted. Retracting it again continues what is not finished.",
+                {
+                    "id": USER_MESSAGE["id"],
+                    "conversationId": CONVERSATION_ID,
+                    "retractedAt": LATER,
+                    "restorableUntil": "2026-06-03T09:31:10Z",
+                    "finished": True,
+                    "removedAtoms": [ATOM_ID],
+                    "uncitedAtoms": [],
+                    "revivedAtoms": [],
+                    "rewordedAtoms": [],
+                    "summaries": [CONVERSATION_ID],
+                },
+            )
+        }
+    ),
+    "restoreMessage": Example({"200": Result("The restored message.", USER_MESSAGE)}),
     "restoreConversation": Example({"200": Result("The restored conversation.", {**CONVERSATION, "version": 6})}),
     "refreshRollingSummary": Example(
         {

@@ -39,7 +39,7 @@ _EXPORT: dict[str, Any] = {
             "rollingSummaryUntilSeq": None,
             "deletedAt": None,
             "rollingSummaryWriting": None,
-            "messages": [USER_MESSAGE, ASSISTANT_MESSAGE],
+            "messages": [{**said, "retractedAt": None} for said in (USER_MESSAGE, ASSISTANT_MESSAGE)],
         }
     ],
     "turnRuns": [],
