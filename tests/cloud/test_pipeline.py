@@ -89,6 +89,27 @@ def test_a_worker_may_say_how_long_its_message_stays_hidden(stack: Stack, caller
     assert refusals == []
 
 
+def test_a_message_that_is_retracted_is_unlearned_comes_back_and_is_purged(
+    callers: Callers, namespace: str, ear: Ear
+) -> None:
+    ada, space = bound(callers, namespace)
+    conversation = steps.extract_conversation(ada, namespace, "I live in Beja.", "I play chess.")
+    first, *_ = ada.get(f"/ai-conversations/{conversation}/messages")["items"]
+    path = f"/ai-conversations/{conversation}/messages/{first['id']}"
+    before = steps.texts(ada, space)
+    (going,) = ada.send("DELETE", f"{path}?preview=true").body["removedAtoms"]
+    assert steps.texts(ada, space) == before
+    gone = ada.send("DELETE", path).body
+    assert (gone["finished"], gone["removedAtoms"]) == (True, [going])
+    assert ear.hears("message.retracted", first["id"])
+    assert "User lives in Beja" not in steps.texts(ada, space)
+    assert first not in ada.get(f"/ai-conversations/{conversation}/messages")["items"]
+    assert ada.post(f"{path}/restore") == first
+    assert steps.texts(ada, space) == before
+    assert ada.send("DELETE", f"{path}?purge=true").body["finished"]
+    assert ada.send("POST", f"{path}/restore").status == 404
+
+
 def bound(callers: Callers, namespace: str) -> tuple[Client, str]:
     """Ada, and a space of hers that the namespace is distilled into."""
     ada = callers("user")

@@ -78,6 +78,7 @@ def test_a_statement_is_put_with_its_atom_and_read_back_whole(
         entity_ids=(EntityId(SPACE.key, ulid(50)),),
         relation="refines",
         target=AtomId(SPACE.key, ulid(2)),
+        repeats=6,
         vector=b"\x00\x01",
     )
     step = replace(begin_job(stores, scope), statement=whole)

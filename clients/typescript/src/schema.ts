@@ -313,6 +313,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-conversations/{conversation_id}/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Retract a message; it can be restored for 30 days */
+        delete: operations["retractMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-conversations/{conversation_id}/messages/{message_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a message that was retracted in the last 30 days */
+        post: operations["restoreMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-conversations/{conversation_id}/raw-turns": {
         parameters: {
             query?: never;
@@ -2680,7 +2714,7 @@ export interface components {
             /** Format: date-time */
             lastActivityAt: string;
             messageCount: number;
-            messages: components["schemas"]["Message"][];
+            messages: components["schemas"]["ExportedMessage"][];
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -2808,6 +2842,34 @@ export interface components {
         ExportedMemoryBlock: {
             atomIds: string[];
             text: string;
+        };
+        /**
+         * ExportedMessage
+         * @description A message of an export: also a retracted one, until it is purged.
+         */
+        ExportedMessage: {
+            author: string | null;
+            content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            conversationId: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description A JSON object of at most 16 KB. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            model: string | null;
+            /** Format: date-time */
+            occurredAt: string;
+            provider: string | null;
+            retractedAt: string | null;
+            role: components["schemas"]["MessageRole"];
+            seq: number;
+            stopReason: string | null;
+            traceId: string | null;
+            turnId: string;
+            usage: components["schemas"]["MessageUsage"] | null;
+            visibility: components["schemas"]["Visibility"];
         };
         /**
          * ExportedPattern
@@ -3844,6 +3906,8 @@ export interface components {
             revivedAtoms: string[];
             /** @description New, in the words of another conversation that said the same. */
             rewordedAtoms: string[];
+            /** @description Conversations whose rolling summary goes. */
+            summaries: string[];
             /** @description With other sources: they stay and lose a citation. */
             uncitedAtoms: string[];
         };
@@ -3857,6 +3921,29 @@ export interface components {
             restricted: boolean;
             /** @description A user of the app; `me` is the caller. */
             userId: string;
+        };
+        /**
+         * RetractedMessage
+         * @description A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `retractedAt`.
+         */
+        RetractedMessage: {
+            conversationId: string;
+            /** @description False if work is left, which continues within a minute without another request. */
+            finished: boolean;
+            id: string;
+            /** @description Known from it alone: they go with it. */
+            removedAtoms: string[];
+            /** @description Until then it can be restored; null when it is purged. */
+            restorableUntil: string | null;
+            retractedAt: string | null;
+            /** @description What had ended them goes: they hold again. */
+            revivedAtoms: string[];
+            /** @description New, in the words of another conversation that said the same. */
+            rewordedAtoms: string[];
+            /** @description Conversations whose rolling summary is made again without it. */
+            summaries: string[];
+            /** @description With other sources: they stay and lose a citation. */
+            uncitedAtoms: string[];
         };
         /**
          * RollingSummaryRefresh
@@ -5498,6 +5585,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retractMessage: {
+        parameters: {
+            query?: {
+                /** @description Change nothing, and show what would change. */
+                preview?: boolean;
+                /** @description Also erase the message at once, for good. */
+                purge?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+                /** @description The id of the message, which is one of this conversation. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is retracted. Retracting it again continues what is not finished. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetractedMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+                /** @description The id of the message, which is one of this conversation. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["BadRequest"];

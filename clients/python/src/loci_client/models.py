@@ -1134,6 +1134,10 @@ class RemovedConversation(Record):
     """
     New, in the words of another conversation that said the same.
     """
+    summaries: list[str]
+    """
+    Conversations whose rolling summary goes.
+    """
     uncited_atoms: Annotated[list[str], Field(alias="uncitedAtoms")]
     """
     With other sources: they stay and lose a citation.
@@ -1148,6 +1152,44 @@ class RestrictUserRequest(Record):
     user_id: Annotated[str, Field(alias="userId")]
     """
     A user of the app; `me` is the caller.
+    """
+
+
+class RetractedMessage(Record):
+    """
+    A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `retractedAt`.
+    """
+
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    finished: bool
+    """
+    False if work is left, which continues within a minute without another request.
+    """
+    id: str
+    removed_atoms: Annotated[list[str], Field(alias="removedAtoms")]
+    """
+    Known from it alone: they go with it.
+    """
+    restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
+    """
+    Until then it can be restored; null when it is purged.
+    """
+    retracted_at: Annotated[AwareDatetime | None, Field(alias="retractedAt")]
+    revived_atoms: Annotated[list[str], Field(alias="revivedAtoms")]
+    """
+    What had ended them goes: they hold again.
+    """
+    reworded_atoms: Annotated[list[str], Field(alias="rewordedAtoms")]
+    """
+    New, in the words of another conversation that said the same.
+    """
+    summaries: list[str]
+    """
+    Conversations whose rolling summary is made again without it.
+    """
+    uncited_atoms: Annotated[list[str], Field(alias="uncitedAtoms")]
+    """
+    With other sources: they stay and lose a citation.
     """
 
 
@@ -2212,6 +2254,36 @@ class ExportedFile(Record):
     version: int
 
 
+class ExportedMessage(Record):
+    """
+    A message of an export: also a retracted one, until it is purged.
+    """
+
+    author: str | None
+    content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    conversation_id: Annotated[str, Field(alias="conversationId")]
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    id: str
+    metadata: dict[str, Any]
+    """
+    A JSON object of at most 16 KB.
+    """
+    model: str | None
+    occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    provider: str | None
+    retracted_at: Annotated[AwareDatetime | None, Field(alias="retractedAt")]
+    role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
+    seq: int
+    stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    trace_id: Annotated[str | None, Field(alias="traceId")]
+    turn_id: Annotated[str, Field(alias="turnId")]
+    usage: MessageUsage | None
+    visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
+    """
+    Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
+    """
+
+
 class ExportedSpace(Record):
     """
     A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
@@ -3218,7 +3290,7 @@ class ExportedConversation(Record):
     incognito: bool
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
     message_count: Annotated[int, Field(alias="messageCount")]
-    messages: list[Message]
+    messages: list[ExportedMessage]
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.

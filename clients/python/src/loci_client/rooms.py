@@ -541,6 +541,33 @@ class Conversations:
             operations.RESTORE_CONVERSATION, path={"conversation_id": conversation_id}, if_match=if_match
         )
 
+    def restore_message(
+        self, *, conversation_id: str, message_id: str, if_match: int | str | None = None
+    ) -> models.Message:
+        """Restore a message that was retracted in the last 30 days."""
+        return self._caller.call(
+            operations.RESTORE_MESSAGE,
+            path={"conversation_id": conversation_id, "message_id": message_id},
+            if_match=if_match,
+        )
+
+    def retract_message(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        purge: bool | Omit = OMIT,
+        preview: bool | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.RetractedMessage:
+        """Retract a message; it can be restored for 30 days."""
+        return self._caller.call(
+            operations.RETRACT_MESSAGE,
+            path={"conversation_id": conversation_id, "message_id": message_id},
+            query={"purge": purge, "preview": preview},
+            if_match=if_match,
+        )
+
     def run_turn(
         self,
         *,

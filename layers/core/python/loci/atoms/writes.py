@@ -319,9 +319,9 @@ def _complete_step(writer: Writer, request: Request, job: JobStep, written: Writ
     effect, atom = written.effect, written.atom
     said = job.statement
     if said is not None:
-        # An atom holds the vector of its own words.
-        is_said_alike = fold_name(request.new.text) == fold_name(atom.text)
-        vector = b"" if is_said_alike else request.vector(writer.scope)
+        # An atom holds the vector of its own words; a statement in words of its own has its own already.
+        is_said_alike = fold_name(said.text) == fold_name(atom.text)
+        vector = b"" if is_said_alike else said.vector or request.vector(writer.scope)
         did = StatementEffect(effect.value)
         said = replace(said, atom=atom.id, effect=did, at=at, vector=vector, epoch=atom.epoch)
     return replace(

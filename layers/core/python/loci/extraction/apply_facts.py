@@ -84,8 +84,8 @@ def apply_answer(
         if _is_saying(together[0], evidence):
             _add_sayings(ports, application, together, step)
         else:
-            said = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
-            _apply_fact(ports, application, said, step)
+            told = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
+            _apply_fact(ports, application, told, together[0], step)
         n += len(together)
     return True
 
@@ -116,7 +116,10 @@ def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[Ex
     sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
 
 
-def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
+def _apply_fact(
+    ports: Ports, application: FactsApplication, fact: ExtractedFact, own: ExtractedFact, step: JobStep
+) -> None:
+    """Applies a fact; ``own`` is the same in words of its own, where it repeats an earlier one."""
     if not _is_founded(fact, application.evidence):
         return _drop_fact(ports, application, step)
     decision = application.decisions.of.get(step.before)
@@ -133,6 +136,8 @@ def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact
         named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
         new = _new_atom(application, fact, named)
         said = _statement(application, replace(fact, key=key), new, decided, step.before)
+        if isinstance(decision, Repeats):
+            said = _in_own_words(ports, application, said, own, decision)
         step = replace(step, statement=said)
         writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
@@ -244,6 +249,24 @@ def _statement(
         retracts=fact.retracts,
         relation=None if related is None else related.relation.value,
         target=None if related is None else related.atom,
+    )
+
+
+def _in_own_words(
+    ports: Ports, application: FactsApplication, said: Statement, own: ExtractedFact, decision: Repeats
+) -> Statement:
+    """Without the earlier fact, it would have been applied so."""
+    return replace(
+        said,
+        text=own.text,
+        category=own.category,
+        key=own.key,
+        importance=own.importance,
+        confidence=own.confidence,
+        valid_from=own.valid_from,
+        valid_to=own.valid_to,
+        repeats=decision.fact,
+        vector=_vector(ports, application, own.text),
     )
 
 

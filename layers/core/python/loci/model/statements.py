@@ -23,9 +23,10 @@ class StatementEffect(StrEnum):
 class Statement:
     """``Q#``: one fact of a job as it was applied, and the ``atom`` that it made, confirmed or retracted, if any.
 
-    ``relation`` and ``target`` are what was decided about it before, ``key`` is the one that the fact had then.
-    ``vector`` is there if the atom says the same in other words; ``muted_by`` is the ``source`` that was unlearned: the
-    statement counts for nothing then. With these a space can be worked out as it would be without a conversation
+    ``relation`` and ``target`` are what was decided about it before, ``key`` is the one that the fact had then. One
+    that ``repeats`` an earlier fact of its job, by its number, was applied in the words of that one. ``vector`` is
+    there if the atom says the same in other words; ``muted_by`` is the ``source`` that was unlearned: the statement
+    counts for nothing then. With these a space can be worked out as it would be without a conversation
     (``loci.unlearning``).
     """
 
@@ -45,6 +46,7 @@ class Statement:
     retracts: bool = False
     relation: str | None = None
     target: AtomId | None = None
+    repeats: int | None = None
     atom: AtomId | None = None
     effect: StatementEffect = StatementEffect.NONE
     at: datetime | None = None

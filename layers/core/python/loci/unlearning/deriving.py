@@ -139,18 +139,18 @@ def _compare(
     ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
     fixed: list[Event] = [end for end in ends if end is not None]
     owned = frozenset(states[-1].id.ulid for states in given)
-    heard = [
-        said
-        for said in statements
-        if said.muted_by in (None, left_out.source) and (said.atom is None or said.atom.ulid not in owned)
-    ]
+    spoken = [said for said in statements if said.atom is None or said.atom.ulid not in owned]
+    heard = [said for said in spoken if said.muted_by in (None, left_out.source)]
     remaining = [said for said in heard if not left_out.has_statement(said)]
-    with_it = _rehearse(stored, [*fixed, *map(GivenAtom, given), *heard], known)
+    own = [*fixed, *map(GivenAtom, given)]
+    # Decisions were made when everything was said, what is unlearned now as well.
+    whole = _rehearse(stored, [*own, *spoken], known)
+    with_it = whole if len(heard) == len(spoken) else _rehearse(stored, [*own, *heard], known, whole.scenes)
     cleared = [GivenAtom(tuple(without_source(state, left_out) for state in states)) for states in given]
-    without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, with_it.scenes)
-    spoken = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
+    without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
+    by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
-    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, statements, spoken)
+    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, statements, by_fresh)
 
 
 def _rehearse(

@@ -60,7 +60,7 @@ def _as_decided(
         at=said.at,
         atom=said.atom,
         effect=said.effect,
-        vector=said.vector or earlier.vector,
+        vector=earlier.vector if said.repeats is not None else said.vector or earlier.vector,
     )
     return again, None
 
@@ -148,15 +148,23 @@ def decide(rehearsal: Rehearsal, said: Sequence[Statement]) -> dict[int, Decisio
     """The decisions about the statements of one job, made before any of them is written, by their numbers."""
     scene = rehearsal.begin_job()
     rehearsal.scenes[str(said[0].source.job_id)] = scene
+    repeated = _recorded_repeats(said)
     if rehearsal.former is None:
         made = ((one.number, _recorded_relation(scene, one)) for one in said)
-        return {number: related for number, related in made if related is not None}
+        return {**repeated, **{number: related for number, related in made if related is not None}}
     former = rehearsal.former.get(str(said[0].source.job_id), scene)
     found = {one.number: related for one in said if (related := _relation(rehearsal, one, scene, former)) is not None}
     if not _may_decide(said[0]):
-        return dict(found)
+        return {**repeated, **found}
     repeats = deciding.repeated_facts([_fact_of(one) for one in said])
-    return deciding.all_decisions(found, {later: first for later, first in repeats.items() if later not in found})
+    later = {number: first for number, first in repeats.items() if number not in found}
+    return {**repeated, **deciding.all_decisions(found, later)}
+
+
+def _recorded_repeats(said: Sequence[Statement]) -> dict[int, Decision]:
+    """Those that repeated one that is still said."""
+    numbers = {one.number for one in said}
+    return {one.number: Repeats(one.repeats) for one in said if one.repeats in numbers and one.repeats is not None}
 
 
 def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:

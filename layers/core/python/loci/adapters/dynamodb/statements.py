@@ -40,6 +40,7 @@ class StatementItem(MemoryTable):
     retracts = BooleanAttribute(null=True)
     relation = UnicodeAttribute(null=True)
     target = UnicodeAttribute(null=True)
+    repeats = IntegerAttribute(null=True)
     effect = EnumAttribute(StatementEffect)
     at = InstantAttribute()
     vector = BinaryAttribute(legacy_encoding=False, null=True)
@@ -71,6 +72,7 @@ class StatementItem(MemoryTable):
             retracts=statement.retracts or None,
             relation=statement.relation,
             target=None if statement.target is None else statement.target.ulid,
+            repeats=statement.repeats,
             effect=statement.effect,
             at=statement.at,
             vector=statement.vector or None,
@@ -98,6 +100,7 @@ class StatementItem(MemoryTable):
             retracts=bool(self.retracts),
             relation=self.relation,
             target=AtomId(space, self.target) if self.target else None,
+            repeats=self.repeats,
             atom=None if atom == keys.NO_ATOM else AtomId(space, atom),
             effect=self.effect,
             at=self.at,

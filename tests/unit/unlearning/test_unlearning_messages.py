@@ -1,0 +1,90 @@
+"""A message that is retracted leaves the state of a run that never heard it; restored, the very state that was."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.unlearning_world import Told, UnlearningWorld, fact_of
+
+CAT = "Ada has a cat called Miso"
+TEXTS = [CAT, "Ada lives in Graz", "Ada lives in Wien", "Ada resides in Graz", "Ada no longer lives in Graz"]
+SEQS = (1, 5)
+FACTS = st.builds(
+    lambda text, sources, **fields: fact_of(text, *sources, **fields),
+    st.sampled_from(TEXTS),
+    st.sampled_from([(1,), (5,), (1, 5)]),
+    key=st.sampled_from([None, "user.home", "user.pet"]),
+    day=st.integers(0, 6),
+    retracts=st.sampled_from([False, False, False, False, True]),
+    importance=st.integers(1, 3),
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Told]:
+    many = draw(st.lists(st.lists(FACTS, max_size=3), min_size=1, max_size=4))
+    return [Told(number, tuple(facts), draw(st.booleans())) for number, facts in enumerate(many, start=1)]
+
+
+def never_heard(told: Sequence[Told], of: Told, *seqs: int) -> dict[str, object]:
+    return UnlearningWorld().tell_all([one.without(*seqs) if one is of else one for one in told]).state()
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(told=histories(), data=st.data())
+def test_any_message_goes_without_a_trace_and_comes_back_as_it_was(told: list[Told], data: st.DataObject) -> None:
+    one, seq = data.draw(st.sampled_from(told)), data.draw(st.sampled_from(SEQS))
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.retract(one, seq)
+    assert world.state() == never_heard(told, one, seq)
+    world.restore_message(one, seq)
+    assert world.exact() == before
+
+
+HISTORY = [
+    Told(1, (fact_of(CAT, 1), fact_of("Ada lives in Graz", 1, 5, key="user.home"))),
+    Told(2, (fact_of(CAT, 1, 5, day=2), fact_of("Ada lives in Wien", 5, key="user.home", day=2))),
+]
+
+
+@pytest.mark.parametrize("gone", list(permutations(SEQS)))
+@pytest.mark.parametrize("back", list(permutations(SEQS)))
+@pytest.mark.parametrize("number", [0, 1])
+def test_two_messages_of_one_fact_come_back_in_any_order(
+    number: int, gone: tuple[int, ...], back: tuple[int, ...]
+) -> None:
+    one = HISTORY[number]
+    world = UnlearningWorld().tell_all(HISTORY)
+    before = world.exact()
+    for seq in gone:
+        world.retract(one, seq)
+    assert world.state() == never_heard(HISTORY, one, *SEQS)
+    world.restore_message(one, back[0])
+    assert world.state() == never_heard(HISTORY, one, back[1])
+    world.restore_message(one, back[1])
+    assert world.exact() == before
+
+
+@pytest.mark.parametrize("seq", SEQS)
+def test_a_message_of_a_conversation_that_is_deleted_and_restored_stays_away(seq: int) -> None:
+    one, other = HISTORY
+    world = UnlearningWorld().tell_all(HISTORY)
+    before = world.exact()
+    world.retract(other, seq)
+    world.delete(other)
+    assert world.state() == UnlearningWorld().tell_all([one]).state()
+    world.restore(other)
+    assert world.state() == never_heard(HISTORY, other, seq)
+    world.restore_message(other, seq)
+    assert world.exact() == before
+
+
+def test_words_of_a_message_go_though_another_repeats_them_in_its_own() -> None:
+    told = [Told(1, (fact_of("Ada resides in Graz", 5), fact_of("Ada lives in Graz", 1, day=2)))]
+    world = UnlearningWorld().tell_all(told)
+    world.retract(told[0], 5)
+    assert [atom.text for atom in world.atoms()] == ["Ada lives in Graz"]
