@@ -74,7 +74,7 @@ def change(before: Record | None, after: Record | None) -> RecordChange:
 
 def later(record: Record, **fields: object) -> Record:
     """The record's next version."""
-    return replace(record, version=record.version + 1, **fields)  # type: ignore[union-attr, arg-type]  # a test names fields of its kind
+    return replace(record, version=record.version + 1, **fields)  # type: ignore[arg-type]  # a test names fields of its kind
 
 
 CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [

@@ -92,6 +92,10 @@ export interface Rooms {
     refreshRollingSummary: Method<"refreshRollingSummary">;
     /** Restore a conversation that was deleted in the last 30 days. */
     restoreConversation: Method<"restoreConversation">;
+    /** Restore a message that was retracted in the last 30 days. */
+    restoreMessage: Method<"restoreMessage">;
+    /** Retract a message; it can be restored for 30 days. */
+    retractMessage: Method<"retractMessage">;
     /** Run a turn: a model answers and the messages are stored. */
     runTurn: Method<"runTurn">;
   };
@@ -320,6 +324,8 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     listConversations: "GET /ai-conversations ?namespace ?status ?sessionId ?limit ?cursor",
     refreshRollingSummary: "POST /ai-conversations/{conversation_id}/rolling-summary",
     restoreConversation: "POST /ai-conversations/{conversation_id}/restore",
+    restoreMessage: "POST /ai-conversations/{conversation_id}/messages/{message_id}/restore",
+    retractMessage: "DELETE /ai-conversations/{conversation_id}/messages/{message_id} ?purge ?preview",
     runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
   },
   groups: {

@@ -150,6 +150,12 @@ REFRESH_ROLLING_SUMMARY: Operation[models.RollingSummaryRefresh] = Operation(
 RESTORE_CONVERSATION: Operation[models.Conversation] = Operation(
     "POST", "/ai-conversations/{conversation_id}/restore", None, {200: models.Conversation}
 )
+RESTORE_MESSAGE: Operation[models.Message] = Operation(
+    "POST", "/ai-conversations/{conversation_id}/messages/{message_id}/restore", None, {200: models.Message}
+)
+RETRACT_MESSAGE: Operation[models.RetractedMessage] = Operation(
+    "DELETE", "/ai-conversations/{conversation_id}/messages/{message_id}", None, {200: models.RetractedMessage}
+)
 RUN_TURN: Operation[models.TurnRun] = Operation(
     "POST", "/ai-conversations/{conversation_id}/run-turn", models.RunTurnRequest, {200: models.TurnRun}, has_key=True
 )
