@@ -1,7 +1,8 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles] [questions] [chats]
-                     [--rounds N] [--most N] [--index NAME] [--data PATH] [--model PROVIDER/NAME] [--json]
+python -m benchmarks [calls] [batches] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles]
+                     [questions] [chats] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
+                     [--model PROVIDER/NAME] [--json]
 """
 
 import argparse
@@ -12,7 +13,19 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, chats, cold_start, cost, golden, golden_model, latency, layers, near_doubles, questions
+from benchmarks import (
+    batches,
+    calls,
+    chats,
+    cold_start,
+    cost,
+    golden,
+    golden_model,
+    latency,
+    layers,
+    near_doubles,
+    questions,
+)
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
 from local.errors import LocalError
@@ -39,6 +52,7 @@ def _render_golden(scores: Sequence[Any]) -> str:
 
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
+    "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
@@ -85,6 +99,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="benchmark", help=f"of {', '.join(BENCHMARKS)}; all when none")
     parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
     parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
+    parser.add_argument("--atoms", type=int, default=batches.ATOMS, help="atoms that are added in batches (batches)")
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
     parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")

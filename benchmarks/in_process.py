@@ -36,7 +36,8 @@ class Answer:
 class Functions:
     """All functions in this process, which has one set of ports: another one of these moves them to its tables."""
 
-    def __init__(self, around: EmulatorEnvironment) -> None:
+    def __init__(self, around: EmulatorEnvironment, *, records: bool = True) -> None:
+        """Calls are noted if it ``records``, and each takes as long as over a network."""
         # Settings are read from the environment when ports are first asked for.
         os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL), LOCI_PROVIDERS=PROVIDERS)
         bootstrap.process.cache_clear()
@@ -48,7 +49,8 @@ class Functions:
         self.around = around
         self.ports = bootstrap.process()
         self._recorder = Recorder()
-        self._recorder.listen(self.ports.session)
+        if records:
+            self._recorder.listen(self.ports.session)
         self._sqs = aws.session().client("sqs", endpoint_url=around.endpoint)
 
     def http(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Answer:

@@ -8,12 +8,18 @@ import pytest
 from loci.adapters.dynamodb.app_settings import AppSettingsStore as DynamoAppSettings
 from loci.adapters.dynamodb.tables import Tables
 from loci.model.apps import AppSettings, Choices
+from loci.model.guidance import CategoryGuide, Guidance
 from loci.ports import AppSettingsStore, Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.support.records import AT, directory, later
 
-SET = AppSettings(AT, Choices(min_similarity=0.45, rate=600), {"chat": Choices(30, 0.0, True), "Work_1.x": Choices()})
+GUIDANCE = Guidance('Keep "work"', (CategoryGuide("issue", "what fails", ("User cannot log in", "ü")),))
+SET = AppSettings(
+    AT,
+    Choices(min_similarity=0.45, rate=600, guidance=GUIDANCE),
+    {"chat": Choices(30, 0.0, True), "Work_1.x": Choices()},
+)
 
 
 @pytest.fixture(params=["memory", "dynamodb"])

@@ -8,6 +8,7 @@ from loci.adapters.dynamodb import bindings, users
 from loci.ids import BindingId, SpaceId
 from loci.model import ConversationScope, ExtractionPolicy, Target, UserRecord
 from loci.model.budgets import Budget
+from loci.model.guidance import CategoryGuide, Guidance
 from loci.ports import BindingStore, FirstWrite, Outcome, Page, UserStore
 from loci.scope import APP_OWNER
 from tests.fakes.bindings import Bindings
@@ -33,12 +34,15 @@ def stores(request: pytest.FixtureRequest) -> Stores:
     return Stores(users.UserStore(tables), bindings.BindingStore(tables))
 
 
+GUIDANCE = Guidance('Keep "work"', (CategoryGuide("issue", "what fails", ("User cannot log in", "ü")),))
+
+
 def test_a_binding_is_found_with_all_it_was_made_with(stores: Stores, tenant: str) -> None:
     full = binding(
         ULIDS[1],
         scopes=(ConversationScope("journal", "*"), ConversationScope("work", "ali#1 ü")),
         targets=(Target('Dä"ily', "nadia", SpaceId("daily-0a1b2c")), Target(None, "emil", SpaceId("s-0a1b2c"))),
-        policy=ExtractionPolicy("v2", "rules", False, True, 7, Budget(10**12, 0.25)),
+        policy=ExtractionPolicy("v2", "rules", False, True, 7, Budget(10**12, 0.25), GUIDANCE),
         enabled=False,
         updated_at=later(seconds=5),
         version=3,

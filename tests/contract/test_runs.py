@@ -9,6 +9,7 @@ from loci.adapters.dynamodb.runs import RunStore as DynamoRuns
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import ReplayId
 from loci.model import UserRecord
+from loci.model.guidance import CategoryGuide, Guidance
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ConversationStore, FirstWrite, Outcome
 from loci.ports.replaying import RunStore
@@ -38,7 +39,8 @@ def app(scope: Scope) -> Scope:
 
 
 def run(ulid: str = ULIDS[0], namespace: str = "chat") -> Replay:
-    return Replay(ReplayId(ulid), namespace, "v1", None, AT, AT)
+    guidance = Guidance('Keep "work"', (CategoryGuide("issue", "what fails", ("User cannot log in", "ü")),))
+    return Replay(ReplayId(ulid), namespace, "v1", None, AT, AT, last=20, guidance=guidance)
 
 
 def test_a_run_is_found_as_it_is_by_itself_and_as_the_open_one(stores: Stores, app: Scope) -> None:

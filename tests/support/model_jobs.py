@@ -12,6 +12,7 @@ from loci.model import (
     Message,
     ModelChoice,
 )
+from loci.model.guidance import NO_GUIDANCE, Guidance
 from loci.ports import Ports
 from loci.sweeper import Swept
 from tests.fakes.models import CallsNoted
@@ -64,7 +65,7 @@ class World:
         return [call.outcome for call in self.pipeline.job.calls]
 
 
-def world_at(endpoint: ModelEndpoint, version: str = "v2") -> World:
+def world_at(endpoint: ModelEndpoint, version: str = "v2", guidance: Guidance = NO_GUIDANCE) -> World:
     pipeline, metrics = Pipeline(), CallsNoted()
     model = OpenAIModels(endpoint.openai, lambda: None)
     ports = pipeline.with_parts(
@@ -74,7 +75,7 @@ def world_at(endpoint: ModelEndpoint, version: str = "v2") -> World:
         extractor_name=str(CHOICE),
     )
     pipeline.ports = ports
-    pipeline.bind(fields={"policy": ExtractionPolicy(extraction_version=version)})
+    pipeline.bind(fields={"policy": ExtractionPolicy(version, guidance=guidance)})
     made = World(endpoint, pipeline, metrics, ports)
     made.says(*TALK)
     return made

@@ -2192,6 +2192,12 @@ export interface components {
             kind: components["schemas"]["AtomKind"];
             name: string;
         };
+        /** CategoryGuide */
+        CategoryGuide: {
+            description: string;
+            examples: string[];
+            name: string;
+        };
         /** ChatContext */
         ChatContext: {
             /** @description The section of the system prompt: null where no memory is near enough to the message. */
@@ -3055,6 +3061,11 @@ export interface components {
             retracted: number;
             superseded: number;
         };
+        /** ExtractionGuidance */
+        ExtractionGuidance: {
+            categories: components["schemas"]["CategoryGuide"][];
+            instructions: string | null;
+        };
         /**
          * ExtractionJob
          * @description A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
@@ -3090,8 +3101,10 @@ export interface components {
         /** ExtractionPolicy */
         ExtractionPolicy: {
             budget: components["schemas"]["Budget"];
+            categories: components["schemas"]["CategoryGuide"][];
             extractionVersion: string;
             extractor: string | null;
+            instructions: string | null;
             onConversationClosed: boolean;
             windowed: boolean;
             windowTurns: number;
@@ -3099,8 +3112,11 @@ export interface components {
         /** ExtractionPolicyChange */
         ExtractionPolicyChange: {
             budget?: components["schemas"]["NewBudget"] | null;
+            categories?: components["schemas"]["NewCategoryGuide"][] | null;
             extractionVersion?: string | null;
             extractor?: string | null;
+            /** @description What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it. */
+            instructions?: string | null;
             onConversationClosed?: boolean | null;
             windowed?: boolean | null;
             windowTurns?: number | null;
@@ -3395,6 +3411,7 @@ export interface components {
         };
         /** NamespaceSettings */
         NamespaceSettings: {
+            extraction: components["schemas"]["ExtractionGuidance"] | null;
             idleCloseMinutes: number | null;
             maskSecrets: boolean | null;
             minSimilarity: number | null;
@@ -3446,6 +3463,16 @@ export interface components {
             name: string;
         };
         /**
+         * NewCategoryGuide
+         * @description What belongs in a category; `examples` are facts as they should be written.
+         */
+        NewCategoryGuide: {
+            /** @default  */
+            description?: string;
+            examples?: string[];
+            name: string;
+        };
+        /**
          * NewChatSettings
          * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
          */
@@ -3471,14 +3498,28 @@ export interface components {
             slowDays?: number | null;
         };
         /**
+         * NewExtractionGuidance
+         * @description What extraction remembers for bindings that do not say it themselves; each of the two counts alone.
+         */
+        NewExtractionGuidance: {
+            /** @description Categories of one's own, in place of the usual ones where a fact fits. Empty: none. */
+            categories?: components["schemas"]["NewCategoryGuide"][];
+            /** @description What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it. */
+            instructions?: string | null;
+        };
+        /**
          * NewExtractionPolicy
          * @description When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is in two jobs of one binding for one space.
          */
         NewExtractionPolicy: {
             budget?: components["schemas"]["NewBudget"];
-            /** @default v4 */
+            /** @description Categories of one's own, in place of the usual ones where a fact fits. Empty: none. */
+            categories?: components["schemas"]["NewCategoryGuide"][];
+            /** @default v5 */
             extractionVersion?: string;
             extractor?: string | null;
+            /** @description What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it. */
+            instructions?: string | null;
             /** @default true */
             onConversationClosed?: boolean;
             /** @default false */
@@ -3518,6 +3559,7 @@ export interface components {
          * @description Overrides for one namespace. Omitted or null settings are inherited from the app.
          */
         NewNamespaceSettings: {
+            extraction?: components["schemas"]["NewExtractionGuidance"] | null;
             idleCloseMinutes?: number | null;
             maskSecrets?: boolean | null;
             minSimilarity?: number | null;
@@ -3700,6 +3742,7 @@ export interface components {
             chats?: components["schemas"]["NewChatSettings"];
             dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
+            extraction?: components["schemas"]["NewExtractionGuidance"] | null;
             idleCloseMinutes?: number | null;
             maskSecrets?: boolean | null;
             minSimilarity?: number | null;
@@ -4103,6 +4146,7 @@ export interface components {
             chats: components["schemas"]["ChatSettings"];
             dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
+            extraction: components["schemas"]["ExtractionGuidance"];
             idleCloseMinutes: number;
             maskSecrets: boolean;
             minSimilarity: number;

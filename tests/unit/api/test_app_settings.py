@@ -7,7 +7,7 @@ from tests.support.conversation_world import World
 from tests.unit.api.requests import Api
 
 PATH = "/ai-admin/settings"
-UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None}
+UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None, "extraction": None}
 
 
 @pytest.fixture
@@ -25,6 +25,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "rate": None,
         "models": {"extraction": None, "summary": None},
         "summaryEveryTurns": 10,
+        "extraction": {"instructions": None, "categories": []},
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],
@@ -132,3 +133,35 @@ def test_similarities_of_chats_are_set_for_the_app_alone(api: Api) -> None:
     ):
         answer = api.send("PUT", PATH, wrong, role="admin")
         assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_what_to_remember_is_answered_as_it_was_set(api: Api) -> None:
+    issue = {"name": "issue", "description": "what does not work", "examples": ["User cannot log in"]}
+    own = {"extraction": {"instructions": "Problems alone", "categories": [issue]}}
+    put = api.send("PUT", PATH, {**own, "namespaces": {"chat": {"extraction": {"instructions": "All"}}}}, role="admin")
+    assert put.body["extraction"] == own["extraction"]
+    assert put.body["namespaces"]["chat"]["extraction"] == {"instructions": "All", "categories": []}
+
+
+@pytest.mark.parametrize(
+    ("extraction", "pointer"),
+    [
+        ({"instructions": "x" * 2001}, "/extraction/instructions"),
+        ({"instructions": "  "}, "/extraction/instructions"),
+        ({"categories": [{"name": ""}]}, "/extraction/categories/0/name"),
+        ({"categories": [{"name": "a"}, {"name": "A"}]}, "/extraction/categories"),
+        ({"categories": [{"name": "a", "description": "x" * 301}]}, "/extraction/categories/0/description"),
+        ({"categories": [{"name": "a", "examples": ["x"] * 6}]}, "/extraction/categories/0/examples"),
+        ({"categories": [{"name": "a", "examples": ["x" * 201]}]}, "/extraction/categories/0/examples/0"),
+        ({"categories": [{"name": str(n)} for n in range(21)]}, "/extraction/categories"),
+        (
+            {"categories": [{"name": str(n), "description": "x" * 300, "examples": ["y" * 200]} for n in range(20)]},
+            "/extraction",
+        ),
+    ],
+)
+def test_words_that_are_too_many_are_refused(api: Api, extraction: dict[str, object], pointer: str) -> None:
+    put = api.send("PUT", PATH, {"extraction": extraction}, role="admin")
+    assert (put.status, put.pointers) == (422, [pointer])
+    nested = api.send("PUT", PATH, {"namespaces": {"chat": {"extraction": extraction}}}, role="admin")
+    assert (nested.status, nested.pointers) == (422, [f"/namespaces/chat{pointer}"])

@@ -1,15 +1,17 @@
 """``loci replay`` as an operator types it: what it prints, and how it ends."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
+from loci.model.guidance import CategoryGuide, Guidance
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ULID, extracted_fact
-from tests.support.replay_world import LATER, Namespace
+from tests.support.replay_world import APP, LATER, Namespace
 
 pytestmark = pytest.mark.thorough
 
@@ -77,6 +79,47 @@ def test_a_run_from_its_shadow_to_its_undoing(operator: Operator) -> None:
     assert operator.types("list", *WHERE)["status"] == "rolled back"
 
 
+def test_a_dry_run_of_the_newest_conversations_covers_no_others(operator: Operator) -> None:
+    assert operator.types(*CHAT, "--dry-run", "--last", "1")["conversations"] == 1
+    assert operator.types(*CHAT, "--dry-run", "--last", "9")["conversations"] == 2
+    assert "--last must be 1 or more" in operator.is_refused(*CHAT, "--dry-run", "--last", "0")
+
+
+def test_a_dry_run_compares_and_leaves_everything_as_it_was(operator: Operator) -> None:
+    before = operator.world.current
+    told = operator.types(*CHAT, "--dry-run", "--compare", "--content")
+    assert {name: told[name] for name in ("added", "gone", "changed", "same")} == {
+        **dict.fromkeys(("added", "gone"), 1),
+        **dict.fromkeys(("changed", "same"), 0),
+    }
+    (space,) = told["spaces"]
+    assert (space["added"][0]["text"], space["gone"][0]["text"]) == (DOG.text, CAT.text)
+    assert operator.world.current == before == [CAT.text]
+    assert operator.types("list", *WHERE)["status"] == "discarded"
+    told = operator.types(*CHAT, "--dry-run", "--compare", "--last", "1")
+    assert (told["added"], told["gone"], told["jobs"]) == (1, 0, {"succeeded": 1})
+
+
+def test_guidance_of_a_file_is_tried(operator: Operator, tmp_path: Path) -> None:
+    file = tmp_path / "wanted.json"
+    file.write_text('{"instructions": "Keep pets", "categories": [{"name": "pet", "examples": ["User has a cat"]}]}')
+    model = ("--extractor", "anthropic/claude-haiku-4-5")
+    plain = operator.types(*CHAT, "--dry-run", *model)["tokens"]
+    assert operator.types(*CHAT, "--dry-run", *model, "--guidance", str(file))["tokens"] > plain
+    operator.types(*CHAT, "--shadow", "--here", "--guidance", str(file))
+    (run,) = operator.world.ports.runs.list(APP)
+    assert run.guidance == Guidance("Keep pets", (CategoryGuide("pet", "", ("User has a cat",)),))
+    (jobs,) = [[job for job in operator.world.pipeline.memory.jobs.records.values() if job.space.is_shadow]]
+    assert {job.policy.guidance for job in jobs} == {run.guidance}
+
+
+@pytest.mark.parametrize("held", ["", "[]", '{"rules": 1}', '{"categories": [{}]}', '{"categories": [{"name": 7}]}'])
+def test_a_file_that_holds_no_guidance_is_refused(operator: Operator, tmp_path: Path, held: str) -> None:
+    file = tmp_path / "wanted.json"
+    file.write_text(held)
+    assert "must be a JSON object" in operator.is_refused(*CHAT, "--dry-run", "--guidance", str(file))
+
+
 def test_jobs_are_sent_to_the_function_and_the_diff_waits_for_them(operator: Operator) -> None:
     told = operator.types(*CHAT, "--shadow", "--version", "v2", status=ExitCode.UNFINISHED)
     assert (told["status"], told["extractionVersion"], told["jobs"]) == ("shadowed", "v2", {"queued": 2})
@@ -100,6 +143,7 @@ def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
     [
         (("--namespace", "chat", "--dry-run"), "--tenant and --app are required"),
         (CHAT, "either --dry-run or --shadow"),
+        ((*CHAT, "--shadow", "--compare"), "--compare needs --dry-run"),
         (("--namespace", "chat", "--tenant", "A B", "--app", "app", "--dry-run"), "tenant"),
         ((*CHAT, "--shadow", "--version", "v77"), "unknown extraction version v77; released: v1"),
         ((*CHAT, "--shadow", "--extractor", "guesses"), "unknown extractor guesses"),

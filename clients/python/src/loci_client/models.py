@@ -209,6 +209,12 @@ class Category(Record):
     name: str
 
 
+class CategoryGuide(Record):
+    description: str
+    examples: list[str]
+    name: str
+
+
 class ChatSettings(Record):
     context_similarity: Annotated[float, Field(alias="contextSimilarity")]
     duplicate_similarity: Annotated[float, Field(alias="duplicateSimilarity")]
@@ -473,10 +479,17 @@ class ExtractionCounts(Record):
     superseded: int
 
 
+class ExtractionGuidance(Record):
+    categories: list[CategoryGuide]
+    instructions: str | None
+
+
 class ExtractionPolicy(Record):
     budget: Budget
+    categories: list[CategoryGuide]
     extraction_version: Annotated[str, Field(alias="extractionVersion")]
     extractor: str | None
+    instructions: str | None
     on_conversation_closed: Annotated[bool, Field(alias="onConversationClosed")]
     window_turns: Annotated[int, Field(alias="windowTurns")]
     windowed: bool
@@ -625,6 +638,7 @@ class Models(Record):
 
 
 class NamespaceSettings(Record):
+    extraction: ExtractionGuidance | None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")]
     min_similarity: Annotated[float | None, Field(alias="minSimilarity")]
@@ -655,6 +669,19 @@ class NewCategory(Record):
     """
     PATTERN is reserved for the platform.
     """
+    name: Annotated[str, Field(max_length=100, min_length=1)]
+
+
+class NewCategoryGuide(Record):
+    """
+    What belongs in a category; `examples` are facts as they should be written.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    description: Annotated[str | None, Field(max_length=300)] = ""
+    examples: Annotated[list[str] | None, Field(max_length=5)] = None
     name: Annotated[str, Field(max_length=100, min_length=1)]
 
 
@@ -698,6 +725,24 @@ class NewDecay(Record):
     slow_days: Annotated[float | None, Field(alias="slowDays", ge=1.0, le=36500.0)] = None
 
 
+class NewExtractionGuidance(Record):
+    """
+    What extraction remembers for bindings that do not say it themselves; each of the two counts alone.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    categories: Annotated[list[NewCategoryGuide] | None, Field(max_length=20)] = None
+    """
+    Categories of one's own, in place of the usual ones where a fact fits. Empty: none.
+    """
+    instructions: Annotated[str | None, Field(max_length=2000)] = None
+    """
+    What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it.
+    """
+
+
 class NewExtractionPolicy(Record):
     """
     When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is in two jobs of one binding for one space.
@@ -707,8 +752,16 @@ class NewExtractionPolicy(Record):
         extra="forbid",
     )
     budget: NewBudget | None = None
-    extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = "v4"
+    categories: Annotated[list[NewCategoryGuide] | None, Field(max_length=20)] = None
+    """
+    Categories of one's own, in place of the usual ones where a fact fits. Empty: none.
+    """
+    extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = "v5"
     extractor: str | None = None
+    instructions: Annotated[str | None, Field(max_length=2000)] = None
+    """
+    What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it.
+    """
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = True
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = 0
     """
@@ -743,6 +796,7 @@ class NewNamespaceSettings(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
     """
@@ -933,6 +987,7 @@ class PutSettingsRequest(Record):
     How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
     """
     decay: NewDecay | None = None
+    extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
     """
@@ -1261,6 +1316,7 @@ class Settings(Record):
     chats: ChatSettings
     daily_memory_hours: Annotated[int, Field(alias="dailyMemoryHours")]
     decay: Decay
+    extraction: ExtractionGuidance
     idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
     mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
     min_similarity: Annotated[float, Field(alias="minSimilarity")]
@@ -2388,8 +2444,16 @@ class ExtractionPolicyChange(Record):
         extra="forbid",
     )
     budget: NewBudget | None = None
+    categories: Annotated[list[NewCategoryGuide] | None, Field(max_length=20)] = None
+    """
+    Categories of one's own, in place of the usual ones where a fact fits. Empty: none.
+    """
     extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = None
     extractor: str | None = None
+    instructions: Annotated[str | None, Field(max_length=2000)] = None
+    """
+    What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it.
+    """
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = None
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = None
     """

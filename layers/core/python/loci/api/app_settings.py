@@ -10,6 +10,7 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, Instant, Shape, Share, record_response
+from loci.api.guidance_fields import GuidanceFields, GuidanceOut
 from loci.apps import rate_limit
 from loci.apps import settings as app_settings
 from loci.model.apps import AppSettings, Choices
@@ -116,6 +117,7 @@ class ChoicesFields(Body):
     mask_secrets: MaskSecrets | None = None
     models: ModelsFields = Field(default_factory=ModelsFields)
     summary_every_turns: SummaryEveryTurns | None = None
+    extraction: GuidanceFields | None = None
 
     def to_choices(self) -> Choices:
         return Choices(
@@ -125,6 +127,7 @@ class ChoicesFields(Body):
             extraction_model=self.models.extraction,
             summary_model=self.models.summary,
             summary_every_turns=self.summary_every_turns,
+            guidance=None if self.extraction is None else self.extraction.to_guidance(),
         )
 
 
@@ -163,6 +166,7 @@ class ChoicesOut(Shape):
     mask_secrets: bool | None
     models: ModelsOut
     summary_every_turns: int | None
+    extraction: GuidanceOut | None
 
 
 class SettingsOut(Shape):
@@ -174,6 +178,7 @@ class SettingsOut(Shape):
     rate: int | None
     models: ModelsOut
     summary_every_turns: int
+    extraction: GuidanceOut
     budget: BudgetOut
     decay: DecayOut
     categories: list[str]
@@ -218,6 +223,7 @@ def _response(found: AppSettings | None) -> Response[SettingsOut]:
         rate=holds.rate,
         models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
         summary_every_turns=holds.summary_every_turns,
+        extraction=GuidanceOut.of(holds.guidance),
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
         decay=DecayOut(
             slow_days=holds.decay.slow_days,
@@ -248,4 +254,5 @@ def _out(choices: Choices) -> ChoicesOut:
         mask_secrets=choices.mask_secrets,
         models=ModelsOut(extraction=choices.extraction_model, summary=choices.summary_model),
         summary_every_turns=choices.summary_every_turns,
+        extraction=None if choices.guidance is None else GuidanceOut.of(choices.guidance),
     )

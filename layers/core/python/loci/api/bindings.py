@@ -18,6 +18,7 @@ from loci.api.fields import (
     record_response,
     schema_only,
 )
+from loci.api.guidance_fields import CategoryGuideOut, Guides, Instructions, guides_out, to_guidance
 from loci.bindings import bindings
 from loci.bindings.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.bindings.targets import MAX_TARGETS, NamedSpaces
@@ -57,9 +58,15 @@ class PolicyFields(Body):
     windowed: StrictBool = False
     window_turns: WindowTurns = 0
     budget: BudgetFields = Field(default_factory=BudgetFields)
+    instructions: Instructions = None
+    categories: Guides = Field(default_factory=list)
 
     def to_policy(self) -> ExtractionPolicy:
-        return ExtractionPolicy(**self.model_dump(exclude={"budget"}), budget=self.budget.to_budget())
+        return ExtractionPolicy(
+            **self.model_dump(exclude={"budget", "instructions", "categories"}),
+            budget=self.budget.to_budget(),
+            guidance=to_guidance(self.instructions, self.categories),
+        )
 
 
 class PolicyPatch(Body):
@@ -69,10 +76,13 @@ class PolicyPatch(Body):
     windowed: StrictBool | None = None
     window_turns: WindowTurns | None = None
     budget: BudgetFields | None = None
+    instructions: Instructions = None
+    categories: Guides | None = None
 
     def to_change(self) -> PolicyChange:
         budget = None if self.budget is None else self.budget.to_budget()
-        return PolicyChange(**self.model_dump(exclude={"budget"}), budget=budget)
+        guides = None if self.categories is None else tuple(category.to_guide() for category in self.categories)
+        return PolicyChange(**self.model_dump(exclude={"budget", "categories"}), budget=budget, categories=guides)
 
 
 class CreateBinding(IdempotentBody):
@@ -97,6 +107,8 @@ class PolicyOut(Shape):
     windowed: bool
     window_turns: int
     budget: BudgetOut
+    instructions: str | None
+    categories: list[CategoryGuideOut]
 
 
 class ScopeOut(Shape):
@@ -184,6 +196,8 @@ def _out(binding: Binding, tenant: str) -> BindingOut:
             windowed=policy.windowed,
             window_turns=policy.window_turns,
             budget=BudgetOut.of(policy.budget),
+            instructions=policy.guidance.instructions,
+            categories=guides_out(policy.guidance),
         ),
         enabled=binding.enabled,
         created_at=binding.created_at,

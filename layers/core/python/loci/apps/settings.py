@@ -15,6 +15,7 @@ from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices
 from loci.model.budgets import Budget, require_valid_budget
 from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
+from loci.model.guidance import NO_GUIDANCE, Guidance, require_valid_guidance
 from loci.ports import Outcome, Ports
 from loci.ports.parts import SettingsReads
 from loci.records import record
@@ -65,6 +66,7 @@ class EffectiveSettings:
     daily_memory_hours: int = DAILY_MEMORY_HOURS
     chat_duplicate_similarity: float = CHAT_DUPLICATE_SIMILARITY
     chat_context_similarity: float = CHAT_CONTEXT_SIMILARITY
+    guidance: Guidance = NO_GUIDANCE
 
     @property
     def idle_close(self) -> timedelta:
@@ -92,6 +94,7 @@ class EffectiveSettings:
             _first_set(choices.daily_memory_hours, self.daily_memory_hours),
             _first_set(choices.chat_duplicate_similarity, self.chat_duplicate_similarity),
             _first_set(choices.chat_context_similarity, self.chat_context_similarity),
+            (choices.guidance or NO_GUIDANCE).over(self.guidance),
         )
 
 
@@ -147,6 +150,7 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
 def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: frozenset[str]) -> None:
     _require_range(app, "")
     _require_models(app, "", providers)
+    _require_guidance(app, "")
     require_valid_budget(Budget(app.budget_tokens, app.budget_dollars))
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
         raise Refused.field("/rate", f"rate must be 1 to {MAX_RATE} requests per minute")
@@ -159,6 +163,7 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
+        _require_guidance(choices, f"/namespaces/{name}")
         if choices.rate is not None:
             raise Refused.field(f"/namespaces/{name}/rate", "rate applies to the whole app")
         if (choices.budget_tokens, choices.budget_dollars) != (None, None):
@@ -171,6 +176,11 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/dailyMemoryHours", "dailyMemoryHours applies to the whole app")
         if (choices.chat_duplicate_similarity, choices.chat_context_similarity) != (None, None):
             raise Refused.field(f"/namespaces/{name}/chats", "chats apply to the whole app")
+
+
+def _require_guidance(choices: Choices, within: str) -> None:
+    if choices.guidance is not None:
+        require_valid_guidance(choices.guidance, f"{within}/extraction")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:

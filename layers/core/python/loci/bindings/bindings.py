@@ -17,7 +17,8 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget, require_valid_budget
-from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.model.guidance import CategoryGuide, Guidance, require_valid_guidance
+from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.ports.paging import all_items
 from loci.records import record
@@ -61,6 +62,8 @@ class PolicyChange:
     windowed: bool | None = None
     window_turns: int | None = None
     budget: Budget | None = None
+    instructions: str | None = None
+    categories: tuple[CategoryGuide, ...] | None = None
 
     def of(self, policy: ExtractionPolicy) -> ExtractionPolicy:
         return ExtractionPolicy(
@@ -70,6 +73,10 @@ class PolicyChange:
             windowed=_or_unchanged(self.windowed, policy.windowed),
             window_turns=_or_unchanged(self.window_turns, policy.window_turns),
             budget=_or_unchanged(self.budget, policy.budget),
+            guidance=Guidance(
+                policy.guidance.instructions if self.instructions is None else self.instructions or None,
+                _or_unchanged(self.categories, policy.guidance.categories),
+            ),
         )
 
 
@@ -283,6 +290,10 @@ def _require_policy(policy: ExtractionPolicy) -> None:
     if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
         raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 0 to {MAX_WINDOW_TURNS}")
     require_valid_budget(policy.budget, "/extractionPolicy/budget")
+    require_valid_guidance(policy.guidance, "/extractionPolicy")
+    if not policy.guidance.is_empty and policy.extraction_version not in GUIDED_VERSIONS:
+        least = f"instructions and categories need {GUIDED_VERSIONS[0]} or newer"
+        raise Refused.field("/extractionPolicy/extractionVersion", least)
 
 
 def _apply_change(binding: Binding, change: BindingChange) -> Binding:

@@ -6,8 +6,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from loci import scope
+from loci.cli import guidance_files
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
 from loci.extraction import fanout, job_steps, run_job
@@ -39,8 +41,13 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
         "--extractor", help="rules, facts, verbatim or provider/name; overrides the bindings and the app"
     )
     how = command.add_mutually_exclusive_group()
-    how.add_argument("--dry-run", action="store_true", help="only estimate the work and its cost")
+    how.add_argument("--dry-run", action="store_true", help="only estimate the work and its cost; changes nothing")
     how.add_argument("--shadow", action="store_true", help="extract into shadow spaces; continues an unfinished replay")
+    command.add_argument("--last", type=int, help="only the newest closed conversations, so many")
+    command.add_argument("--guidance", type=Path, help="a JSON file with instructions and categories to try")
+    command.add_argument(
+        "--compare", action="store_true", help="with --dry-run: extract here, show what would change, and discard it"
+    )
     command.add_argument("--here", action="store_true", help="run the jobs in this process instead of the function")
     command.add_argument("--wait", action="store_true", help="wait until the jobs have ended")
     what = command.add_subparsers(metavar="what")
@@ -71,8 +78,27 @@ def _app(asked: argparse.Namespace) -> Scope:
 def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     if asked.namespace is None or asked.dry_run == asked.shadow:
         raise Refused("--namespace and either --dry-run or --shadow are required")
-    wanted = ReplayRequest(namespace_key(asked.namespace, "--namespace"), asked.version, asked.extractor)
+    if asked.compare and not asked.dry_run:
+        raise Refused("--compare needs --dry-run")
+    guidance = None if asked.guidance is None else guidance_files.read_guidance(asked.guidance)
+    namespace = namespace_key(asked.namespace, "--namespace")
+    wanted = ReplayRequest(namespace, asked.version, asked.extractor, asked.last, guidance)
+    if asked.compare:
+        return _compare(ports, app, wanted, asked)
     return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
+
+
+def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
+    """Extracts into shadows in this process, prints what a promotion would change, and discards the shadows. Where jobs
+    have to wait, the replay stays: ``diff`` and ``discard`` end it."""
+    found = estimating.estimate_run(ports, app, wanted)
+    dollars = "an unknown price" if found.microdollars is None else f"about ${found.microdollars / 1_000_000:.2f}"
+    print(f"loci: {found.conversations} conversations, {dollars}", file=sys.stderr)
+    run = _extract(ports, app, wanted, is_here=True)
+    code = _report_progress(ports, app, run, asked)
+    if code == ExitCode.DONE:
+        discarding.discard_run(ports, app, run)
+    return code
 
 
 def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
@@ -91,17 +117,21 @@ def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.N
 
 
 def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
-    run, jobs = shadowing.begin_shadows(ports, app, wanted)
-    print(f"loci: {run.id}", file=sys.stderr)
-    for of, job in jobs:
-        if asked.here:
-            _run_here(ports, of, job)
-        else:
-            fanout.send_jobs(ports, of, [job])
-    run = runs.move_run(ports, app, run, ReplayStatus.SHADOWED)
+    run = _extract(ports, app, wanted, is_here=asked.here)
     while asked.wait and replay_jobs.run_progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _report_progress(ports, app, run, asked)
+
+
+def _extract(ports: Ports, app: Scope, wanted: ReplayRequest, *, is_here: bool) -> Replay:
+    run, jobs = shadowing.begin_shadows(ports, app, wanted)
+    print(f"loci: {run.id}", file=sys.stderr)
+    for of, job in jobs:
+        if is_here:
+            _run_here(ports, of, job)
+        else:
+            fanout.send_jobs(ports, of, [job])
+    return runs.move_run(ports, app, run, ReplayStatus.SHADOWED)
 
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:

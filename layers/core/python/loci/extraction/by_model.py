@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import cast
 
 from loci.errors import Refused
-from loci.extraction import chunks, job_steps, keys_in_use, model_answers, validation
+from loci.extraction import chunks, guidance, job_steps, keys_in_use, model_answers, validation
 from loci.extraction.chunks import Chunk
 from loci.extraction.model_answers import ModelAnswer
 from loci.extraction.sections import ConversationSection
@@ -157,7 +157,8 @@ def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
 
 def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
     """The prompt is the same for all requests and comes first, so that a provider can cache it."""
-    prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
+    prompt, keys = question.prompt, _keys_in_use(question, job, part)
+    text = f"{part.text}{keys}{guidance.describe_guidance(job.policy)}"
     if prompt.schema is None:
         raise Refused("the extraction prompt must have a schema")
     return ModelRequest(

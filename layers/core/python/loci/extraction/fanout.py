@@ -138,7 +138,8 @@ def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Jo
 def work_of(job: Job) -> Hashable:
     """The key of a job's work, whichever binding asks for it."""
     policy = job.policy
-    return job.space, job.space_owner, job.range, job.extractor, policy.extraction_version, policy.budget
+    how = job.extractor, policy.extraction_version, policy.budget, policy.guidance
+    return job.space, job.space_owner, job.range, how
 
 
 def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = MappingProxyType({})) -> Job:
@@ -169,6 +170,12 @@ def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> st
     return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
 
 
+def apply_guidance(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> ExtractionPolicy:
+    """The policy with what to remember: what it says itself, else the settings of the app for the namespace."""
+    around = app_settings.effective_settings(ports, scope, scope.namespace).guidance
+    return policy if around.is_empty else replace(policy, guidance=policy.guidance.over(around))
+
+
 def build_job(ports: Ports, order: JobOrder) -> Job:
     """Builds the job of an order without recording it; creates the space that it names."""
     return _job(ports, order, _destination(ports, order))
@@ -184,7 +191,7 @@ def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
 
 def _job(ports: Ports, order: JobOrder, destination: Destination) -> Job:
     now = ports.now()
-    policy = order.binding.policy
+    policy = apply_guidance(ports, order.scope, order.binding.policy)
     by = chosen_extractor(ports, order.scope, policy)
     job = Job(
         id=order.id,

@@ -232,6 +232,11 @@ def binding(binding: Binding, scope: Scope) -> ExportedRecord:
             "windowed": policy.windowed,
             "windowTurns": policy.window_turns,
             "budget": {"tokensPerDay": policy.budget.tokens, "dollarsPerDay": policy.budget.dollars},
+            "instructions": policy.guidance.instructions,
+            "categories": [
+                {"name": one.name, "description": one.description, "examples": list(one.examples)}
+                for one in policy.guidance.categories
+            ],
         },
         "enabled": binding.enabled,
         "createdAt": timestamps.to_text(binding.created_at),

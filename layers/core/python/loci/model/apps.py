@@ -5,6 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
+from loci.model.guidance import Guidance
 from loci.records import record
 
 MIN_SHARE, MAX_SHARE = 0, 1
@@ -25,7 +26,7 @@ class Choices:
     remains (0..1). ``categories`` are names that a working context may request before any atom has them;
     ``daily_memory_hours`` is how long a daily memory of a group lasts. In chats a memory is not saved where one is as
     similar as ``chat_duplicate_similarity``, and is in front of a message that is as similar as
-    ``chat_context_similarity``.
+    ``chat_context_similarity``. ``guidance`` says what extraction is to remember, where a binding does not.
     """
 
     idle_close_minutes: int | None = None
@@ -45,6 +46,7 @@ class Choices:
     daily_memory_hours: int | None = None
     chat_duplicate_similarity: float | None = None
     chat_context_similarity: float | None = None
+    guidance: Guidance | None = None
 
 
 @record(frozen=True, slots=True)

@@ -7,12 +7,15 @@ from enum import StrEnum
 
 from loci.ids import BindingId, JobId, SpaceId
 from loci.model.budgets import NO_LIMIT, Budget
+from loci.model.guidance import NO_GUIDANCE, Guidance
 from loci.model.language import ModelCall
 from loci.records import record
 
-EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4")
+EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4", "v5")
 """The released versions, oldest first."""
 NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
+GUIDED_VERSIONS = EXTRACTION_VERSIONS[EXTRACTION_VERSIONS.index("v5") :]
+"""Those that read what is wanted in an app's or an owner's own words."""
 
 
 @record(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Target:
 @record(frozen=True, slots=True)
 class ExtractionPolicy:
     """When a binding's conversations are extracted, and by which extractor: ``rules``, ``facts``, ``verbatim`` or
-    ``model``; None: the app's choice. ``budget`` limits what all of them together may use of models in a day."""
+    ``model``; None: the app's choice. ``budget`` limits what all of them together may use of models in a day.
+    ``guidance`` says what to remember; that of a job is what counted when it was made."""
 
     extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None
@@ -43,6 +47,7 @@ class ExtractionPolicy:
     windowed: bool = False
     window_turns: int = 0
     budget: Budget = NO_LIMIT
+    guidance: Guidance = NO_GUIDANCE
 
 
 @record(frozen=True, slots=True)

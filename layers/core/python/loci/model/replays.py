@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import ReplayId
+from loci.model.guidance import Guidance
 from loci.records import record
 
 
@@ -26,7 +27,8 @@ _OPEN = frozenset({ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMO
 class Replay:
     """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and its status.
 
-    ``extractor`` replaces the choice of the bindings and the app; None leaves it. The record names no user: its jobs,
+    ``extractor`` replaces the choice of the bindings and the app; None leaves it; so does ``guidance`` that of the
+    bindings. ``last``: only so many conversations, the newest. The record names no user: its jobs,
     stored with the conversations, say which users, conversations and spaces it covers.
     """
 
@@ -37,6 +39,8 @@ class Replay:
     created_at: datetime
     updated_at: datetime
     status: ReplayStatus = ReplayStatus.BEGUN
+    last: int | None = None
+    guidance: Guidance | None = None
     version: int = 1
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from heapq import nlargest
 from itertools import islice
 
 from loci import spaces, users
@@ -27,13 +28,25 @@ class ReplayCandidate:
     space: Space
 
 
-def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[ReplayCandidate]:
+def candidates_of(ports: Ports, app: Scope, namespace: str, last: int | None = None) -> Iterator[ReplayCandidate]:
     """All candidates, user by user, each user's oldest conversation first. Users who are restricted or being erased are
-    left out, and so are conversations that bindings may not extract."""
+    left out, and so are conversations that bindings may not extract. ``last``: only those among so many closed
+    conversations of the namespace, the newest of all its users."""
+    chosen = None if last is None else _newest(ports, app, namespace, last)
     for directory in ports.runs.people(app):
         user = users.find_user(ports, directory)
         if user is not None and user.state is UserState.ACTIVE:
-            yield from _candidates_of_user(ports, replace(directory, namespace=namespace), user.epoch)
+            yield from _candidates_of_user(ports, replace(directory, namespace=namespace), user.epoch, chosen)
+
+
+def _newest(ports: Ports, app: Scope, namespace: str, last: int) -> frozenset[str]:
+    """The ULIDs of the newest closed conversations."""
+    scopes = (replace(directory, namespace=namespace) for directory in ports.runs.people(app))
+    return frozenset(nlargest(last, (id.ulid for scope in scopes for id in _closed_ids(ports, scope))))
+
+
+def _closed_ids(ports: Ports, scope: Scope) -> list[ConversationId]:
+    return conversations(ports, scope, ConversationStatus.CLOSED)
 
 
 def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None = None) -> list[ConversationId]:
@@ -42,19 +55,23 @@ def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None 
     return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
 
 
-def _candidates_of_user(ports: Ports, scope: Scope, epoch: str) -> Iterator[ReplayCandidate]:
+def _candidates_of_user(
+    ports: Ports, scope: Scope, epoch: str, chosen: frozenset[str] | None
+) -> Iterator[ReplayCandidate]:
     taking = bindings.matching_bindings(ports, scope, epoch)
     places = [(binding, _target_space(ports, scope, target)) for binding in taking for target in binding.targets]
     known = [(binding, space) for binding, space in places if space is not None]
-    for conversation in _closed_conversations(ports, scope, epoch) if known else ():
+    for conversation in _closed_conversations(ports, scope, epoch, chosen) if known else ():
         jobs = ports.jobs.list(scope, conversation.id.ulid)
         for binding, space in known:
             if not _was_deleted(ports, scope, [job for job in jobs if job.binding == binding.id], space):
                 yield ReplayCandidate(scope, conversation, binding, space)
 
 
-def _closed_conversations(ports: Ports, scope: Scope, epoch: str) -> Iterator[Conversation]:
-    ids = iter(conversations(ports, scope, ConversationStatus.CLOSED))
+def _closed_conversations(
+    ports: Ports, scope: Scope, epoch: str, chosen: frozenset[str] | None
+) -> Iterator[Conversation]:
+    ids = (id for id in _closed_ids(ports, scope) if chosen is None or id.ulid in chosen)
     while some := list(islice(ids, PAGE_SIZE)):
         pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in some]
         for head in ports.conversations.heads(scope.directory, pointers):

@@ -1,14 +1,15 @@
 """Estimates what a replay would cost, before anything is written."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from loci.apps import masking
 from loci.extraction import fanout
+from loci.extraction.guidance import describe_guidance
 from loci.llm import prices
 from loci.llm.totals import sum_prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
-from loci.replaying import candidates, runs
+from loci.replaying import candidates, policies, runs
 from loci.replaying.candidates import ReplayCandidate
 from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
@@ -41,7 +42,7 @@ def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
     """Estimates a run. Raises Refused (the request), NotFound if there is nothing to replay."""
     runs.require_valid(request)
     made, read = Estimate(), dict[str, int]()
-    for candidate in candidates.candidates_of(ports, app, request.namespace):
+    for candidate in candidates.candidates_of(ports, app, request.namespace, request.last):
         _add_candidate(made, candidate, _candidate_cost(ports, candidate, request, read))
         made.conversations = len(read)
     if made.jobs == 0:
@@ -63,11 +64,12 @@ def _candidate_cost(
     id = str(candidate.conversation.id)
     if id not in read:
         read[id] = _conversation_tokens(ports, candidate.scope, candidate.conversation)
-    policy = replace(candidate.binding.policy, extractor=request.extractor or candidate.binding.policy.extractor)
+    policy = policies.policy_in_effect(ports, candidate.scope, request, candidate.binding.policy)
     choice = ModelChoice.parse(fanout.chosen_extractor(ports, candidate.scope, policy) or "")
     if choice is None:
         return Tokens(), 0
-    used = Tokens(input=PROMPT_TOKENS + read[id], output=round(read[id] * OUTPUT_SHARE))
+    wanted = tokens.estimate_tokens(describe_guidance(policy))
+    used = Tokens(input=PROMPT_TOKENS + wanted + read[id], output=round(read[id] * OUTPUT_SHARE))
     return used, prices.price_of_call(choice, used)
 
 

@@ -7,7 +7,8 @@ from loci.bindings import bindings
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ReplayId
 from loci.model import ModelChoice
-from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.model.guidance import Guidance, require_valid_guidance
+from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Outcome, Ports
 from loci.records import record
@@ -17,11 +18,14 @@ from loci.text.namespaces import namespace_text
 
 @record(frozen=True, slots=True)
 class ReplayRequest:
-    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: the one of binding or app."""
+    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: the one of binding or app.
+    ``last`` conversations at most, the newest; ``guidance`` in place of that of the bindings."""
 
     namespace: str
     extraction_version: str
     extractor: str | None = None
+    last: int | None = None
+    guidance: Guidance | None = None
 
 
 def require_valid(request: ReplayRequest) -> None:
@@ -32,6 +36,12 @@ def require_valid(request: ReplayRequest) -> None:
     extractor = request.extractor
     if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:
         raise Refused(f"unknown extractor {extractor}; name a model as provider/name")
+    if request.last is not None and request.last < 1:
+        raise Refused("--last must be 1 or more")
+    if request.guidance is not None:
+        require_valid_guidance(request.guidance, "")
+        if request.extraction_version not in GUIDED_VERSIONS:
+            raise Refused(f"instructions and categories need {GUIDED_VERSIONS[0]} or newer")
 
 
 def require_embedder(ports: Ports) -> None:
@@ -55,13 +65,22 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
     require_valid(request)
     now = ports.now()
     id = ReplayId(ids.new_ulid(now, ports.random))
-    run = Replay(id, request.namespace, request.extraction_version, request.extractor, now, now)
+    run = Replay(
+        id,
+        request.namespace,
+        request.extraction_version,
+        request.extractor,
+        now,
+        now,
+        last=request.last,
+        guidance=request.guidance,
+    )
     if ports.runs.create(app, run) is Outcome.DONE:
         return run
     there = ports.runs.find_open(app, request.namespace)
     if there is None:
         raise Conflict("another replay of this namespace has just ended; retry")
-    if there.status is ReplayStatus.BEGUN and _request_of(there) == request:
+    if there.status is ReplayStatus.BEGUN and request_of(there) == request:
         return there
     raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
@@ -96,5 +115,6 @@ def move_run(ports: Ports, app: Scope, run: Replay, status: ReplayStatus) -> Rep
     raise Conflict(f"another command is working on {run.id}")
 
 
-def _request_of(run: Replay) -> ReplayRequest:
-    return ReplayRequest(run.namespace, run.extraction_version, run.extractor)
+def request_of(run: Replay) -> ReplayRequest:
+    """What the run was begun with."""
+    return ReplayRequest(run.namespace, run.extraction_version, run.extractor, run.last, run.guidance)

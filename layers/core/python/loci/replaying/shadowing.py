@@ -11,7 +11,7 @@ from loci.ids import SpaceId
 from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Replay
 from loci.ports import FirstWrite, Outcome, Ports
-from loci.replaying import auditing, candidates, runs
+from loci.replaying import auditing, candidates, policies, runs
 from loci.replaying.candidates import ReplayCandidate
 from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
@@ -26,7 +26,7 @@ def begin_shadows(ports: Ports, app: Scope, request: ReplayRequest) -> tuple[Rep
     them. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound if there is nothing to replay."""
     runs.require_valid(request)
     runs.require_embedder(ports)
-    found = candidates.candidates_of(ports, app, request.namespace)
+    found = candidates.candidates_of(ports, app, request.namespace, request.last)
     first = next(found, None)
     if first is None:
         raise runs.no_conversations_error(request.namespace)
@@ -71,10 +71,7 @@ def _create_job(ports: Ports, run: Replay, candidate: ReplayCandidate) -> tuple[
 
 
 def _binding_for_run(run: Replay, binding: Binding) -> Binding:
-    extractor = run.extractor or binding.policy.extractor
-    return replace(
-        binding, policy=replace(binding.policy, extraction_version=run.extraction_version, extractor=extractor)
-    )
+    return replace(binding, policy=policies.replayed_policy(runs.request_of(run), binding.policy))
 
 
 def _get_or_create_shadow(ports: Ports, run: Replay, candidate: ReplayCandidate) -> Space:

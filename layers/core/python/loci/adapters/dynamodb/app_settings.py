@@ -10,6 +10,7 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci import keys
+from loci.adapters.dynamodb import guidance
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
@@ -94,11 +95,13 @@ class AppSettingsStore:
             self._read[directory.partition] = now, found
 
 
-def _choices_set(choices: Choices) -> dict[str, bool | int | float | str | tuple[str, ...]]:
+def _choices_set(choices: Choices) -> dict[str, Any]:
     return {name: value for name, value in asdict(choices).items() if value is not None}
 
 
 def _choices(chosen: dict[str, Any]) -> Choices:
     if "categories" in chosen:
         chosen["categories"] = tuple(chosen["categories"])
+    if "guidance" in chosen:
+        chosen["guidance"] = guidance.from_json(chosen["guidance"])
     return Choices(**chosen)

@@ -5,6 +5,7 @@ import json
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
+from loci.adapters.dynamodb import guidance
 from loci.model import ExtractionPolicy
 from loci.model.budgets import Budget
 
@@ -23,6 +24,7 @@ class PolicyAttribute(Attribute[ExtractionPolicy]):
                 "windowed": value.windowed,
                 "windowTurns": value.window_turns,
                 "budget": [value.budget.tokens, value.budget.dollars],
+                **({} if value.guidance.is_empty else {"guidance": guidance.to_json(value.guidance)}),
             },
             separators=(",", ":"),
         )
@@ -37,4 +39,5 @@ class PolicyAttribute(Attribute[ExtractionPolicy]):
             window_turns=stored["windowTurns"],
             # Records of before there were any have none.
             budget=Budget(*stored.get("budget", ())),
+            guidance=guidance.from_json(stored.get("guidance")),
         )

@@ -7,6 +7,7 @@ from pynamodb.attributes import UnicodeAttribute
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.guidance import GuidanceAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import ReplayId
@@ -24,6 +25,8 @@ class RunItem(ControlTable):
     created_at = InstantAttribute(attr_name="createdAt")
     updated_at = InstantAttribute(attr_name="updatedAt")
     status = EnumAttribute(ReplayStatus)
+    last = IntegerAttribute(null=True)
+    guidance = GuidanceAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -37,6 +40,8 @@ class RunItem(ControlTable):
             created_at=run.created_at,
             updated_at=run.updated_at,
             status=run.status,
+            last=run.last,
+            guidance=run.guidance,
             version=run.version,
         )
 
@@ -49,6 +54,8 @@ class RunItem(ControlTable):
             created_at=self.created_at,
             updated_at=self.updated_at,
             status=self.status,
+            last=self.last,
+            guidance=self.guidance,
             version=self.version,
         )
 

@@ -9,6 +9,7 @@ _NAMESPACE = {
     "maskSecrets": None,
     "models": {"extraction": "openai/gpt-4.1-mini", "summary": None},
     "summaryEveryTurns": None,
+    "extraction": None,
 }
 _SETTINGS = {
     "idleCloseMinutes": 60,
@@ -17,6 +18,12 @@ _SETTINGS = {
     "rate": 600,
     "models": {"extraction": None, "summary": None},
     "summaryEveryTurns": 10,
+    "extraction": {
+        "instructions": "Keep problems with the app, and on which device. Leave out small talk about pets.",
+        "categories": [
+            {"name": "issue", "description": "What does not work.", "examples": ["User cannot log in on a phone"]}
+        ],
+    },
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
     "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},

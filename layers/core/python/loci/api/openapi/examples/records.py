@@ -212,6 +212,8 @@ BINDING: dict[str, Any] = {
         "windowed": True,
         "windowTurns": 5,
         "budget": {"tokensPerDay": 200000, "dollarsPerDay": None},
+        "instructions": None,
+        "categories": [],
     },
     "enabled": True,
     "createdAt": "2026-05-04T09:28:30Z",
