@@ -359,3 +359,14 @@ def test_a_presence_that_has_changed_since_it_was_read_is_not_deleted(api: Prese
     version = api.send("GET", BUREAU).body["version"]
     assert api.send("DELETE", BUREAU, if_match=f'"{version}"').status == 200
     assert api.send("GET", BUREAU).status == 404
+
+
+def test_a_dream_that_an_old_conversation_asks_for_is_the_newest_one(api: PresenceApi) -> None:
+    api.send("PUT", BUREAU, {"dreams": True})
+    session = api.talk("Hello.")
+    conversation = api.send("GET", f"{BUREAU}/sessions/{session}").body["conversationId"]
+    before = api.dream()["id"]
+    asked = api.send("POST", f"{BUREAU}/dreams", {"conversationId": conversation}).body["id"]
+    listed = [dream["id"] for dream in api.send("GET", f"{BUREAU}/dreams").body["items"]]
+    assert listed == [asked, before]
+    assert [dream["id"] for dream in api.send("GET", f"{BUREAU}/dreams?limit=1").body["items"]] == [asked]

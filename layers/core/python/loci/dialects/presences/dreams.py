@@ -29,7 +29,9 @@ class AskedDream:
 def list_dreams(ports: Ports, caller: Caller, external_id: str, limit: int = 20) -> tuple[Dream, ...]:
     """The latest dreams, newest first. Raises NotFound (the presence), Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
-    return ports.presences.list_dreams(caller.directory, presence.key, limit)
+    # One that was asked for has the id of its conversation, which may be much older.
+    found = ports.presences.list_dreams(caller.directory, presence.key, MAX_DREAMS)
+    return tuple(sorted(found, key=lambda dream: dream.created_at, reverse=True)[:limit])
 
 
 def get_dream(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Dream:
