@@ -1,7 +1,7 @@
 """The Python client's own connection to the API's handlers of this process, which may be lost."""
 
 import httpx2
-from loci_client import Loci
+from loci_client import Connection, Loci
 
 from tests.cloud.client import Client
 
@@ -35,3 +35,8 @@ class InProcessTransport(httpx2.BaseTransport):
 def client_over(transport: InProcessTransport) -> Loci:
     """A Python client that tries nothing again."""
     return Loci(url="http://loci.test", token="t", max_retries=0, http_client=httpx2.Client(transport=transport))
+
+
+def connection_over(transport: InProcessTransport) -> Connection:
+    """The same without the names of operations."""
+    return Connection(url="http://loci.test", token="t", max_retries=0, transport=transport)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -152,3 +153,17 @@ def test_records_are_read_one_at_a_time(tmp_path: Path) -> None:
     values = read_values(part)
     assert next(values).value == {"memory": "a"}
     values.close()  # type: ignore[attr-defined] # a generator
+
+
+def test_a_large_file_takes_little_memory(tmp_path: Path) -> None:
+    path = tmp_path / "conversations.json"
+    message = {"author": {"role": "user"}, "content": {"parts": ["words " * 2_000]}}
+    conversation = json.dumps({"id": "c", "current_node": "n", "mapping": {"n": {"message": message}}})
+    path.write_text("[" + ",".join([conversation] * 1_000) + "]")
+    assert path.stat().st_size > 12_000_000
+    tracemalloc.start()
+    try:
+        import_of("chatgpt", path).check()
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()

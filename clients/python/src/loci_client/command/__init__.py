@@ -1,4 +1,4 @@
-"""The command ``loci`` of people who have a token: ``loci import``, ``loci mcp``."""
+"""The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``."""
 
 from loci_client.command.main import main
 

@@ -11,7 +11,7 @@ from loci_client.errors import (
     PermissionDeniedError,
     RateLimitError,
 )
-from loci_client.transfer.faults import BadFile, BadRequest, MissingLibrary
+from loci_client.transfer.faults import BadFile, BadRequest, MissingLibrary, MissingSetting
 
 
 class ExitCode(IntEnum):
@@ -22,17 +22,20 @@ class ExitCode(IntEnum):
     REFUSED = 3  # not found, not allowed, or not in a state that allows it
     UNFINISHED = 4  # work is left, or a service did not answer: run it again
     NO_ACCESS = 5  # a setting or a package is missing, or the API refuses the token
+    BUG = 70
 
 
-def exit_code(error: Exception) -> ExitCode | None:
-    """The exit status of an error, None if it is a bug."""
+def exit_code(error: Exception) -> ExitCode:
+    """The exit status of an error."""
     match error:
         case BadFile() | BadRequest() | FileNotFoundError() | IsADirectoryError() | PermissionError():
             return ExitCode.USAGE
-        case MissingLibrary() | AuthenticationError() | ValueError():
+        case MissingLibrary() | MissingSetting() | AuthenticationError():
+            return ExitCode.NO_ACCESS
+        case ValueError() if type(error) is ValueError:  # an address or a token that is not given
             return ExitCode.NO_ACCESS
         case APIConnectionError() | RateLimitError() | InternalServerError() | OSError():
             return ExitCode.UNFINISHED
         case PermissionDeniedError() | APIStatusError() | LociError():
             return ExitCode.REFUSED
-    return None
+    return ExitCode.BUG

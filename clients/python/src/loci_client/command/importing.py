@@ -8,6 +8,7 @@ from pathlib import Path
 from loci_client.client import Loci
 from loci_client.command.exit_codes import ExitCode
 from loci_client.command.reports import print_report, write_report
+from loci_client.command.settings import require_settings
 from loci_client.transfer.formats import FORMATS
 from loci_client.transfer.progress import Progress
 from loci_client.transfer.running import Import, Report, require_users
@@ -54,6 +55,7 @@ def _carry(work: Import, asked: argparse.Namespace, report: Report) -> None:
         by_user=asked.by_user,
         may_extract=not asked.no_extract,
     )
+    require_settings()
     progress = Progress(sys.stderr, report.total)
     with Loci() as loci:
         acting = loci if asked.user is None else loci.act_as(asked.user)

@@ -7,14 +7,15 @@ packages are installed, no matter which of them brought the script.
 
 import argparse
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib.metadata import entry_points
 
-from loci_client.command import bridging, importing
+from loci_client.command import bridging, exporting, importing
 from loci_client.command.exit_codes import ExitCode, exit_code
 
 GROUP = "loci.commands"
-_OWN = frozenset(["import", "mcp"])
+_OWN = frozenset(["import", "export", "mcp"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,18 +35,21 @@ def _run(asked: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("loci: interrupted: the same command goes on where this one stopped", file=sys.stderr)
         return ExitCode.UNFINISHED
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a bug prints its traceback, and has a status of its own
         code = exit_code(error)
-        if code is None:
-            raise
+        if code is ExitCode.BUG:
+            traceback.print_exc()
         print(f"loci: {error}", file=sys.stderr)
         return code
     return status
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("loci", description="Bring memories into Loci, and out to programs.")
+    parser = argparse.ArgumentParser(
+        "loci", description="Bring memories into Loci, take them out, serve them to programs."
+    )
     commands = parser.add_subparsers(required=True, metavar="command")
     importing.add_to(commands.add_parser("import", help="bring memories and conversations out of a file"))
+    exporting.add_to(commands.add_parser("export", help="write all data of a user, or its memories for another system"))
     bridging.add_to(commands.add_parser("mcp", help="serve the Model Context Protocol over standard input and output"))
     return parser

@@ -24,6 +24,11 @@ def write_report(report: Report, path: Path | None) -> None:
         path.write_text(json.dumps(report.to_json(), indent=2) + "\n", "utf-8")
 
 
+def write_losses(losses: Losses, path: Path | None) -> None:
+    if path is not None:
+        path.write_text(json.dumps({"losses": [loss.to_json() for loss in losses]}, indent=2) + "\n", "utf-8")
+
+
 def loss_lines(losses: Losses) -> Iterator[str]:
     """A line for each loss."""
     if not len(losses):

@@ -113,5 +113,6 @@ def _body(message: Message) -> dict[str, Any]:
         "tool_use_id": message.tool_use_id,
         "tool_name": message.tool_name,
         "is_error": message.is_error or None,
+        **message.details,
     }
     return {name: value for name, value in given.items() if value is not None}

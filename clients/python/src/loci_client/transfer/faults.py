@@ -20,5 +20,13 @@ class BadRequest(TransferError):
     """What was asked for does not fit the file or the service."""
 
 
+class MissingSetting(TransferError):
+    """The environment does not say which service, or as which user."""
+
+
 class MissingLibrary(TransferError):
     """A library of the extra ``transfer`` is not installed."""
+
+
+class ExportFailed(TransferError):
+    """The service could not write an export."""

@@ -12,7 +12,8 @@ from loci_client.transfer.records import Content, Conversation, Entity, File, Js
 MAX_TEXT = 8_000
 MAX_NAME = 200
 MAX_CATEGORY = 100
-MAX_METADATA = 16 * 1024
+MAX_METADATA = 16 * 1024 - 600
+"""Bytes; the rest is for the source that an import notes."""
 MAX_DESCRIPTION = 2_000
 MAX_ALIASES = 50
 MAX_ENTITIES = 20

@@ -1,15 +1,21 @@
 """Writes memories, entities and files of one person into spaces."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from loci_client import models
 from loci_client.client import Loci
+from loci_client.errors import BadRequestError, InvalidRequestError, UnprocessableError
 from loci_client.transfer.conversation_writing import ConversationWriting
-from loci_client.transfer.destination import ADDED, EXISTING, Outcome
+from loci_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
 from loci_client.transfer.keys import record_key
 from loci_client.transfer.records import Entity, File, JsonObject, Memory, Record, Space
 from loci_client.transfer.refusals import outcome_of
+
+_ATOM = re.compile(r"^/atoms/\d+")
+"""Where a pointer into a batch says which of its atoms it means."""
 
 
 class MemoryWriting:
@@ -24,7 +30,14 @@ class MemoryWriting:
         self._entities: dict[str, str] = {}
 
     def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
-        return [outcome_of(partial(self._add_memory, memory)) for memory in memories]
+        """Adds them in one request. If the service refuses the request itself, each goes alone, so that one memory that
+        it cannot read costs no other."""
+        space = self._space_id(memories[0].space)
+        bodies = [self._atom(memory) for memory in memories]
+        try:
+            return self._add_atoms(space, bodies)
+        except (InvalidRequestError, UnprocessableError, BadRequestError):
+            return [outcome_of(partial(self._add_atom, space, body)) for body in bodies]
 
     def add_record(self, record: Record) -> Outcome:
         match record:
@@ -36,15 +49,18 @@ class MemoryWriting:
                 return outcome_of(lambda: self._put_file(record))
         raise AssertionError(f"a {type(record).__name__} is no record of a space")
 
-    def _add_memory(self, memory: Memory) -> Outcome:
-        space = self._space_id(memory.space)
-        body = self._atom(memory)
-        key = record_key(self._system, "memory", space, memory.origin.id, body)
-        added = self._loci.memory.add_atom(space_id=space, **body, idempotency_key=key)
-        return EXISTING if added.deduplicated else ADDED
+    def _add_atom(self, space: str, body: JsonObject) -> Outcome:
+        (outcome,) = self._add_atoms(space, [body])
+        return outcome
+
+    def _add_atoms(self, space: str, bodies: Sequence[JsonObject]) -> list[Outcome]:
+        key = record_key(self._system, "memories", space, bodies)
+        result = self._loci.memory.add_atoms(space_id=space, atoms=bodies, idempotency_key=key)
+        return [_outcome(item) for item in result.items]
 
     def _atom(self, memory: Memory) -> dict[str, Any]:
         body = {
+            "provenance": "import",
             "text": memory.text,
             "category": {"name": memory.category, "kind": memory.kind},
             "key": memory.key,
@@ -54,7 +70,7 @@ class MemoryWriting:
             "valid_to": memory.valid_to,
             "expires_at": memory.expires_at,
             "entity_ids": [self._entities[id] for id in memory.entities if id in self._entities] or None,
-            "metadata": {**memory.metadata, "import": self._source(memory)},
+            "metadata": {"import": self._source(memory), **memory.metadata},
             **self._conversations.find_sources(memory.cites),
         }
         return {name: value for name, value in body.items() if value is not None}
@@ -95,3 +111,10 @@ class MemoryWriting:
         if space not in self._spaces:
             self._spaces[space] = self._loci.memory.create_memory_space(name=self._space).id
         return self._spaces[space]
+
+
+def _outcome(item: models.AtomOutcome) -> Outcome:
+    if item.problem is None:
+        return EXISTING if item.outcome == "deduplicated" else ADDED
+    fields = "; ".join(f"{_ATOM.sub('', error.pointer)} {error.detail}" for error in item.problem.errors or ())
+    return Outcome(Effect.REFUSED, fields or item.problem.detail or item.problem.title)

@@ -1,6 +1,8 @@
 """Reads JSON of any size record by record: arrays, JSON lines, and objects that hold their records in lists."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any, TypeAlias
 
@@ -31,21 +33,46 @@ class Found:
 def read_values(part: Part, *lists: str) -> Iterator[Found]:
     """The records of an array, of JSON lines, or of ``lists`` of one object, in the order of the file. One record is in
     memory at a time. Raises BadFile, which names the line, for what is no JSON; MissingLibrary without ijson."""
+    with _json_of(part) as events:
+        counts: Counter[str] = Counter()
+        for name, value in _records(events, lists):
+            counts[name] += 1
+            yield Found(value, part.place(f"{name or 'record'} {counts[name]}"), name)
+
+
+def read_list(part: Part, name: str) -> Iterator[Found]:
+    """The records of one list of an object; nothing else of it is in memory. Raises as ``read_values``."""
+    with _json_of(part) as events:
+        for number, value in enumerate(_list_items(events, name), start=1):
+            yield Found(value, part.place(f"{name} {number}"), name)
+
+
+def read_head(part: Part) -> dict[str, Any]:
+    """The fields of an object up to its first list. Raises as ``read_values``."""
+    head: dict[str, Any] = {}
+    with _json_of(part) as events:
+        if next(events, None) == ("start_map", None):
+            for event, name in events:
+                first, value = next(events) if event == "map_key" else (event, None)
+                if first in ("start_array", "start_map", "end_map"):
+                    break
+                head[name] = value
+    return head
+
+
+@contextmanager
+def _json_of(part: Part) -> Iterator[Iterator[Event]]:
+    """The events of the JSON of a part."""
     if ijson is None:
         raise MissingLibrary("install the extra: pip install 'loci-memory-client[transfer]'")
-    with part.open() as file:
-        try:
-            for number, (name, value) in enumerate(_records(_events(file), lists), start=1):
-                yield Found(value, part.place(f"{name or 'record'} {number}"), name)
-        except (ijson.JSONError, UnicodeDecodeError) as error:
-            fault = error
-        else:
-            return
+    try:
+        with part.open() as file:
+            yield iter(ijson.basic_parse(_WithoutMark(file), **_OPTIONS))
+    except (ijson.JSONError, UnicodeDecodeError) as error:
+        fault = error
+    else:
+        return
     raise BadFile(part.place(_place_of_fault(part)), f"this is not JSON: {_sentence(fault)}") from fault
-
-
-def _events(file: IO[bytes]) -> Iterator[Event]:
-    return iter(ijson.basic_parse(_WithoutMark(file), **_OPTIONS))
 
 
 class _WithoutMark:
@@ -94,6 +121,30 @@ def _members(events: Iterator[Event], lists: Sequence[str]) -> Iterator[tuple[st
         else:
             rest[name] = _build(first, value, events)
     yield (HEADER if has_lists else ""), rest
+
+
+def _list_items(events: Iterator[Event], wanted: str) -> Iterator[Any]:
+    """The items of one list of the first object; what else is in it is passed over."""
+    if next(events, None) != ("start_map", None):
+        return
+    for event, name in events:
+        if event == "end_map":
+            return
+        first, _ = next(events)
+        if name == wanted and first == "start_array":
+            yield from _items(events)
+        else:
+            _pass_over(first, events)
+
+
+def _pass_over(event: str, events: Iterator[Event]) -> None:
+    depth = 0
+    while True:
+        depth += event in ("start_map", "start_array")
+        depth -= event in ("end_map", "end_array")
+        if depth == 0:
+            return
+        event, _ = next(events)
 
 
 def _build(event: str, value: Any, events: Iterator[Event]) -> Any:

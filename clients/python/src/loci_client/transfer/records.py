@@ -85,7 +85,16 @@ class Message:
     tool_use_id: str | None = None
     tool_name: str | None = None
     is_error: bool = False
+    details: JsonObject = field(default_factory=dict)
+    """Fields of an answer that the API takes as they are: ``provider``, ``stop_reason``, ``usage``."""
     metadata: JsonObject = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The text alone, without images and tools."""
+        if isinstance(self.content, str):
+            return self.content
+        return "\n\n".join(block["text"] for block in self.content if block.get("type") == "text")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from loci_client.transfer.batches import divide_records
 from loci_client.transfer.destination import Destination, Effect, Outcome
 from loci_client.transfer.faults import BadRequest
 from loci_client.transfer.formats.format import Format
@@ -14,8 +15,6 @@ from loci_client.transfer.losses import Losses
 from loci_client.transfer.records import Conversation, Memory, Record
 from loci_client.transfer.sources import Source
 
-BATCH = 100
-"""Memories in one request."""
 PLURALS = {
     "Space": "spaces",
     "Entity": "entities",
@@ -74,7 +73,7 @@ class Import:
 
     def carry(self, destination: Destination, report: Report, advance: Callable[[int], None]) -> None:
         """Writes every record. Raises LociError if the service fails; a run after that goes on where it stopped."""
-        for records in _batches(self._records(Losses())):
+        for records in divide_records(self._records(Losses())):
             outcomes = _write(destination, records)
             for record, outcome in zip(records, outcomes, strict=True):
                 _count(report, record, outcome)
@@ -95,26 +94,6 @@ def require_users(report: Report, user: str | None, by_user: bool) -> None:
             f"the file holds memories of {len(named)} users: --by-user gives each user their own, "
             "--user NAME gives one user all"
         )
-
-
-def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
-    """Memories of one user and space together, up to a hundred; everything else alone."""
-    batch: list[Record] = []
-    for record in records:
-        if batch and not (_goes_with(record, batch[0]) and len(batch) < BATCH):
-            yield batch
-            batch = []
-        batch.append(record)
-    if batch:
-        yield batch
-
-
-def _goes_with(record: Record, first: Record) -> bool:
-    return (
-        isinstance(record, Memory)
-        and isinstance(first, Memory)
-        and (record.space, record.origin.user) == (first.space, first.origin.user)
-    )
 
 
 def _write(destination: Destination, records: list[Record]) -> list[Outcome]:

@@ -33,6 +33,8 @@ class Transcript:
     messages: list[Message] = field(default_factory=list)
     _waiting: dict[str, str] = field(default_factory=dict)
     """Names of tools by the ids of their uses that have no result yet."""
+    answered: set[str | None] = field(default_factory=set)
+    """Ids of uses that need no result, because they are messages themselves."""
 
     def say(self, saying: Saying, role: str, text: str) -> None:
         """Adds a message of a person, a model or a system; one of an unknown role as a system message."""

@@ -47,6 +47,8 @@ sends dead letters back to the queues that they came from, or only counts them.
 
 writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
 
+Commands of other packages run too, if they are installed: ``loci import`` is the Python client's.
+
 Options name the tables (see ``loci reindex --help``); else the environment does, with the variables of the functions
 (``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``); else the commands use the ``make dev`` of the folder. The exit status is an
 ``ExitCode``.
@@ -63,7 +65,18 @@ from pathlib import Path
 
 from loci import scope
 from loci.bootstrap import Process, access
-from loci.cli import development, export, extractions, isolation, prepare, receipt, redrive, replay, restore
+from loci.cli import (
+    development,
+    export,
+    extractions,
+    isolation,
+    neighbours,
+    prepare,
+    receipt,
+    redrive,
+    replay,
+    restore,
+)
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
 from loci.indexing import rebuilding, reembedding
@@ -105,7 +118,11 @@ def main(
 ) -> int:
     """Runs a command and returns an ``ExitCode``. ``ports`` creates the ports of a process. If neither options nor the
     environment name a deployment, it is the ``make dev`` that runs in ``folder``, by default the current one."""
-    asked = _parser(ports or _process).parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    other = neighbours.find_command(given)
+    if other is not None:
+        return other(given)
+    asked = _parser(ports or _process).parse_args(given)
     places = _places(asked)
     found = None
     if ports is None and not development.names_a_deployment({**os.environ, **places}):

@@ -1,4 +1,4 @@
-"""Writes a JSON array item by item."""
+"""Writes JSON item by item: as an array, or a line each."""
 
 import json
 from types import TracebackType
@@ -20,8 +20,18 @@ class ListWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if error is None:
-            self._file.write("\n]\n")
+            self._file.write("\n]")
 
     def write(self, item: Any) -> None:
         self._file.write(self._separator + json.dumps(item, ensure_ascii=False))
         self._separator = ",\n"
+
+
+class LineWriter:
+    """JSON lines."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, item: Any) -> None:
+        self._file.write(json.dumps(item, ensure_ascii=False) + "\n")

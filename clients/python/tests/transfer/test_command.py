@@ -1,0 +1,109 @@
+"""``loci import`` and ``loci export`` say what is wrong in one line, with an exit status."""
+
+import json
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from loci_client.command import main
+from loci_client.transfer.progress import Progress
+from tests.transfer.reading import FILES
+
+
+class Terminal:
+    """A stream that keeps what was written."""
+
+    def __init__(self, *, is_terminal: bool) -> None:
+        self.text = ""
+        self._is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self._is_terminal
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+
+@pytest.fixture(autouse=True)
+def settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOCI_URL", "http://127.0.0.1:9")
+    monkeypatch.setenv("LOCI_TOKEN", "any")
+
+
+def test_a_dry_run_needs_no_service(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("LOCI_URL")
+    monkeypatch.delenv("LOCI_TOKEN")
+    assert main(["import", "mem0", str(FILES / "mem0.json"), "--dry-run"]) == 0
+    assert capsys.readouterr().out.startswith("In the file: 3 memories.\nNothing was written (--dry-run).\n")
+
+
+def test_a_report_is_json(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    assert main(["import", "mem0", str(FILES / "mem0.json"), "--dry-run", "--report", str(report)]) == 0
+    said = json.loads(report.read_text())
+    assert (said["found"], said["dryRun"]) == ({"memories": 3}, True)
+    assert {"what": "memory", "why": "it has expired", "count": 1, "examples": ["results 3"]} in said["losses"]
+
+
+@pytest.mark.parametrize("variable", ["LOCI_URL", "LOCI_TOKEN"])
+def test_a_missing_setting_is_named(
+    variable: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(variable)
+    assert main(["import", "mem0", str(FILES / "mem0.json")]) == 5
+    assert variable in capsys.readouterr().err
+
+
+def test_a_bad_file_is_refused_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "file.jsonl"
+    path.write_text('{"memory": "a"}\n{"memory": 5}\n')
+    assert main(["import", "mem0", str(path)]) == 2
+    assert capsys.readouterr().err == "loci: record 2/memory: must be text, not a number\n"
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert main(["import", "mem0", str(tmp_path / "none.json")]) == 2
+
+
+def test_a_file_of_several_users_asks_whose_the_memories_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file.jsonl"
+    path.write_text('{"memory": "a", "user_id": "ada"}\n{"memory": "b", "user_id": "bo"}\n')
+    assert main(["import", "mem0", str(path), "--dry-run"]) == 2
+    assert "memories of 2 users" in capsys.readouterr().err
+    assert main(["import", "mem0", str(path), "--dry-run", "--by-user"]) == 0
+    assert main(["import", "mem0", str(path), "--dry-run", "--user", "ada"]) == 0
+
+
+def test_records_without_a_user_belong_to_no_one_by_user(tmp_path: Path) -> None:
+    path = tmp_path / "file.jsonl"
+    path.write_text('{"memory": "a"}\n')
+    assert main(["import", "mem0", str(path), "--dry-run", "--by-user"]) == 2
+
+
+def test_a_service_that_does_not_answer_leaves_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> httpx2.Response:
+        raise httpx2.ConnectError("refused")
+
+    monkeypatch.setattr("loci_client.http.MAX_RETRIES", 0)
+    monkeypatch.setattr(httpx2.Client, "request", refuse)
+    monkeypatch.setattr("loci_client.connection.time.sleep", lambda _: None)
+    assert main(["import", "mem0", str(FILES / "mem0.json")]) == 4
+
+
+def test_a_terminal_shows_a_bar_and_a_file_plain_lines() -> None:
+    shown, written = Terminal(is_terminal=True), Terminal(is_terminal=False)
+    for stream in (shown, written):
+        progress = Progress(stream, 40)  # type: ignore[arg-type] # what it uses of a stream
+        for _ in range(40):
+            progress.advance()
+        progress.finish()
+    assert shown.text.endswith(f"\r{'█' * 30} 40/40 records\n")
+    assert "\r" not in written.text
+    assert written.text.splitlines()[-1] == "40 of 40 records"
+    assert len(written.text.splitlines()) == 10

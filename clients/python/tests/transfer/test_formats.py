@@ -1,0 +1,125 @@
+"""What each of the other formats has becomes the record of Loci that means the same."""
+
+from datetime import UTC, datetime
+
+from loci_client.transfer.records import Citation, Conversation, Entity, Memory
+from tests.transfer.reading import FILES, carry, losses_of, of_kind, transcript_of
+
+
+def test_claude_uses_tools_within_an_answer() -> None:
+    (conversation,) = of_kind(carry("claude", FILES / "claude.json"), Conversation)
+    assert transcript_of(conversation) == [
+        ("user", "How long does dough rest?\n\n[recipe.txt]\n500 g of flour"),
+        ("assistant", "Let me look. [tool_use web_search]"),
+        ("tool", "Two hours"),
+        ("assistant", "About two hours."),
+    ]
+    assert conversation.messages[0].occurred_at == datetime(2025, 3, 1, 9, 0, 1, tzinfo=UTC)
+
+
+def test_what_claude_remembers_is_an_atom_for_each_paragraph() -> None:
+    memories = of_kind(carry("claude", FILES / "claude.json"), Memory)
+    assert [(memory.text, dict(memory.metadata)) for memory in memories] == [
+        ("Ada bakes for a living.", {}),
+        ("She starts at four in the morning.", {}),
+        ("The bakery opens in May.", {"project": "p-1"}),
+    ]
+
+
+def test_claude_leaves_files_reasoning_and_empty_conversations_behind() -> None:
+    assert losses_of("claude", FILES / "claude.json") == {
+        ("attached file", "the export names it, and does not hold it"): 1,
+        ("reasoning", "Loci keeps what was said, not how a model came to it"): 1,
+        ("conversation", "nothing is said in it"): 1,
+    }
+
+
+def test_an_edge_of_zep_is_valid_as_long_as_zep_says() -> None:
+    works, lives = of_kind(carry("zep", FILES / "zep.json"), Memory)
+    assert (works.text, works.category, works.entities) == ("Ada works at Bäckerei Süd.", "works at", ("z-1", "z-2"))
+    assert works.valid_from == datetime(2025, 2, 1, tzinfo=UTC)
+    assert works.valid_to == datetime(2025, 9, 1, tzinfo=UTC)
+    assert lives.valid_from == datetime(2025, 2, 2, tzinfo=UTC)
+    assert works.metadata == {"zep": {"attributes": {"role": "baker"}}}
+
+
+def test_a_node_of_zep_is_an_entity() -> None:
+    ada, bakery = of_kind(carry("zep", FILES / "zep.json"), Entity)
+    assert (ada.name, ada.type, ada.description) == ("Ada", "PERSON", "A baker in Graz.")
+    assert ada.attributes == {"age": 40, "labels": ["User"]}
+    assert (bakery.name, bakery.type) == ("Bäckerei Süd", "ORGANIZATION")
+
+
+def test_a_thread_of_zep_has_authors() -> None:
+    (thread,) = of_kind(carry("zep", FILES / "zep.json"), Conversation)
+    assert [(message.role, message.author) for message in thread.messages] == [
+        ("user", "Ada"),
+        ("assistant", "Guide"),
+        ("system", "Front desk"),
+    ]
+
+
+def test_blocks_of_letta_are_values_under_their_labels() -> None:
+    human, persona, passage = of_kind(carry("letta", FILES / "letta.json"), Memory)
+    assert (human.key, human.category, human.kind) == ("letta.human", "human", "FACT")
+    assert (persona.key, persona.kind) == ("letta.persona", "RULE")
+    assert (passage.key, passage.category, passage.text) == (None, "work", "Ada sells bread on Saturdays.")
+
+
+def test_an_agent_of_letta_speaks_by_calling_send_message() -> None:
+    (conversation,) = of_kind(carry("letta", FILES / "letta.json"), Conversation)
+    assert transcript_of(conversation) == [
+        ("user", "What do I sell?"),
+        ("assistant", "Look into the archive. [tool_use archival_memory_search]"),
+        ("tool", "bread"),
+        ("assistant", "You sell bread."),
+    ]
+
+
+def test_an_item_of_langgraph_has_its_value_in_the_metadata() -> None:
+    first, second, third = of_kind(carry("langgraph", FILES / "langgraph.jsonl"), Memory)
+    assert (first.text, first.category, first.key) == ("Ada is vegetarian.", "langgraph", '["memories", "ada", "1"]')
+    assert second.text == "Ada lives in Graz."
+    assert third.text == '{"dark": true}'
+    assert first.metadata == {
+        "label0": "memories",
+        "label1": "ada",
+        "langgraph": {"depth": 2, "key": "1", "value": {"text": "Ada is vegetarian.", "strength": 3}, "ttl": None},
+    }
+
+
+def test_an_observation_is_an_atom_that_names_its_entity() -> None:
+    records = carry("memory-server", FILES / "memory-server.jsonl")
+    assert [(entity.name, entity.type) for entity in of_kind(records, Entity)] == [
+        ("Ada_Weber", "PERSON"),
+        ("Graz", "PLACE"),
+        ("Sourdough", "CONCEPT"),
+    ]
+    assert [(memory.text, memory.entities) for memory in of_kind(records, Memory)] == [
+        ("Ada Weber: bakes bread", ("Ada_Weber",)),
+        ("Ada_Weber speaks Slovene", ("Ada_Weber",)),
+        ("Sourdough: rests for two hours", ("Sourdough",)),
+        ("Ada Weber lives in Graz", ("Ada_Weber", "Graz")),
+    ]
+
+
+def test_an_atom_of_loci_cites_its_messages_where_they_will_be() -> None:
+    records = carry("loci", FILES / "loci.json")
+    (lives, moved) = of_kind(records, Memory)
+    assert lives.cites == Citation("conv_chat_1", (2,))
+    assert lives.valid_to == moved.valid_from == datetime(2026, 2, 1, tzinfo=UTC)
+    assert (moved.key, moved.importance, moved.entities) == ("user.home", 5, ("ent_a_1",))
+    (entity,) = of_kind(records, Entity)
+    assert entity.aliases == ("G.", "Grätz")
+
+
+def test_what_of_loci_is_no_memory_is_counted() -> None:
+    assert losses_of("loci", FILES / "loci.json") == {
+        ("memory", "it is in a space of the app, a group or another user"): 1,
+        ("memory", "it is archived"): 1,
+        ("former state of a memory", "an import cannot say it"): 1,
+        ("confirmation of a memory", "an import cannot say it"): 2,
+        ("space", "it is deleted"): 1,
+        ("rolling summary", "Loci writes it again"): 1,
+        ("binding", "what may extract here is for the app to say"): 1,
+    }
