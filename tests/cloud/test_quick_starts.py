@@ -41,13 +41,11 @@ class QuickStart:
         return re.findall(PROGRAM.format(language=self.language), text, re.DOTALL | re.MULTILINE)
 
 
-QUICK_STARTS = (
-    QuickStart("quick-start-python.md", "python", PYTHON_COMMAND, PYTHON / "examples" / "chatbot.py"),
-    QuickStart("quick-start-typescript.md", "ts", "node", TYPESCRIPT / "examples" / "chatbot.ts"),
-)
+PYTHON_START = QuickStart("quick-start-python.md", "python", PYTHON_COMMAND, PYTHON / "examples" / "chatbot.py")
+TYPESCRIPT_START = QuickStart("quick-start-typescript.md", "ts", "node", TYPESCRIPT / "examples" / "chatbot.ts")
 
 
-@pytest.fixture(params=QUICK_STARTS, ids=lambda start: start.language)
+@pytest.fixture(params=(PYTHON_START, TYPESCRIPT_START), ids=lambda start: start.language)
 def start(request: pytest.FixtureRequest) -> QuickStart:
     found: QuickStart = request.param
     return found
@@ -97,6 +95,16 @@ def test_the_first_program_of_the_readme_recalls_what_it_adds(start: QuickStart,
     (first, _), *_ = start.programs_of(start.chatbot.parents[1] / "README.md")
     printed = run(start, first, folder, reader)
     assert re.fullmatch(r"0\.\d+ Ada is vegetarian\.\n", printed)
+
+
+def test_the_readme_puts_what_a_bot_remembers_before_its_prompt(tmp_path: Path, reader: Client) -> None:
+    install_typescript_client(tmp_path)
+    programs = TYPESCRIPT_START.programs_of(TYPESCRIPT / "README.md")
+    (program,) = [program for program, _ in programs if "createBotMemory" in program]
+    database = TYPESCRIPT / "node_modules" / "fake-indexeddb" / "auto" / "index.mjs"
+    shown = f"{program}console.log(prompt);\n"
+    printed = run(TYPESCRIPT_START, shown, tmp_path, reader, NODE_OPTIONS=f"--import={database}")
+    assert printed == "<memory>\n- user_name: Alice\n</memory>\n\nYou are a coding assistant.\n"
 
 
 def test_the_page_shows_a_chatbot_of_at_most_thirty_lines(start: QuickStart) -> None:

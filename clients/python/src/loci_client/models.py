@@ -1,7 +1,5 @@
 """The records of the API, generated from its OpenAPI document."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Any, Literal
 
