@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [batches] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles]
+python -m benchmarks [calls] [cold-start] [layers] [batches] [cost] [latency] [golden] [locomo] [near-doubles]
                      [questions] [chats] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
                      [--model PROVIDER/NAME] [--json]
 """
@@ -52,9 +52,9 @@ def _render_golden(scores: Sequence[Any]) -> str:
 
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
-    "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
+    "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
     "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
     "latency": Benchmark(
         "Latency of recall",

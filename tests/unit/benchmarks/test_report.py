@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import cold_start, instructions, requests, text
+from benchmarks import batches, cold_start, instructions, requests, text
+from benchmarks.batches import Took, speed
 from benchmarks.cold_start import Spent, Start
 from functions.capabilities import CAPABILITIES
 from local import paths
@@ -40,6 +41,21 @@ def test_instructions_are_read_from_the_report_of_valgrind(tmp_path: Path) -> No
     log.write_text("==7== killed\n", "utf-8")
     with pytest.raises(ValueError, match="killed"):
         instructions.read_count(log)
+
+
+def test_batches_are_compared_with_single_atoms_by_the_processor() -> None:
+    one = speed("addAtom", 200, Took(16.0, 5.8), Took(2.0, 1.6), 0.029)
+    many = speed("addAtoms", 6000, Took(60.0, 54.0), Took(50.0, 48.0), 0.029)
+    assert (round(one.ratio, 2), round(many.ratio, 2)) == (1.0, 0.31)
+    assert batches.render([one, many]).splitlines()[3].split() == [
+        "addAtoms",
+        "6000",
+        "60.0",
+        "10.0",
+        "9.0",
+        "8.0",
+        "0.31",
+    ]
 
 
 def test_every_api_path_leads_to_the_function_that_serves_it() -> None:
