@@ -22,13 +22,10 @@ from anthropic.types.beta import (
 )
 from anyio.to_thread import run_sync
 
-from loci_client import APIStatusError, ConflictError, Loci, NotFoundError
+from loci_client import APIStatusError, Loci
+from loci_client.adapters.anthropic_folder import ROOT, MemoryFolder
 from loci_client.adapters.anthropic_texts import list_folder, number_lines, number_occurrences
-from loci_client.models import FileWithText
 
-ROOT = "/memories"
-ATTEMPTS = 5
-"""How often an edit begins again because another one was faster."""
 _MENDABLE = (400, 413, 422)
 
 
@@ -43,7 +40,7 @@ class LociMemoryTool(BetaAbstractMemoryTool):
         self, loci: Loci, *, space_id: str, cache_control: BetaCacheControlEphemeralParam | None = None
     ) -> None:
         super().__init__(cache_control=cache_control)
-        self._memory, self._space = loci.memory, space_id
+        self._folder = MemoryFolder(loci, space_id)
 
     def execute(self, command: BetaMemoryTool20250818Command) -> BetaFunctionToolResultType:
         with _refusals():
@@ -51,20 +48,20 @@ class LociMemoryTool(BetaAbstractMemoryTool):
 
     def view(self, command: BetaMemoryTool20250818ViewCommand) -> str:
         path = _resolve(command.path)
-        file = self._find_file(path)
+        file = self._folder.find(path)
         if file is not None:
             lines = number_lines(file.text, command.view_range)
             return f"Here's the content of {command.path} with line numbers:\n{lines}"
-        sizes = self._list_below(path)
+        sizes = self._folder.list_below(path)
         if not sizes and path != ROOT:
             raise _missing(command.path)
         header = f"Here're the files and directories up to 2 levels deep in {command.path}, excluding hidden items:"
         return f"{header}\n{list_folder(command.path, sizes)}"
 
     def create(self, command: BetaMemoryTool20250818CreateCommand) -> str:
-        path = _resolve(command.path)
-        self._require_free(path, f"File {command.path} already exists")
-        self._write_new(path, command.file_text, f"File {command.path} already exists")
+        path, taken = _resolve(command.path), f"File {command.path} already exists"
+        self._folder.require_free(path, taken)
+        self._folder.write_new(path, command.file_text, taken)
         return f"File created successfully at: {command.path}"
 
     def str_replace(self, command: BetaMemoryTool20250818StrReplaceCommand) -> str:
@@ -108,7 +105,7 @@ class LociMemoryTool(BetaAbstractMemoryTool):
         path = _resolve(command.path)
         if path == ROOT:
             raise ToolError("Cannot delete the /memories directory itself")
-        if not self._delete_all(path):
+        if not self._folder.delete(path):
             raise ToolError(f"The path {command.path} does not exist")
         return f"Successfully deleted {command.path}"
 
@@ -117,77 +114,20 @@ class LociMemoryTool(BetaAbstractMemoryTool):
         if old == ROOT:
             raise ToolError("Cannot rename the /memories directory itself")
         taken = f"The destination {command.new_path} already exists"
-        self._require_free(new, taken)
+        self._folder.require_free(new, taken)
         if new.startswith(f"{old}/"):
             raise ToolError(f"Cannot rename {command.old_path} into itself")
-        moved = [old + below for below in self._list_at(old)]
-        if not moved:
+        if not self._folder.move(old, new, taken):
             raise ToolError(f"The path {command.old_path} does not exist")
-        for path in moved:
-            file = self._memory.get_file(space_id=self._space, path=path[1:])
-            self._write_new(new + path.removeprefix(old), file.text, taken)
-            self._memory.delete_file(space_id=self._space, path=path[1:], if_match=file.version)
         return f"Successfully renamed {command.old_path} to {command.new_path}"
 
     def clear_all_memory(self) -> str:
-        self._delete_all(ROOT)
+        self._folder.delete(ROOT)
         return "All memory cleared"
 
     def _edit(self, shown: str, change: Callable[[str], str]) -> tuple[str, str]:
-        """The text before and after. What another writer changes meanwhile stays: the change is made to that."""
-        path = _resolve(shown)
-        for attempt in range(1, ATTEMPTS + 1):
-            file = self._find_file(path)
-            if file is None:
-                is_folder = path == ROOT or bool(self._list_below(path))
-                raise ToolError(f"The path {shown} is not a file.") if is_folder else _missing(shown)
-            changed = change(file.text)
-            try:
-                self._memory.put_file(space_id=self._space, path=path[1:], text=changed, if_match=file.version)
-            except ConflictError:
-                if attempt == ATTEMPTS:
-                    raise
-            else:
-                return file.text, changed
-        raise AssertionError("the last attempt returns or raises")
-
-    def _find_file(self, path: str) -> FileWithText | None:
-        try:
-            return None if path == ROOT else self._memory.get_file(space_id=self._space, path=path[1:])
-        except NotFoundError:
-            return None
-
-    def _list_below(self, path: str) -> dict[str, int]:
-        """Sizes by path within the folder."""
-        return {below[1:]: size for below, size in self._list_at(path).items() if below}
-
-    def _list_at(self, path: str) -> dict[str, int]:
-        """Sizes of a file, whose path is then empty, and of all below a folder, each with its slash."""
-        listed = self._memory.list_files(space_id=self._space, prefix=path[1:], limit=200)
-        sizes = {file.path.removeprefix(path[1:]): file.size for file in listed}
-        return {below: size for below, size in sizes.items() if below[:1] in ("", "/")}
-
-    def _require_free(self, path: str, refusal: str) -> None:
-        """Nothing is at the path, and no file where it needs folders."""
-        top = "/".join(path.split("/")[:3])
-        taken = {top + below for below in self._list_at(top)}
-        if path == ROOT or path in taken or any(one.startswith(f"{path}/") for one in taken):
-            raise ToolError(refusal)
-        above = [one for one in taken if path.startswith(f"{one}/")]
-        if above:
-            raise ToolError(f"The path {above[0]} is not a directory.")
-
-    def _write_new(self, path: str, text: str, refusal: str) -> None:
-        try:
-            self._memory.put_file(space_id=self._space, path=path[1:], text=text, if_none_match="*")
-        except ConflictError as error:
-            raise ToolError(refusal) from error
-
-    def _delete_all(self, path: str) -> int:
-        found = [path + below for below in self._list_at(path)]
-        for file in found:
-            self._memory.delete_file(space_id=self._space, path=file[1:])
-        return len(found)
+        folder = ToolError(f"The path {shown} is not a file.")
+        return self._folder.edit(_resolve(shown), change, _missing(shown), folder)
 
 
 class AsyncLociMemoryTool(BetaAsyncAbstractMemoryTool):

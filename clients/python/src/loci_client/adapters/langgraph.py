@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -123,10 +124,8 @@ class LociStore(BaseStore):
         for atom in atoms:
             if is_asked and atom.metadata["langgraph"]["ttl"] is not None:
                 expires_at = self._expiry(atom.metadata["langgraph"]["ttl"])
-                try:
+                with suppress(ConflictError, NotFoundError):  # it has expired or was deleted since it was read
                     self._memory.edit_atom(atom_id=atom.id, expires_at=expires_at)
-                except (ConflictError, NotFoundError):
-                    continue  # it has expired or was deleted since it was read
 
     def _put(self, op: PutOp, value: Mapping[str, Any]) -> None:
         paths = self._fields if op.index is None else op.index or ()
@@ -150,21 +149,16 @@ class LociStore(BaseStore):
     def _write(self, op: PutOp, said: Mapping[str, Any]) -> None:
         atom = self._find(op.namespace, op.key)
         if atom is not None:
-            try:
+            with suppress(ConflictError, NotFoundError):  # it has expired or was deleted since it was read
                 self._memory.edit_atom(atom_id=atom.id, **said)
-            except (ConflictError, NotFoundError):
-                pass  # it has expired or was deleted since it was read
-            else:
                 return
         self._memory.add_atom(space_id=self._space, key=_atom_key(op.namespace, op.key), **said)
 
     def _delete(self, op: PutOp) -> None:
         atom = self._find(op.namespace, op.key)
         if atom is not None:
-            try:
+            with suppress(NotFoundError):
                 self._memory.delete_atom(atom_id=atom.id, purge=True)
-            except NotFoundError:
-                return
 
     def _expiry(self, minutes: float) -> datetime:
         return self._now() + timedelta(minutes=minutes)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -42,16 +42,14 @@ class LociMemoryStore(MemoryStore):
     ) -> None:
         self.name, self.description, self.max_search_results = name, description, max_search_results
         self.writable, self.extraction = writable, extraction
-        self._loci, self._space, self._category = loci, space_id, category
+        self._memory, self._space, self._category = loci.memory, space_id, category
 
     async def search(self, query: str, options: SearchOptions | None = None) -> list[MemoryEntry]:
         """What is found carries its metadata, and ``atomId`` and ``score``."""
         limit = (options or {}).get("max_search_results") or self.max_search_results or DEFAULT_RESULTS
         if not query.strip():
             return []
-        found = await asyncio.to_thread(
-            self._loci.memory.recall_by_topic, space_id=self._space, query=query, limit=limit
-        )
+        found = await asyncio.to_thread(self._memory.recall_by_topic, space_id=self._space, query=query, limit=limit)
         return [
             MemoryEntry(hit.atom.text, metadata={**hit.atom.metadata, "atomId": hit.atom.id, "score": hit.score})
             for hit in found.hits
@@ -61,13 +59,8 @@ class LociMemoryStore(MemoryStore):
         """Returns the id of the atom; of the one that is there where one says the same."""
         if not self.writable:
             raise ValueError(f"the store {self.name} is not writable")
-        added = await asyncio.to_thread(
-            self._loci.memory.add_atom,
-            space_id=self._space,
-            text=content,
-            category=self._category,
-            metadata=metadata or {},
-        )
+        said: dict[str, Any] = {"text": content, "category": self._category, "metadata": metadata or {}}
+        added = await asyncio.to_thread(self._memory.add_atom, space_id=self._space, **said)
         return str(added.id)
 
 
@@ -187,8 +180,7 @@ class LociSessionRepository(SessionRepository):
             text = self._loci.memory.get_file(space_id=self._space, path=path).text
         except NotFoundError:
             return None
-        state: dict[str, Any] = json.loads(text)
-        return state
+        return cast("dict[str, Any]", json.loads(text))
 
     def _write(self, path: str, state: Mapping[str, Any]) -> None:
         self._loci.memory.put_file(space_id=self._space, path=path, text=json.dumps(state, ensure_ascii=False))

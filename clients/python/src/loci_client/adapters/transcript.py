@@ -1,4 +1,4 @@
-"""The record of a session in conversations: whatever a framework appends comes back as it was, last first.
+"""The record of a session in conversations: what a framework appends comes back as it was, last first.
 
 A conversation that idles is closed, so a session may have several: the newest open one goes on. What people and models
 say is stored as their words, so that bindings learn from it; all else is stored as internal JSON.
@@ -15,7 +15,7 @@ from loci_client.pages import Page
 PAGE = 200
 _ENTRY = "entry"
 _MAX_METADATA = 15_000
-"""Bytes of an entry that is stored beside the words; a longer one takes their place."""
+"""Bytes of an entry that is stored with the words; a longer one takes their place."""
 
 
 class Transcript:
