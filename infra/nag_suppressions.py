@@ -115,7 +115,7 @@ ACKNOWLEDGED_FOR_A_DOMAIN = (
     Acknowledged(
         "LociService/Recall",
         ("AwsSolutions-OS9[LogExport::SEARCH_SLOW_LOGS]", "AwsSolutions-OS9[LogExport::INDEX_SLOW_LOGS]"),
-        "Slow logs quote questions and atoms, and no log of ours holds content.",
+        "Slow logs quote questions and atoms, and our logs never hold content.",
     ),
 )
 

@@ -1593,25 +1593,37 @@ export interface components {
         };
         /** AddedAtom */
         AddedAtom: {
+            /** @description The user who wrote into a space that is not their own; null for the space's owner. */
             actor: string | null;
+            /** @description The id of the app. */
             appId: string;
             category: components["schemas"]["Category"];
+            /** @description How sure it is, from 0 to 1. */
             confidence: number;
             /** @description When the user last repeated the same fact. */
             confirmedAt: string | null;
             /** @description Current atoms of the same space that probably contradict this one. */
             contradicts: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             deduplicated: boolean;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt: string | null;
             extraction: components["schemas"]["AtomExtraction"] | null;
+            /** @description The id of the atom. */
             id: string;
+            /** @description How important it is, from 1 to 5. */
             importance: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -1619,19 +1631,34 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds: string[];
             status: components["schemas"]["AtomStatus"];
+            /** @description When it was superseded; null if it is not. */
             supersededAt: string | null;
+            /** @description The id of the atom that superseded it; null if none did. */
             supersededBy: string | null;
+            /** @description The id of the tenant. */
             tenantId: string;
+            /** @description What the atom says. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -1642,9 +1669,14 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
             kind: components["schemas"]["AdminJobKind"];
             link: string | null;
@@ -1653,7 +1685,10 @@ export interface components {
             receipt: string | null;
             settledAt: string | null;
             status: components["schemas"]["AdminJobStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
         };
         /**
@@ -1677,6 +1712,7 @@ export interface components {
         };
         /** AppendAssistantTurnRequest */
         AppendAssistantTurnRequest: {
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -1685,13 +1721,17 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the language model. */
             model?: string | null;
             /** @description Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`. */
             nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description The provider of the language model. */
             provider?: string | null;
+            /** @description Why the model stopped. */
             stopReason?: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             usage?: components["schemas"]["MessageUsage"] | null;
             /** @default user */
@@ -1699,28 +1739,43 @@ export interface components {
         };
         /** AppendedMessage */
         AppendedMessage: {
+            /** @description Who wrote the message, where several people take part. */
             author: string | null;
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description The id of the conversation. */
             conversationId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the message. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the language model. */
             model: string | null;
             /** @description The working context after the append. Null if it was not asked for, or cannot be built. */
             nextContext?: components["schemas"]["WorkingContext"] | null;
             /** @description Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`. */
             nextContextProblem?: components["schemas"]["Problem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
             occurredAt: string;
+            /** @description The provider of the language model. */
             provider: string | null;
             role: components["schemas"]["MessageRole"];
+            /** @description The number of the message in its conversation. */
             seq: number;
+            /** @description Why the model stopped. */
             stopReason: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId: string | null;
+            /** @description The id of the turn. */
             turnId: string;
             usage: components["schemas"]["MessageUsage"] | null;
             visibility: components["schemas"]["Visibility"];
@@ -1740,6 +1795,7 @@ export interface components {
         };
         /** AppendSystemMessageRequest */
         AppendSystemMessageRequest: {
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -1750,17 +1806,22 @@ export interface components {
             };
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             /** @default internal */
             visibility?: components["schemas"]["Visibility"];
         };
         /** AppendToolResultRequest */
         AppendToolResultRequest: {
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
-            /** @default false */
+            /**
+             * @description Whether the tool failed.
+             * @default false
+             */
             isError?: boolean;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -1768,8 +1829,11 @@ export interface components {
             };
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description The name of the tool. */
             toolName?: string | null;
+            /** @description The id of the tool call. */
             toolUseId: string;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
@@ -1777,6 +1841,7 @@ export interface components {
         /** AppendTurnRequest */
         AppendTurnRequest: {
             assistant: components["schemas"]["AssistantTurn"];
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1788,6 +1853,7 @@ export interface components {
             nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             userContent: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @default user */
@@ -1795,6 +1861,7 @@ export interface components {
         };
         /** AppendUserMessageRequest */
         AppendUserMessageRequest: {
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -1807,6 +1874,7 @@ export interface components {
             nextContext?: components["schemas"]["BuildWorkingContextRequest"] | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
@@ -1825,6 +1893,7 @@ export interface components {
             messages?: components["schemas"]["MessageToArchive"][];
             /** @description What recall finds: the content of the memory. */
             summary: string;
+            /** @description The title. */
             title: string;
         };
         /**
@@ -1835,6 +1904,7 @@ export interface components {
         Aspect: "role" | "preference" | "working style";
         /** AssistantTurn */
         AssistantTurn: {
+            /** @description Who wrote the message, where several people take part. */
             author?: string | null;
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -1843,11 +1913,15 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the language model. */
             model?: string | null;
             /** @description From the year 1900 to 5 minutes in the future; by default now. */
             occurredAt?: string | null;
+            /** @description The provider of the language model. */
             provider?: string | null;
+            /** @description Why the model stopped. */
             stopReason?: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
             usage?: components["schemas"]["MessageUsage"] | null;
             /** @default user */
@@ -1855,24 +1929,36 @@ export interface components {
         };
         /** Atom */
         Atom: {
+            /** @description The user who wrote into a space that is not their own; null for the space's owner. */
             actor: string | null;
+            /** @description The id of the app. */
             appId: string;
             category: components["schemas"]["Category"];
+            /** @description How sure it is, from 0 to 1. */
             confidence: number;
             /** @description When the user last repeated the same fact. */
             confirmedAt: string | null;
             /** @description Current atoms of the same space that probably contradict this one. */
             contradicts: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt: string | null;
             extraction: components["schemas"]["AtomExtraction"] | null;
+            /** @description The id of the atom. */
             id: string;
+            /** @description How important it is, from 1 to 5. */
             importance: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -1880,19 +1966,34 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds: string[];
             status: components["schemas"]["AtomStatus"];
+            /** @description When it was superseded; null if it is not. */
             supersededAt: string | null;
+            /** @description The id of the atom that superseded it; null if none did. */
             supersededBy: string | null;
+            /** @description The id of the tenant. */
             tenantId: string;
+            /** @description What the atom says. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -1900,6 +2001,7 @@ export interface components {
          * @description One outcome for each atom, in the order in which they were sent.
          */
         AtomBatchResult: {
+            /** @description The outcome of each atom, in the order sent. */
             items: components["schemas"]["AtomOutcome"][];
         };
         /**
@@ -1918,21 +2020,29 @@ export interface components {
          * @description One call counts a few thousand atoms. Add up the counts of all pages.
          */
         AtomCounts: {
+            /** @description The counts of this page. */
             items: components["schemas"]["AtomCount"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** AtomExtraction */
         AtomExtraction: {
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string;
+            /** @description The id of the job. */
             jobId: string;
+            /** @description The hash of the prompt. */
             promptHash: string;
             /** @description The replay that last added or archived the atom. */
             runId: string | null;
+            /** @description The version of the extraction's prompt or rules. */
             version: string;
         };
         /** AtomHistory */
         AtomHistory: {
+            /** @description The atoms that superseded one another, from the first on. */
             chain: components["schemas"]["Atom"][];
+            /** @description The former states. */
             revisions: components["schemas"]["Atom"][];
         };
         /**
@@ -1946,13 +2056,21 @@ export interface components {
          */
         AtomOfBatch: {
             category: components["schemas"]["NewCategory"];
-            /** @default 1 */
+            /**
+             * @description How sure it is, from 0 to 1.
+             * @default 1
+             */
             confidence?: number;
             /** @description Entities whose names or aliases occur in the text as whole words are added. */
             entityIds?: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
-            /** @default 3 */
+            /**
+             * @description How important it is, from 1 to 5.
+             * @default 3
+             */
             importance?: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -1965,10 +2083,15 @@ export interface components {
             provenance?: components["schemas"]["WrittenAtomProvenance"];
             /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
             similarity?: number | null;
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds?: string[];
+            /** @description What the atom says. */
             text: string;
+            /** @description Since when it is true. */
             validFrom?: string | null;
+            /** @description Until when it is true; null while no end is known. */
             validTo?: string | null;
         };
         /**
@@ -1988,7 +2111,9 @@ export interface components {
         AtomOutcomeKind: "created" | "deduplicated" | "failed";
         /** AtomPage */
         AtomPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Atom"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -2017,13 +2142,21 @@ export interface components {
          */
         AtomWithFile: {
             category: components["schemas"]["NewCategory"];
-            /** @default 1 */
+            /**
+             * @description How sure it is, from 0 to 1.
+             * @default 1
+             */
             confidence?: number;
             /** @description Entities whose names or aliases occur in the text as whole words are added. */
             entityIds?: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
-            /** @default 3 */
+            /**
+             * @description How important it is, from 1 to 5.
+             * @default 3
+             */
             importance?: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -2034,10 +2167,15 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds?: string[];
+            /** @description What the atom says. */
             text: string;
+            /** @description Since when it is true. */
             validFrom?: string | null;
+            /** @description Until when it is true; null while no end is known. */
             validTo?: string | null;
         };
         /**
@@ -2047,7 +2185,10 @@ export interface components {
         AuditEntry: {
             act: string;
             actorHash: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
             target: string | null;
         };
@@ -2056,28 +2197,41 @@ export interface components {
          * @description `subjectHash` is the keyed hash of the user; entries by the user have it as `actorHash`.
          */
         AuditPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
             subjectHash: string;
         };
         /** Binding */
         Binding: {
             conversationScope: components["schemas"]["ConversationScope"] | components["schemas"]["ConversationScope"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             enabled: boolean;
             extractionPolicy: components["schemas"]["ExtractionPolicy"];
+            /** @description The id. */
             id: string;
             memorySpaceIds: string[];
             memorySpaceNames: (string | null)[];
+            /** @description The id of the tenant. */
             tenantId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** BindingPage */
         BindingPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Binding"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** BindingUsage */
@@ -2157,7 +2311,9 @@ export interface components {
             includeEssentials?: boolean;
             /** @default true */
             includeRollingSummary?: boolean;
+            /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string | string[];
             minSimilarity?: number | null;
             /**
@@ -2173,6 +2329,7 @@ export interface components {
             templateId?: string;
             /** @default 8000 */
             tokenBudget?: number;
+            /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
         /**
@@ -2185,6 +2342,7 @@ export interface components {
         Candidate: {
             atom: components["schemas"]["Atom"];
             score: number;
+            /** @description How similar it is to the question. */
             similarity: number;
         };
         /** Category */
@@ -2212,12 +2370,19 @@ export interface components {
         ChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description The id. */
             id: string;
             /** @description Who made it: the user from a message, or the model. */
             source_type: components["schemas"]["SourceType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /** ChatSettings */
@@ -2227,37 +2392,59 @@ export interface components {
         };
         /** Conversation */
         Conversation: {
+            /** @description The id of the bot that takes part. */
             botId: string | null;
+            /** @description When the conversation was closed; null while it is open. */
             closedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description Whether atoms are extracted when the conversation closes. */
             extract: boolean;
+            /** @description The id of the conversation. */
             id: string;
+            /** @description Whether the conversation is never extracted, and purged when it closes. */
             incognito: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             */
             lastActivityAt: string;
+            /** @description The number of messages. */
             messageCount: number;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The namespace of the conversation. */
             namespace: string;
             rememberFunction: string | null;
+            /** @description The id of the session. */
             sessionId: string | null;
             status: components["schemas"]["ConversationStatus"];
+            /** @description The time zone of the conversation, by its IANA name. */
             timeZone: string | null;
+            /** @description The title. */
             title: string | null;
+            /** @description The number of turns. */
             turnCount: number;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** ConversationPage */
         ConversationPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Conversation"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** ConversationScope */
         ConversationScope: {
+            /** @description The namespace of the conversation. */
             namespace: string;
+            /** @description The id of the user. */
             userId: string;
         };
         /**
@@ -2267,29 +2454,49 @@ export interface components {
         ConversationStatus: "open" | "closed";
         /** ConversationWithSummary */
         ConversationWithSummary: {
+            /** @description The id of the bot that takes part. */
             botId: string | null;
+            /** @description When the conversation was closed; null while it is open. */
             closedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description Whether atoms are extracted when the conversation closes. */
             extract: boolean;
+            /** @description The id of the conversation. */
             id: string;
+            /** @description Whether the conversation is never extracted, and purged when it closes. */
             incognito: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             */
             lastActivityAt: string;
+            /** @description The number of messages. */
             messageCount: number;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The namespace of the conversation. */
             namespace: string;
             rememberFunction: string | null;
+            /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
+            /** @description The `seq` of the last message that the summary covers. */
             rollingSummaryUntilSeq: number | null;
+            /** @description The id of the session. */
             sessionId: string | null;
             status: components["schemas"]["ConversationStatus"];
+            /** @description The time zone of the conversation, by its IANA name. */
             timeZone: string | null;
+            /** @description The title. */
             title: string | null;
+            /** @description The number of turns. */
             turnCount: number;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2337,63 +2544,95 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The namespace of the conversation. */
             namespace: string;
             /** @description The function that the bot calls to remember something; by default `bcz_remember`. */
             rememberFunction?: string | null;
+            /** @description The id of the session. */
             sessionId?: string | null;
             /** @description Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day. */
             timeZone?: string | null;
+            /** @description The title. */
             title?: string | null;
         };
         /** CreatedEntity */
         CreatedEntity: {
             actor: string | null;
+            /** @description Other names of the entity. */
             aliases: string[];
+            /** @description The id of the app. */
             appId: string;
+            /** @description The number of atoms that name the entity. */
             atomCount: number;
             /** @description A JSON object of at most 16 KB. */
             attributes: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name that is shown. */
             canonicalName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             /** @description True if an entity with this name or alias existed; it was updated with the new values. */
             deduplicated: boolean;
+            /** @description What the entity is, in words. */
             description: string | null;
             firstSeenAt: string | null;
+            /** @description The id of the entity. */
             id: string;
             lastSeenAt: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
+            /** @description The ids of the entities that were merged into this one. */
             mergedIds: string[];
+            /** @description The id of the entity that this one was merged into; null if it was not. */
             mergedInto: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             status: components["schemas"]["EntityStatus"];
+            /** @description The id of the tenant. */
             tenantId: string;
             type: components["schemas"]["EntityType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** CreatedMemorySpace */
         CreatedMemorySpace: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             /** @description True if a space with this name existed; it was updated with the new values. */
             deduplicated: boolean;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description The id of the memory space. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the memory space. */
             name: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description What the memory space is for, in words. */
             purpose: string | null;
             status: components["schemas"]["MemorySpaceStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** CreateDreamRequest */
@@ -2403,12 +2642,15 @@ export interface components {
         };
         /** CreateEntityRequest */
         CreateEntityRequest: {
+            /** @description Other names of the entity. */
             aliases?: string[];
             /** @description A JSON object of at most 16 KB. */
             attributes?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name that is shown. */
             canonicalName: string;
+            /** @description What the entity is, in words. */
             description?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -2422,15 +2664,18 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the memory space. */
             name?: string | null;
             /** @default user */
             owner?: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description What the memory space is for, in words. */
             purpose?: string | null;
         };
         /** CreateSessionRequest */
         CreateSessionRequest: {
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description The title. */
             title?: string | null;
         };
         /** Decay */
@@ -2454,11 +2699,16 @@ export interface components {
         Dream: {
             actions: components["schemas"]["DreamAction"][];
             askedIn: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             /** @description How many things were written into the profile, or found there already. */
             entries: number;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
             reason: string | null;
             status: components["schemas"]["DreamStatus"];
@@ -2477,6 +2727,7 @@ export interface components {
             number: number;
             state: components["schemas"]["ActionState"];
             theme: string | null;
+            /** @description The title. */
             title: string | null;
             /** @description CSS, the text of a widget, a colour or a font; empty for a fact. */
             value: string;
@@ -2489,6 +2740,7 @@ export interface components {
         DreamActions: "apply" | "propose" | "off";
         /** DreamList */
         DreamList: {
+            /** @description The dreams. */
             items: components["schemas"]["Dream"][];
         };
         /**
@@ -2508,16 +2760,22 @@ export interface components {
          */
         EditAtomRequest: {
             category?: components["schemas"]["NewCategory"];
+            /** @description How sure it is, from 0 to 1. */
             confidence?: number;
             entityIds?: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
+            /** @description How important it is, from 1 to 5. */
             importance?: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description What the atom says. */
             text?: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo?: string | null;
         };
         /**
@@ -2525,12 +2783,15 @@ export interface components {
          * @description Omitted fields stay unchanged; null removes the description. `aliases` and `attributes` replace the stored values.
          */
         EditEntityRequest: {
+            /** @description Other names of the entity. */
             aliases?: string[];
             /** @description A JSON object of at most 16 KB. */
             attributes?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name that is shown. */
             canonicalName?: string;
+            /** @description What the entity is, in words. */
             description?: string | null;
         };
         /**
@@ -2539,30 +2800,48 @@ export interface components {
          */
         Entity: {
             actor: string | null;
+            /** @description Other names of the entity. */
             aliases: string[];
+            /** @description The id of the app. */
             appId: string;
+            /** @description The number of atoms that name the entity. */
             atomCount: number;
             /** @description A JSON object of at most 16 KB. */
             attributes: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name that is shown. */
             canonicalName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description What the entity is, in words. */
             description: string | null;
             firstSeenAt: string | null;
+            /** @description The id of the entity. */
             id: string;
             lastSeenAt: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
+            /** @description The ids of the entities that were merged into this one. */
             mergedIds: string[];
+            /** @description The id of the entity that this one was merged into; null if it was not. */
             mergedInto: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
             status: components["schemas"]["EntityStatus"];
+            /** @description The id of the tenant. */
             tenantId: string;
             type: components["schemas"]["EntityType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** EntityAlias */
@@ -2571,7 +2850,9 @@ export interface components {
         };
         /** EntityPage */
         EntityPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Entity"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -2598,6 +2879,7 @@ export interface components {
             deleted: {
                 [key: string]: number;
             } | null;
+            /** @description The id of the job. */
             jobId: string | null;
             nothingFound: boolean;
             receipt: string | null;
@@ -2621,6 +2903,7 @@ export interface components {
             kind: components["schemas"]["ActionKind"];
             state: components["schemas"]["ActionState"];
             theme: string | null;
+            /** @description The title. */
             title: string | null;
             value: string;
         };
@@ -2632,15 +2915,23 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
             kind: components["schemas"]["AdminJobKind"];
             reason: string | null;
             receipt: string | null;
             status: components["schemas"]["AdminJobStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
         };
         /**
@@ -2648,9 +2939,12 @@ export interface components {
          * @description An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
          */
         ExportedAtom: {
+            /** @description The user who wrote into a space that is not their own; null for the space's owner. */
             actor: string | null;
+            /** @description The id of the app. */
             appId: string;
             category: components["schemas"]["Category"];
+            /** @description How sure it is, from 0 to 1. */
             confidence: number;
             /** @description Number of days on which the fact was repeated. */
             confirmations: number;
@@ -2658,16 +2952,25 @@ export interface components {
             confirmedAt: string | null;
             /** @description Current atoms of the same space that probably contradict this one. */
             contradicts: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt: string | null;
             extraction: components["schemas"]["AtomExtraction"] | null;
+            /** @description The id of the atom. */
             id: string;
+            /** @description How important it is, from 1 to 5. */
             importance: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -2675,21 +2978,37 @@ export interface components {
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
+            /** @description The former states. */
             revisions: components["schemas"]["ExportedState"][];
             setting: components["schemas"]["AtomSetting"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds: string[];
             status: components["schemas"]["AtomStatus"];
+            /** @description When it was superseded; null if it is not. */
             supersededAt: string | null;
+            /** @description The id of the atom that superseded it; null if none did. */
             supersededBy: string | null;
+            /** @description The id of the tenant. */
             tenantId: string;
+            /** @description What the atom says. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2699,8 +3018,12 @@ export interface components {
         ExportedAuditEntry: {
             act: string;
             actorHash: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
+            /** @description The id. */
             id: string;
             target: string | null;
         };
@@ -2709,32 +3032,53 @@ export interface components {
          * @description A conversation with all its messages, including `internal` and `hidden` ones. Deleted conversations are included until they are purged.
          */
         ExportedConversation: {
+            /** @description The id of the bot that takes part. */
             botId: string | null;
+            /** @description When the conversation was closed; null while it is open. */
             closedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description Whether atoms are extracted when the conversation closes. */
             extract: boolean;
+            /** @description The id of the conversation. */
             id: string;
+            /** @description Whether the conversation is never extracted, and purged when it closes. */
             incognito: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             */
             lastActivityAt: string;
+            /** @description The number of messages. */
             messageCount: number;
             messages: components["schemas"]["ExportedMessage"][];
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The namespace of the conversation. */
             namespace: string;
             rememberFunction: string | null;
+            /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
+            /** @description The `seq` of the last message that the summary covers. */
             rollingSummaryUntilSeq: number | null;
             rollingSummaryWriting: components["schemas"]["SummaryWriting"] | null;
+            /** @description The id of the session. */
             sessionId: string | null;
             status: components["schemas"]["ConversationStatus"];
+            /** @description The time zone of the conversation, by its IANA name. */
             timeZone: string | null;
+            /** @description The title. */
             title: string | null;
+            /** @description The number of turns. */
             turnCount: number;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2745,9 +3089,14 @@ export interface components {
             actions: components["schemas"]["ExportedAction"][] | null;
             applied: number;
             askedIn: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
             missed: components["schemas"]["ExportedPattern"] | null;
             patterns: components["schemas"]["ExportedPattern"][] | null;
@@ -2762,30 +3111,48 @@ export interface components {
          */
         ExportedEntity: {
             actor: string | null;
+            /** @description Other names of the entity. */
             aliases: string[];
+            /** @description The id of the app. */
             appId: string;
+            /** @description The number of atoms that name the entity. */
             atomCount: number | null;
             /** @description A JSON object of at most 16 KB. */
             attributes: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name that is shown. */
             canonicalName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description What the entity is, in words. */
             description: string | null;
             firstSeenAt: string | null;
+            /** @description The id of the entity. */
             id: string;
             lastSeenAt: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
+            /** @description The ids of the entities that were merged into this one. */
             mergedIds: string[];
+            /** @description The id of the entity that this one was merged into; null if it was not. */
             mergedInto: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             status: components["schemas"]["EntityStatus"];
+            /** @description The id of the tenant. */
             tenantId: string;
             type: components["schemas"]["EntityType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2795,22 +3162,31 @@ export interface components {
         ExportedFile: {
             /** @description In a space of the app or of a group: who wrote it last. */
             actor: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description The path of the file. */
             path: string;
             /** @description SHA-256 of these bytes, in hexadecimal. */
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2822,21 +3198,32 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
             bindingId: string;
+            /** @description The id of the conversation. */
             conversationId: string;
             counts: components["schemas"]["ExtractionCounts"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             decisions: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
             reason: string | null;
+            /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
+            /** @description When it was started; null if it is not yet. */
             startedAt: string | null;
             status: components["schemas"]["ExtractionJobStatus"];
             usage: components["schemas"]["ModelUsage"] | null;
@@ -2856,23 +3243,37 @@ export interface components {
         ExportedMessage: {
             author: string | null;
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description The id of the conversation. */
             conversationId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the language model. */
             model: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
             occurredAt: string;
+            /** @description The provider of the language model. */
             provider: string | null;
             retractedAt: string | null;
             role: components["schemas"]["MessageRole"];
+            /** @description The number of the message in its conversation. */
             seq: number;
+            /** @description Why the model stopped. */
             stopReason: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId: string | null;
+            /** @description The id of the turn. */
             turnId: string;
             usage: components["schemas"]["MessageUsage"] | null;
             visibility: components["schemas"]["Visibility"];
@@ -2893,18 +3294,26 @@ export interface components {
          * @description A presence with its latest dreams, newest first. Its sessions are among the conversations, its memory is among the spaces.
          */
         ExportedPresence: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             currentConversationId: string | null;
             dreamedAt: string | null;
             dreams: components["schemas"]["ExportedDream"][];
             externalId: string;
+            /** @description The id. */
             id: string;
             lastTurnAt: string | null;
             settings: components["schemas"]["ExportedPresenceSettings"];
             surfaces: components["schemas"]["ExportedSurfaces"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** ExportedPresenceSettings */
@@ -2919,20 +3328,31 @@ export interface components {
          */
         ExportedSpace: {
             actor: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description The id of the memory space. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the memory space. */
             name: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description What the memory space is for, in words. */
             purpose: string | null;
             status: components["schemas"]["MemorySpaceStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -2940,9 +3360,12 @@ export interface components {
          * @description A current or former state of an atom.
          */
         ExportedState: {
+            /** @description The user who wrote into a space that is not their own; null for the space's owner. */
             actor: string | null;
+            /** @description The id of the app. */
             appId: string;
             category: components["schemas"]["Category"];
+            /** @description How sure it is, from 0 to 1. */
             confidence: number;
             /** @description Number of days on which the fact was repeated. */
             confirmations: number;
@@ -2950,16 +3373,25 @@ export interface components {
             confirmedAt: string | null;
             /** @description Current atoms of the same space that probably contradict this one. */
             contradicts: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
             /** @description A merged entity reads as the one that it is merged into; a deleted one is left out. */
             entityIds: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt: string | null;
             extraction: components["schemas"]["AtomExtraction"] | null;
+            /** @description The id of the atom. */
             id: string;
+            /** @description How important it is, from 1 to 5. */
             importance: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key: string | null;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -2968,24 +3400,40 @@ export interface components {
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"] | "other";
             provenance: components["schemas"]["AtomProvenance"];
             setting: components["schemas"]["AtomSetting"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds: string[];
             status: components["schemas"]["AtomStatus"];
+            /** @description When it was superseded; null if it is not. */
             supersededAt: string | null;
+            /** @description The id of the atom that superseded it; null if none did. */
             supersededBy: string | null;
+            /** @description The id of the tenant. */
             tenantId: string;
+            /** @description What the atom says. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The id of the user. */
             userId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** ExportedStyles */
         ExportedStyles: {
             css: string;
+            /** @description The id. */
             id: string;
         };
         /**
@@ -3014,18 +3462,26 @@ export interface components {
          * @description A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation has its messages.
          */
         ExportedTurnRun: {
+            /** @description The id of the conversation. */
             conversationId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             cycles: number;
             error: string | null;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
             memory: components["schemas"]["ExportedMemoryBlock"] | null;
+            /** @description The name of the language model. */
             model: string;
             pending: string[];
             /** Format: date-time */
             progressedAt: string;
+            /** @description The provider of the language model. */
             provider: string;
             status: components["schemas"]["TurnRunStatus"];
             systemPrompt: string;
@@ -3034,8 +3490,10 @@ export interface components {
         };
         /** ExportedWidget */
         ExportedWidget: {
+            /** @description The id. */
             id: string;
             text: string;
+            /** @description The title. */
             title: string;
         };
         /**
@@ -3043,6 +3501,7 @@ export interface components {
          * @description The export is too large for one response. The job reports its progress and then the download link.
          */
         ExportStarted: {
+            /** @description The id of the job. */
             jobId: string;
         };
         /** ExportUserDataRequest */
@@ -3072,25 +3531,38 @@ export interface components {
          */
         ExtractionJob: {
             bindingId: string;
+            /** @description The id of the conversation. */
             conversationId: string;
             counts: components["schemas"]["ExtractionCounts"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
             reason: string | null;
+            /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
+            /** @description When it was started; null if it is not yet. */
             startedAt: string | null;
             status: components["schemas"]["ExtractionJobStatus"];
             usage: components["schemas"]["ModelUsage"] | null;
         };
         /** ExtractionJobPage */
         ExtractionJobPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["ExtractionJob"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -3102,23 +3574,33 @@ export interface components {
         ExtractionPolicy: {
             budget: components["schemas"]["Budget"];
             categories: components["schemas"]["CategoryGuide"][];
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string | null;
             instructions: string | null;
+            /** @description Whether a conversation is extracted when it closes. */
             onConversationClosed: boolean;
+            /** @description Whether a conversation is extracted while it goes on, a window of turns at a time. */
             windowed: boolean;
+            /** @description The number of turns of a window. */
             windowTurns: number;
         };
         /** ExtractionPolicyChange */
         ExtractionPolicyChange: {
             budget?: components["schemas"]["NewBudget"] | null;
             categories?: components["schemas"]["NewCategoryGuide"][] | null;
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion?: string | null;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor?: string | null;
             /** @description What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it. */
             instructions?: string | null;
+            /** @description Whether a conversation is extracted when it closes. */
             onConversationClosed?: boolean | null;
+            /** @description Whether a conversation is extracted while it goes on, a window of turns at a time. */
             windowed?: boolean | null;
+            /** @description Turns per window; at least 1 if `windowed` is true. */
             windowTurns?: number | null;
         };
         /**
@@ -3135,48 +3617,68 @@ export interface components {
         File: {
             /** @description In a space of the app or of a group: who wrote it last. */
             actor: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description The path of the file. */
             path: string;
             /** @description SHA-256 of these bytes, in hexadecimal. */
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** FilePage */
         FilePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["File"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** FileWithText */
         FileWithText: {
             /** @description In a space of the app or of a group: who wrote it last. */
             actor: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description The path of the file. */
             path: string;
             /** @description SHA-256 of these bytes, in hexadecimal. */
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -3226,30 +3728,46 @@ export interface components {
         };
         /** GroupFile */
         GroupFile: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The path of the file. */
             path: string;
             /** @description Bytes of UTF-8. */
             size: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** GroupFilePage */
         GroupFilePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["GroupFile"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** GroupMemory */
         GroupMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             /** @description When a daily memory expires. */
             expiresAt: string | null;
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
         };
         /**
@@ -3260,7 +3778,9 @@ export interface components {
         GroupMemoryCategory: "core" | "daily" | "conversation";
         /** GroupMemoryPage */
         GroupMemoryPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["ListedMemory"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -3290,34 +3810,54 @@ export interface components {
         /** ListedMemory */
         ListedMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it expires; null if it never does. */
             expiresAt: string | null;
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
         };
         /** MemorySpace */
         MemorySpace: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
+            /** @description The id of the memory space. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the memory space. */
             name: string | null;
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description What the memory space is for, in words. */
             purpose: string | null;
             status: components["schemas"]["MemorySpaceStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** MemorySpacePage */
         MemorySpacePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["MemorySpace"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -3327,31 +3867,48 @@ export interface components {
         MemorySpaceStatus: "ACTIVE" | "DELETED";
         /** Message */
         Message: {
+            /** @description Who wrote the message, where several people take part. */
             author: string | null;
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description The id of the conversation. */
             conversationId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the message. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the language model. */
             model: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
             occurredAt: string;
+            /** @description The provider of the language model. */
             provider: string | null;
             role: components["schemas"]["MessageRole"];
+            /** @description The number of the message in its conversation. */
             seq: number;
+            /** @description Why the model stopped. */
             stopReason: string | null;
+            /** @description An id of your own tracing; it is stored with the message. */
             traceId: string | null;
+            /** @description The id of the turn. */
             turnId: string;
             usage: components["schemas"]["MessageUsage"] | null;
             visibility: components["schemas"]["Visibility"];
         };
         /** MessagePage */
         MessagePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Message"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -3366,21 +3923,34 @@ export interface components {
         };
         /** MessageUsage */
         MessageUsage: {
+            /** @description Tokens that the model read. */
             inputTokens?: number | null;
+            /** @description Milliseconds that it took. */
             latencyMs?: number | null;
+            /** @description Tokens that the model wrote. */
             outputTokens?: number | null;
         };
         /** ModelCall */
         ModelCall: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
+            /** @description Tokens among those read that came from the provider's cache. */
             cachedTokens: number;
+            /** @description The cost in US dollars; null where the price of the model is not known. */
             costUsd: number | null;
+            /** @description Tokens that the model read. */
             inputTokens: number;
+            /** @description Milliseconds that it took. */
             latencyMs: number;
+            /** @description The name of the language model. */
             model: string;
             outcome: components["schemas"]["CallOutcome"];
+            /** @description Tokens that the model wrote. */
             outputTokens: number;
+            /** @description The provider of the language model. */
             provider: string;
             purpose: components["schemas"]["ModelCallPurpose"];
         };
@@ -3404,32 +3974,47 @@ export interface components {
          */
         ModelUsage: {
             calls: components["schemas"]["ModelCall"][];
+            /** @description The cost in US dollars; null where the price of the model is not known. */
             costUsd: number | null;
+            /** @description Tokens that the model read. */
             inputTokens: number;
+            /** @description Milliseconds that it took. */
             latencyMs: number;
+            /** @description Tokens that the model wrote. */
             outputTokens: number;
         };
         /** NamespaceSettings */
         NamespaceSettings: {
             extraction: components["schemas"]["ExtractionGuidance"] | null;
+            /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes: number | null;
+            /** @description Whether secrets are masked before messages, atoms and files are stored. */
             maskSecrets: boolean | null;
             minSimilarity: number | null;
             models: components["schemas"]["Models"];
+            /** @description The number of turns after which the rolling summary is written again. */
             summaryEveryTurns: number | null;
         };
         /** NewAtom */
         NewAtom: {
             category: components["schemas"]["NewCategory"];
-            /** @default 1 */
+            /**
+             * @description How sure it is, from 0 to 1.
+             * @default 1
+             */
             confidence?: number;
             /** @description Entities whose names or aliases occur in the text as whole words are added. */
             entityIds?: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
-            /** @default 3 */
+            /**
+             * @description How important it is, from 1 to 5.
+             * @default 3
+             */
             importance?: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -3442,10 +4027,15 @@ export interface components {
             provenance?: components["schemas"]["WrittenAtomProvenance"];
             /** @description Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`. */
             similarity?: number | null;
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds?: string[];
+            /** @description What the atom says. */
             text: string;
+            /** @description Since when it is true. */
             validFrom?: string | null;
+            /** @description Until when it is true; null while no end is known. */
             validTo?: string | null;
         };
         /**
@@ -3515,14 +4105,24 @@ export interface components {
             budget?: components["schemas"]["NewBudget"];
             /** @description Categories of one's own, in place of the usual ones where a fact fits. Empty: none. */
             categories?: components["schemas"]["NewCategoryGuide"][];
-            /** @default v5 */
+            /**
+             * @description The version of the extraction's prompt or rules.
+             * @default v5
+             */
             extractionVersion?: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor?: string | null;
             /** @description What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it. */
             instructions?: string | null;
-            /** @default true */
+            /**
+             * @description Whether a conversation is extracted when it closes.
+             * @default true
+             */
             onConversationClosed?: boolean;
-            /** @default false */
+            /**
+             * @description Whether a conversation is extracted while it goes on, a window of turns at a time.
+             * @default false
+             */
             windowed?: boolean;
             /**
              * @description Turns per window; at least 1 if `windowed` is true.
@@ -3560,10 +4160,13 @@ export interface components {
          */
         NewNamespaceSettings: {
             extraction?: components["schemas"]["NewExtractionGuidance"] | null;
+            /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes?: number | null;
+            /** @description Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms. */
             maskSecrets?: boolean | null;
             minSimilarity?: number | null;
             models?: components["schemas"]["NewModels"];
+            /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
             summaryEveryTurns?: number | null;
         };
         /** NewTool */
@@ -3585,14 +4188,21 @@ export interface components {
         /** NewToolResult */
         NewToolResult: {
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
-            /** @default false */
+            /**
+             * @description Whether the tool failed.
+             * @default false
+             */
             isError?: boolean;
+            /** @description The id of the tool call. */
             toolUseId: string;
         };
         /** Presence */
         Presence: {
             accent: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
             /** @description The conversation that was opened last, which a reset of the chat erases. */
             currentConversationId: string | null;
@@ -3610,14 +4220,19 @@ export interface components {
             themes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
             widgets: components["schemas"]["Widget"][];
         };
         /** PresenceMemory */
         PresenceMemory: {
             category: string;
+            /** @description The id. */
             id: string;
             key: string | null;
             text: string;
@@ -3631,12 +4246,16 @@ export interface components {
         };
         /** PresenceMemoryPage */
         PresenceMemoryPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["PresenceMemory"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** PresencePage */
         PresencePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Presence"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** PresenceRecall */
@@ -3671,14 +4290,19 @@ export interface components {
             conversationIds: string[];
             /** @description Whether its user put it right; dreams leave it as it is then. */
             corrected: boolean;
+            /** @description The id. */
             id: string;
             messageIds: string[];
             /** Format: date-time */
             since: string;
             text: string;
             topic: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -3687,17 +4311,27 @@ export interface components {
          */
         ProfileHistory: {
             chain: components["schemas"]["ProfileState"][];
+            /** @description The former states. */
             revisions: components["schemas"]["ProfileState"][];
         };
         /** ProfileState */
         ProfileState: {
+            /** @description The id. */
             id: string;
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             validFrom: string;
+            /** @description Until when it is true; null while no end is known. */
             validTo: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -3705,8 +4339,12 @@ export interface components {
          * @description The space is deleted for good, and what it held is being erased. Repeat the call to learn when that is done.
          */
         Purging: {
+            /** @description The id. */
             id: string;
-            /** @constant */
+            /**
+             * @description The present status.
+             * @constant
+             */
             status: "purging";
         };
         /** PutBotEntryRequest */
@@ -3743,7 +4381,9 @@ export interface components {
             dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
             extraction?: components["schemas"]["NewExtractionGuidance"] | null;
+            /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes?: number | null;
+            /** @description Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms. */
             maskSecrets?: boolean | null;
             minSimilarity?: number | null;
             models?: components["schemas"]["NewModels"];
@@ -3751,6 +4391,7 @@ export interface components {
                 [key: string]: components["schemas"]["NewNamespaceSettings"];
             };
             rate?: number | null;
+            /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
             summaryEveryTurns?: number | null;
         };
         /**
@@ -3764,8 +4405,11 @@ export interface components {
         };
         /** RecallAcrossSpacesRequest */
         RecallAcrossSpacesRequest: {
+            /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
+            /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /** @default 8 */
             limit?: number;
@@ -3774,44 +4418,63 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @default 1 */
+            /**
+             * @description Only atoms of at least this importance.
+             * @default 1
+             */
             minImportance?: number;
             minSimilarity?: number | null;
+            /** @description What to look for. */
             query: string;
+            /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
         /** RecallByEntityRequest */
         RecallByEntityRequest: {
+            /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description The id of an entity, or its name or alias. */
             entityIdOrName: string;
+            /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /** @default 20 */
             limit?: number;
+            /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
         /** RecallByTopicRequest */
         RecallByTopicRequest: {
+            /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
+            /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /** @default 8 */
             limit?: number;
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** @default 1 */
+            /**
+             * @description Only atoms of at least this importance.
+             * @default 1
+             */
             minImportance?: number;
             minSimilarity?: number | null;
+            /** @description What to look for. */
             query: string;
+            /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
         /** RecallChatMemoryRequest */
         RecallChatMemoryRequest: {
+            /** @description What to look for. */
             query: string;
         };
         /** Recalled */
         Recalled: {
             category: string;
+            /** @description The id. */
             id: string;
             key: string | null;
             score: number;
@@ -3832,8 +4495,12 @@ export interface components {
         RecalledChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
+            /** @description The id. */
             id: string;
             /** @description How near it is to the query, 0 to 1, with two decimals. */
             relevance: number;
@@ -3846,6 +4513,7 @@ export interface components {
         RecallGroupMemoriesRequest: {
             /** @default 5 */
             limit?: number;
+            /** @description What to look for. */
             query: string;
         };
         /** RecallHit */
@@ -3854,34 +4522,43 @@ export interface components {
             decayWeight: number;
             entityMatchBonus: number;
             score: number;
+            /** @description How similar it is to the question. */
             similarity: number;
         };
         /** RecallMemoriesRequest */
         RecallMemoriesRequest: {
             /** @default 8 */
             limit?: number;
+            /** @description What to look for. */
             query: string;
         };
         /** RecallResult */
         RecallResult: {
             degraded: boolean;
+            /** @description The hits, best first. */
             hits: components["schemas"]["RecallHit"][];
+            /** @description Milliseconds that it took. */
             latencyMs: number;
             mode: string;
             totalCandidates: number;
         };
         /** RecallTimelineRequest */
         RecallTimelineRequest: {
+            /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description The id of an entity, or its name or alias. */
             entityIdOrName?: string | null;
             from?: string | null;
             /** @default true */
             includeSuperseded?: boolean;
+            /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /** @default 20 */
             limit?: number;
+            /** @description What to look for. */
             query?: string | null;
             to?: string | null;
+            /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
         };
         /**
@@ -3894,15 +4571,22 @@ export interface components {
                 [key: string]: number;
             };
             expiries: components["schemas"]["StoreExpiry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was finished; null if it is not yet.
+             */
             finishedAt: string;
             formatVersion: number;
+            /** @description The id. */
             id: string;
             idsHash: string;
             keyId: string;
             request: string;
             signature: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was started; null if it is not yet.
+             */
             startedAt: string;
             subjectHash: string;
         };
@@ -3937,9 +4621,11 @@ export interface components {
          * @description A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `deletedAt`.
          */
         RemovedConversation: {
+            /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
             /** @description False if work is left, which continues within a minute without another request. */
             finished: boolean;
+            /** @description The id. */
             id: string;
             /** @description Known from it alone: they go with it. */
             removedAtoms: string[];
@@ -3957,6 +4643,7 @@ export interface components {
         /** RestrictedUser */
         RestrictedUser: {
             state: components["schemas"]["UserState"];
+            /** @description The id of the user. */
             userId: string;
         };
         /** RestrictUserRequest */
@@ -3970,9 +4657,11 @@ export interface components {
          * @description A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `retractedAt`.
          */
         RetractedMessage: {
+            /** @description The id of the conversation. */
             conversationId: string;
             /** @description False if work is left, which continues within a minute without another request. */
             finished: boolean;
+            /** @description The id. */
             id: string;
             /** @description Known from it alone: they go with it. */
             removedAtoms: string[];
@@ -3995,16 +4684,21 @@ export interface components {
         RollingSummaryRefresh: {
             extractive: boolean | null;
             outcome: components["schemas"]["RefreshOutcome"];
+            /** @description The hash of the prompt. */
             promptHash: string | null;
             reason: string | null;
+            /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
+            /** @description The `seq` of the last message that the summary covers. */
             rollingSummaryUntilSeq: number | null;
             usage: components["schemas"]["ModelUsage"] | null;
             writer: string | null;
         };
         /** RunExtractionForConversationRequest */
         RunExtractionForConversationRequest: {
+            /** @description The id of the conversation. */
             conversationId: string;
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -4028,6 +4722,7 @@ export interface components {
             maxCycles?: number;
             /** @description Memories that fit the user's message, for the beginning of the system prompt. */
             memory?: components["schemas"]["TurnMemory"] | null;
+            /** @description The name of the language model. */
             model: string;
             /**
              * @default {
@@ -4037,6 +4732,7 @@ export interface components {
              *     }
              */
             options?: components["schemas"]["RunTurnOptions"];
+            /** @description The provider of the language model. */
             provider: string;
             /**
              * @description Number of messages that the model sees, including the new one.
@@ -4059,14 +4755,21 @@ export interface components {
         SavedChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             created_at: string;
             /** @description Whether nothing was saved: this memory was there before. */
             deduplicated: boolean;
+            /** @description The id. */
             id: string;
             /** @description Who made it: the user from a message, or the model. */
             source_type: components["schemas"]["SourceType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /** SaveGroupMemoryRequest */
@@ -4093,26 +4796,38 @@ export interface components {
             /** @description The last conversation, which the next turn joins if it is open. */
             conversationId: string;
             conversations: components["schemas"]["Conversation"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             */
             lastActivityAt: string;
+            /** @description The id of the session. */
             sessionId: string;
+            /** @description The present status. */
             status: string;
+            /** @description The title. */
             title: string | null;
         };
         /** SessionMessagePage */
         SessionMessagePage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Message"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** SessionPage */
         SessionPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["Session"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /** SessionTurn */
         SessionTurn: {
             assistantMessage: components["schemas"]["Message"];
+            /** @description The id of the conversation. */
             conversationId: string;
+            /** @description The id of the turn. */
             turnId: string;
             userMessage: components["schemas"]["Message"];
         };
@@ -4121,12 +4836,18 @@ export interface components {
             /** @description The last conversation, which the next turn joins if it is open. */
             conversationId: string;
             conversations: components["schemas"]["Conversation"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             */
             lastActivityAt: string;
+            /** @description The id of the session. */
             sessionId: string;
+            /** @description The present status. */
             status: string;
             /** @description The surfaces that were touched in the session. */
             surfaces: string[];
+            /** @description The title. */
             title: string | null;
             /** @description The tools that were run in the session. */
             tools: string[];
@@ -4147,7 +4868,9 @@ export interface components {
             dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
             extraction: components["schemas"]["ExtractionGuidance"];
+            /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes: number;
+            /** @description Whether secrets are masked before messages, atoms and files are stored. */
             maskSecrets: boolean;
             minSimilarity: number;
             models: components["schemas"]["Models"];
@@ -4155,8 +4878,11 @@ export interface components {
                 [key: string]: components["schemas"]["NamespaceSettings"];
             };
             rate: number | null;
+            /** @description The number of turns after which the rolling summary is written again. */
             summaryEveryTurns: number;
+            /** @description When it was last changed. */
             updatedAt: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -4191,6 +4917,7 @@ export interface components {
          */
         SummaryWriting: {
             extractive: boolean;
+            /** @description The hash of the prompt. */
             promptHash: string | null;
             usage: components["schemas"]["ModelUsage"] | null;
             writer: string;
@@ -4198,15 +4925,23 @@ export interface components {
         /** SupersedeAtomRequest */
         SupersedeAtomRequest: {
             category: components["schemas"]["NewCategory"];
-            /** @default 1 */
+            /**
+             * @description How sure it is, from 0 to 1.
+             * @default 1
+             */
             confidence?: number;
             /** @description Entities whose names or aliases occur in the text as whole words are added. */
             entityIds?: string[];
+            /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
-            /** @default 3 */
+            /**
+             * @description How important it is, from 1 to 5.
+             * @default 3
+             */
             importance?: number;
+            /** @description The key whose value it is: a new value of a key supersedes the former one. */
             key?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -4217,10 +4952,15 @@ export interface components {
              * @default client
              */
             provenance?: components["schemas"]["WrittenAtomProvenance"];
+            /** @description The id of the conversation that it comes from. */
             sourceConversationId?: string | null;
+            /** @description The ids of the messages that it rests on. */
             sourceMessageIds?: string[];
+            /** @description What the atom says. */
             text: string;
+            /** @description Since when it is true. */
             validFrom?: string | null;
+            /** @description Until when it is true; null while no end is known. */
             validTo?: string | null;
         };
         /**
@@ -4229,11 +4969,15 @@ export interface components {
          */
         Template: {
             builtIn: boolean;
+            /** @description When it was created. */
             createdAt: string | null;
             escaping: components["schemas"]["Escaping"];
+            /** @description The id. */
             id: string;
             template: string;
+            /** @description When it was last changed. */
             updatedAt: string | null;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /** TextContent */
@@ -4250,11 +4994,14 @@ export interface components {
          * @description A tool call of the model. While the turn requires tool results, a pending call waits for yours.
          */
         ToolInvocation: {
+            /** @description The arguments of the call. */
             arguments: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the tool. */
             name: string;
             state: components["schemas"]["ToolInvocationState"];
+            /** @description The id of the tool call. */
             toolUseId: string;
         };
         /**
@@ -4265,9 +5012,14 @@ export interface components {
         /** ToolResultContent */
         ToolResultContent: {
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
-            /** @default false */
+            /**
+             * @description Whether the tool failed.
+             * @default false
+             */
             isError?: boolean;
+            /** @description The name of the tool. */
             toolName?: string | null;
+            /** @description The id of the tool call. */
             toolUseId: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4277,10 +5029,13 @@ export interface components {
         };
         /** ToolUseContent */
         ToolUseContent: {
+            /** @description The arguments of the call. */
             arguments?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The id. */
             id: string;
+            /** @description The name of the tool. */
             name: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4295,6 +5050,7 @@ export interface components {
             nextContext?: components["schemas"]["WorkingContext"] | null;
             /** @description Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`. */
             nextContextProblem?: components["schemas"]["Problem"] | null;
+            /** @description The id of the turn. */
             turnId: string;
             userMessage: components["schemas"]["Message"];
         };
@@ -4322,6 +5078,7 @@ export interface components {
             status: components["schemas"]["TurnRunStatus"];
             toolInvocations: components["schemas"]["ToolInvocation"][];
             totalLatencyMs: number;
+            /** @description The id of the turn. */
             turnId: string;
         };
         /**
@@ -4347,7 +5104,9 @@ export interface components {
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The name of the memory space. */
             name?: string | null;
+            /** @description What the memory space is for, in words. */
             purpose?: string | null;
         };
         /** UpdateProfileEntryRequest */
@@ -4360,6 +5119,7 @@ export interface components {
          */
         UsedMemory: {
             atomIds: string[];
+            /** @description The estimated number of tokens. */
             tokensEstimated: number;
         };
         /**
@@ -4368,6 +5128,7 @@ export interface components {
          */
         UserExport: {
             adminJobs: components["schemas"]["ExportedAdminJob"][];
+            /** @description The id of the app. */
             appId: string;
             atoms: components["schemas"]["ExportedAtom"][];
             /** @description Newest first. */
@@ -4388,8 +5149,10 @@ export interface components {
             spaces: components["schemas"]["ExportedSpace"][];
             state: components["schemas"]["UserState"] | null;
             subjectHash: string;
+            /** @description The id of the tenant. */
             tenantId: string;
             turnRuns: components["schemas"]["ExportedTurnRun"][];
+            /** @description The id of the user. */
             userId: string;
         };
         /**
@@ -4398,26 +5161,40 @@ export interface components {
          */
         UserExtractionJob: {
             bindingId: string;
+            /** @description The id of the conversation. */
             conversationId: string;
             counts: components["schemas"]["ExtractionCounts"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The version of the extraction's prompt or rules. */
             extractionVersion: string;
+            /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string;
+            /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
+            /** @description The id. */
             id: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
             reason: string | null;
+            /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
+            /** @description When it was started; null if it is not yet. */
             startedAt: string | null;
             status: components["schemas"]["ExtractionJobStatus"];
             usage: components["schemas"]["ModelUsage"] | null;
+            /** @description The id of the user. */
             userId: string | null;
         };
         /** UserExtractionJobPage */
         UserExtractionJobPage: {
+            /** @description The items of this page. */
             items: components["schemas"]["UserExtractionJob"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
         /**
@@ -4433,14 +5210,22 @@ export interface components {
         Visibility: "user" | "internal" | "hidden";
         /** WholeGroupFile */
         WholeGroupFile: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The path of the file. */
             path: string;
             /** @description Bytes of UTF-8. */
             size: number;
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
         /**
@@ -4448,8 +5233,10 @@ export interface components {
          * @description A small widget of a dream. `text` is Markdown without HTML and links.
          */
         Widget: {
+            /** @description The id. */
             id: string;
             text: string;
+            /** @description The title. */
             title: string;
         };
         /** WorkingContext */
@@ -4461,6 +5248,7 @@ export interface components {
             /** @description What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot. */
             memoryBlock: string;
             messages: components["schemas"]["Message"][];
+            /** @description The estimated number of tokens. */
             tokensEstimated: number;
             trimmed: {
                 [key: string]: number;
@@ -4477,21 +5265,30 @@ export interface components {
             actor: string | null;
             /** @description The atom that was sent, as it is stored. */
             atom: components["schemas"]["AddedAtom"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
             createdAt: string;
+            /** @description The id of the memory space. */
             memorySpaceId: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             owner: components["schemas"]["SharedOwner"] | components["schemas"]["GroupOwner"];
+            /** @description The path of the file. */
             path: string;
             /** @description SHA-256 of these bytes, in hexadecimal. */
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
+            /** @description The version; each change raises it. */
             version: number;
         };
     };

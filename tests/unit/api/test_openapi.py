@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 from loci.api import openapi
 from loci.api.admin import OPENAPI_DOCUMENT
 from loci.api.app import routes
+from loci.api.openapi import descriptions as field_descriptions
 
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
@@ -289,6 +290,25 @@ def test_schemas_have_plain_unique_names(document: dict[str, Any]) -> None:
 def test_bodies_are_named_schemas(document: dict[str, Any]) -> None:
     for where, content in bodies(document):
         assert set(content["schema"]) == {"$ref"}, f"{where} has an inline schema"
+
+
+def test_every_description_of_a_field_is_of_a_field_that_is_there(document: dict[str, Any]) -> None:
+    fields = {name: set(schema.get("properties", {})) for name, schema in document["components"]["schemas"].items()}
+    assert set(field_descriptions.EVERYWHERE) <= set().union(*fields.values())
+    for schemas, texts in field_descriptions.OF_SOME.items():
+        assert set(schemas) <= set(fields)
+        assert set(texts) <= set().union(*(fields[schema] for schema in schemas))
+
+
+def test_a_field_with_a_description_of_its_own_keeps_it() -> None:
+    own, general = {"type": "string", "description": "Ours."}, {"type": "string"}
+    choice = {"anyOf": [{"type": "number", "description": "At least so near."}, {"type": "null"}]}
+    fields = {"createdAt": own, "updatedAt": general, "validFrom": choice, "extraction": {"$ref": "#/x"}}
+    field_descriptions.describe({"Thing": {"properties": fields}})
+    assert own["description"] == "Ours."
+    assert general["description"] == "When it was last changed."
+    assert choice["description"] == "At least so near."
+    assert "description" not in fields["extraction"]
 
 
 def test_no_object_or_enum_is_inline(document: dict[str, Any]) -> None:

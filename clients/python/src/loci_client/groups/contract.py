@@ -34,11 +34,11 @@ _shared = settings(max_examples=25, deadline=None, suppress_health_check=[Health
 
 
 class MemoryBackendContract:
-    """The four tools, and that groups know nothing of each other."""
+    """The four tools, and that each group has its own memories."""
 
     @pytest.fixture
     def open_backend(self) -> OpenBackend:
-        raise NotImplementedError("say how a backend of a group is opened")
+        raise NotImplementedError("override open_backend: it opens a backend of a group")
 
     @pytest.fixture
     def backend(self, open_backend: OpenBackend) -> MemoryBackend:

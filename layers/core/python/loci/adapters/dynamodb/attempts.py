@@ -23,7 +23,7 @@ Json: TypeAlias = dict[str, Any]
 
 SORT_KEY = "?#verify-isolation"  # of no record of ours
 NEVER = "attribute_exists(pk) AND attribute_not_exists(pk)"
-# What says that IAM refused; and what the database says of a request that IAM let pass.
+# Error codes of IAM's denials, and those of the database for requests that IAM allowed.
 _REFUSED = frozenset({"AccessDenied", "AccessDeniedException"})
 _PASSED = frozenset({"ConditionalCheckFailedException", "TransactionCanceledException"})
 
@@ -110,7 +110,7 @@ class Attempts:
 
 
 def _item(tenant: str) -> Json:
-    return {"pk": {"S": f"{tenant}#verify-isolation#@#nobody"}, "sk": {"S": SORT_KEY}}
+    return {"pk": {"S": f"{tenant}#verify-isolation#@#no-user"}, "sk": {"S": SORT_KEY}}
 
 
 def _attempt(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Attempt:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from loci.api.openapi import descriptions
+
 _PREFIX = "#/components/schemas/"
 
 NAMES = {
@@ -107,6 +109,7 @@ def tidy(document: dict[str, Any]) -> None:
     schemas |= named
     for name, schema in schemas.items():
         schema["title"] = name
+    descriptions.describe(schemas)
 
 
 def _public_names(document: dict[str, Any]) -> dict[str, str]:

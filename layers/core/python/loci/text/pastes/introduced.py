@@ -111,7 +111,8 @@ _NAMED = LazyPattern(
 # What follows a dash at the end is who said it.
 _OPTIONS = LazyPattern(
     r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:A|1|a|-|•|"
-    r"\*)[).:]? "
+    r"\*)[).:]? ",
+    guard=r"[:?.]\s{1,3}[A1a•*-]",
 )
 _TITLED = LazyPattern(
     rf"^(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|(?:[\w'’-]+ "

@@ -64,6 +64,7 @@ _PLAY_BEGINS = LazyPattern(
     r"(?:now )?(?:a|an|the) "
     r"[^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|act out)",
     re.IGNORECASE,
+    guard="play|pretend|scene|you are|act out",
 )
 _PLAY_ENDS = LazyPattern(
     r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|pretending|"

@@ -50,6 +50,7 @@ _SAYINGS = LazyPattern(
     r"(?:always|never) (?:be (?:the same|there|alone|late|yourself|too)|give up|mind|say never|call it|ask for "
     r"(?:more|help)$)",
     re.IGNORECASE,
+    guard="always|never",
 )
 TO_REMEMBER = (
     rf"{_PLEASE}(?:remember|do not forget|keep in mind|make a note|note(?: down)?|memori[sz]e)(?: this| the "
