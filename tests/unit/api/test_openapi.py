@@ -302,8 +302,13 @@ def test_every_description_of_a_field_is_of_a_field_that_is_there(document: dict
 
 def test_a_field_with_a_description_of_its_own_keeps_it() -> None:
     own, general = {"type": "string", "description": "Ours."}, {"type": "string"}
-    choice = {"anyOf": [{"type": "number", "description": "At least so near."}, {"type": "null"}]}
-    fields = {"createdAt": own, "updatedAt": general, "validFrom": choice, "extraction": {"$ref": "#/x"}}
+    choice: dict[str, Any] = {"anyOf": [{"type": "number", "description": "At least so near."}, {"type": "null"}]}
+    fields: dict[str, Any] = {
+        "createdAt": own,
+        "updatedAt": general,
+        "validFrom": choice,
+        "extraction": {"$ref": "#/x"},
+    }
     field_descriptions.describe({"Thing": {"properties": fields}})
     assert own["description"] == "Ours."
     assert general["description"] == "When it was last changed."

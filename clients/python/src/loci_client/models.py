@@ -59,13 +59,25 @@ class Archive(Record):
 
 class AtomExtraction(Record):
     extractor: str
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     job_id: Annotated[str, Field(alias="jobId")]
+    """
+    The id of the job.
+    """
     prompt_hash: Annotated[str, Field(alias="promptHash")]
+    """
+    The hash of the prompt.
+    """
     run_id: Annotated[str | None, Field(alias="runId")]
     """
     The replay that last added or archived the atom.
     """
     version: str
+    """
+    The version of the extraction's prompt or rules.
+    """
 
 
 class AtomSetting(Record):
@@ -86,6 +98,9 @@ class AuditEntry(Record):
     act: str
     actor_hash: Annotated[str, Field(alias="actorHash")]
     at: AwareDatetime
+    """
+    When it happened.
+    """
     target: str | None
 
 
@@ -95,7 +110,13 @@ class AuditPage(Record):
     """
 
     items: list[AuditEntry]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
     subject_hash: Annotated[str, Field(alias="subjectHash")]
 
 
@@ -180,7 +201,13 @@ class BuildWorkingContextRequest(Record):
     """
     include_rolling_summary: Annotated[bool | None, Field(alias="includeRollingSummary")] = True
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
     memory_space_id: Annotated[str | list[str], Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """
     Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
@@ -197,6 +224,9 @@ class BuildWorkingContextRequest(Record):
     template_id: Annotated[str | None, Field(alias="templateId")] = "default"
     token_budget: Annotated[int | None, Field(alias="tokenBudget", ge=256, le=200000)] = 8000
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
 
 
 class Category(Record):
@@ -220,7 +250,13 @@ class ChatSettings(Record):
 
 class ConversationScope(Record):
     namespace: str
+    """
+    The namespace of the conversation.
+    """
     user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the user.
+    """
 
 
 class CreateChatMemoryRequest(Record):
@@ -263,6 +299,9 @@ class CreateSessionRequest(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     title: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The title.
+    """
 
 
 class Decay(Record):
@@ -306,6 +345,9 @@ class DreamAction(Record):
     state: Annotated[Literal["proposed", "applied", "revoked"] | str, Field(title="ActionState")]
     theme: str | None
     title: str | None
+    """
+    The title.
+    """
     value: str
     """
     CSS, the text of a widget, a colour or a font; empty for a fact.
@@ -333,6 +375,9 @@ class Erasure(Record):
 
     deleted: dict[str, Any] | None
     job_id: Annotated[str | None, Field(alias="jobId")]
+    """
+    The id of the job.
+    """
     nothing_found: Annotated[bool, Field(alias="nothingFound")]
     receipt: str | None
 
@@ -343,6 +388,9 @@ class ExportStarted(Record):
     """
 
     job_id: Annotated[str, Field(alias="jobId")]
+    """
+    The id of the job.
+    """
 
 
 class ExportUserDataRequest(Record):
@@ -368,6 +416,9 @@ class ExportedAction(Record):
     state: Annotated[Literal["proposed", "applied", "revoked"] | str, Field(title="ActionState")]
     theme: str | None
     title: str | None
+    """
+    The title.
+    """
     value: str
 
 
@@ -378,8 +429,17 @@ class ExportedAdminJob(Record):
 
     counts: dict[str, int]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     kind: Annotated[Literal["export", "erase"] | str, Field(title="AdminJobKind")]
     reason: str | None
     receipt: str | None
@@ -391,6 +451,9 @@ class ExportedAdminJob(Record):
     `waiting`: the first pass of an erasure is done; the job waits for earlier writes to end.
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
 
 
 class ExportedAuditEntry(Record):
@@ -401,7 +464,13 @@ class ExportedAuditEntry(Record):
     act: str
     actor_hash: Annotated[str, Field(alias="actorHash")]
     at: AwareDatetime
+    """
+    When it happened.
+    """
     id: str
+    """
+    The id.
+    """
     target: str | None
 
 
@@ -441,12 +510,21 @@ class ExportedPresenceSettings(Record):
 class ExportedStyles(Record):
     css: str
     id: str
+    """
+    The id.
+    """
 
 
 class ExportedWidget(Record):
     id: str
+    """
+    The id.
+    """
     text: str
     title: str
+    """
+    The title.
+    """
 
 
 class ExtractionCounts(Record):
@@ -486,11 +564,26 @@ class ExtractionPolicy(Record):
     budget: Budget
     categories: list[CategoryGuide]
     extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str | None
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     instructions: str | None
     on_conversation_closed: Annotated[bool, Field(alias="onConversationClosed")]
+    """
+    Whether a conversation is extracted when it closes.
+    """
     window_turns: Annotated[int, Field(alias="windowTurns")]
+    """
+    The number of turns of a window.
+    """
     windowed: bool
+    """
+    Whether a conversation is extracted while it goes on, a window of turns at a time.
+    """
 
 
 class FieldProblem(Record):
@@ -557,18 +650,36 @@ class GatewayMessage(Record):
 
 class GroupFile(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     path: str
+    """
+    The path of the file.
+    """
     size: int
     """
     Bytes of UTF-8.
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class GroupFilePage(Record):
     items: list[GroupFile]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class GroupOwner(Record):
@@ -604,9 +715,18 @@ class ListedMemory(Record):
     `CORE`: permanent facts. `DAILY`: notes for the current work, which expire. `CONVERSATION`: archives.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
     key: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
 
 
 class MessageToArchive(Record):
@@ -622,8 +742,17 @@ class MessageUsage(Record):
         extra="forbid",
     )
     input_tokens: Annotated[int | None, Field(alias="inputTokens", ge=0)] = None
+    """
+    Tokens that the model read.
+    """
     latency_ms: Annotated[int | None, Field(alias="latencyMs", ge=0)] = None
+    """
+    Milliseconds that it took.
+    """
     output_tokens: Annotated[int | None, Field(alias="outputTokens", ge=0)] = None
+    """
+    Tokens that the model wrote.
+    """
 
 
 class Models(Record):
@@ -638,10 +767,19 @@ class Models(Record):
 class NamespaceSettings(Record):
     extraction: ExtractionGuidance | None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
+    """
+    Minutes without activity after which a conversation is closed.
+    """
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")]
+    """
+    Whether secrets are masked before messages, atoms and files are stored.
+    """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity")]
     models: Models
     summary_every_turns: Annotated[int | None, Field(alias="summaryEveryTurns")]
+    """
+    The number of turns after which the rolling summary is written again.
+    """
 
 
 class NewBudget(Record):
@@ -755,17 +893,29 @@ class NewExtractionPolicy(Record):
     Categories of one's own, in place of the usual ones where a fact fits. Empty: none.
     """
     extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = "v5"
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str | None = None
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     instructions: Annotated[str | None, Field(max_length=2000)] = None
     """
     What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it.
     """
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = True
+    """
+    Whether a conversation is extracted when it closes.
+    """
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = 0
     """
     Turns per window; at least 1 if `windowed` is true.
     """
     windowed: bool | None = False
+    """
+    Whether a conversation is extracted while it goes on, a window of turns at a time.
+    """
 
 
 class NewModels(Record):
@@ -796,6 +946,9 @@ class NewNamespaceSettings(Record):
     )
     extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    """
+    Minutes without activity after which a conversation is closed.
+    """
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
     """
     Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
@@ -852,6 +1005,9 @@ class NewTool(Record):
 class PresenceMemory(Record):
     category: str
     id: str
+    """
+    The id.
+    """
     key: str | None
     text: str
     true_since: Annotated[AwareDatetime, Field(alias="trueSince")]
@@ -863,7 +1019,13 @@ class PresenceMemory(Record):
 
 class PresenceMemoryPage(Record):
     items: list[PresenceMemory]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class Problem(Record):
@@ -901,21 +1063,45 @@ class ProfileEntry(Record):
     Whether its user put it right; dreams leave it as it is then.
     """
     id: str
+    """
+    The id.
+    """
     message_ids: Annotated[list[str], Field(alias="messageIds")]
     since: AwareDatetime
     text: str
     topic: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ProfileState(Record):
     id: str
+    """
+    The id.
+    """
     text: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class Purging(Record):
@@ -924,7 +1110,13 @@ class Purging(Record):
     """
 
     id: str
+    """
+    The id.
+    """
     status: Literal["purging"] = "purging"
+    """
+    The present status.
+    """
 
 
 class PutBotEntryRequest(Record):
@@ -987,6 +1179,9 @@ class PutSettingsRequest(Record):
     decay: NewDecay | None = None
     extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
+    """
+    Minutes without activity after which a conversation is closed.
+    """
     mask_secrets: Annotated[bool | None, Field(alias="maskSecrets")] = None
     """
     Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms.
@@ -1024,8 +1219,17 @@ class RecallAcrossSpacesRequest(Record):
         extra="forbid",
     )
     category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    """
+    Only atoms of these categories; by default of all.
+    """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
+    """
+    Only atoms whose categories are of these kinds; by default of all.
+    """
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
     limit: Annotated[int | None, Field(ge=1, le=100)] = 8
     memory_space_ids: Annotated[list[str], Field(alias="memorySpaceIds", max_length=10, min_length=1)]
     """
@@ -1036,12 +1240,21 @@ class RecallAcrossSpacesRequest(Record):
     A JSON object of at most 16 KB.
     """
     min_importance: Annotated[int | None, Field(alias="minImportance", ge=1, le=5)] = 1
+    """
+    Only atoms of at least this importance.
+    """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """
     Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
     """
     query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to look for.
+    """
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
 
 
 class RecallByEntityRequest(Record):
@@ -1049,10 +1262,22 @@ class RecallByEntityRequest(Record):
         extra="forbid",
     )
     category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    """
+    Only atoms of these categories; by default of all.
+    """
     entity_id_or_name: Annotated[str, Field(alias="entityIdOrName", max_length=8000, min_length=1)]
+    """
+    The id of an entity, or its name or alias.
+    """
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
     limit: Annotated[int | None, Field(ge=1, le=100)] = 20
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
 
 
 class RecallByTopicRequest(Record):
@@ -1060,20 +1285,38 @@ class RecallByTopicRequest(Record):
         extra="forbid",
     )
     category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    """
+    Only atoms of these categories; by default of all.
+    """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
+    """
+    Only atoms whose categories are of these kinds; by default of all.
+    """
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
     limit: Annotated[int | None, Field(ge=1, le=100)] = 8
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
     """
     min_importance: Annotated[int | None, Field(alias="minImportance", ge=1, le=5)] = 1
+    """
+    Only atoms of at least this importance.
+    """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """
     Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
     """
     query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to look for.
+    """
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
 
 
 class RecallChatMemoryRequest(Record):
@@ -1081,6 +1324,9 @@ class RecallChatMemoryRequest(Record):
         extra="forbid",
     )
     query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to look for.
+    """
 
 
 class RecallGroupMemoriesRequest(Record):
@@ -1089,6 +1335,9 @@ class RecallGroupMemoriesRequest(Record):
     )
     limit: Annotated[int | None, Field(ge=1, le=50)] = 5
     query: Annotated[str, Field(max_length=1000, min_length=1)]
+    """
+    What to look for.
+    """
 
 
 class RecallMemoriesRequest(Record):
@@ -1097,6 +1346,9 @@ class RecallMemoriesRequest(Record):
     )
     limit: Annotated[int | None, Field(ge=1, le=100)] = 8
     query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to look for.
+    """
 
 
 class RecallTimelineRequest(Record):
@@ -1104,19 +1356,37 @@ class RecallTimelineRequest(Record):
         extra="forbid",
     )
     category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    """
+    Only atoms of these categories; by default of all.
+    """
     entity_id_or_name: Annotated[str | None, Field(alias="entityIdOrName", max_length=8000, min_length=1)] = None
+    """
+    The id of an entity, or its name or alias.
+    """
     from_: Annotated[AwareDatetime | None, Field(alias="from")] = None
     include_superseded: Annotated[bool | None, Field(alias="includeSuperseded")] = True
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
     limit: Annotated[int | None, Field(ge=1, le=100)] = 20
     query: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    What to look for.
+    """
     to: AwareDatetime | None = None
     valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
 
 
 class Recalled(Record):
     category: str
     id: str
+    """
+    The id.
+    """
     key: str | None
     score: float
     text: str
@@ -1166,11 +1436,17 @@ class RemovedConversation(Record):
     """
 
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     finished: bool
     """
     False if work is left, which continues within a minute without another request.
     """
     id: str
+    """
+    The id.
+    """
     removed_atoms: Annotated[list[str], Field(alias="removedAtoms")]
     """
     Known from it alone: they go with it.
@@ -1214,11 +1490,17 @@ class RetractedMessage(Record):
     """
 
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     finished: bool
     """
     False if work is left, which continues within a minute without another request.
     """
     id: str
+    """
+    The id.
+    """
     removed_atoms: Annotated[list[str], Field(alias="removedAtoms")]
     """
     Known from it alone: they go with it.
@@ -1251,7 +1533,13 @@ class RunExtractionForConversationRequest(Record):
         extra="forbid",
     )
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = None
+    """
+    The version of the extraction's prompt or rules.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -1316,14 +1604,29 @@ class Settings(Record):
     decay: Decay
     extraction: ExtractionGuidance
     idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
+    """
+    Minutes without activity after which a conversation is closed.
+    """
     mask_secrets: Annotated[bool, Field(alias="maskSecrets")]
+    """
+    Whether secrets are masked before messages, atoms and files are stored.
+    """
     min_similarity: Annotated[float, Field(alias="minSimilarity")]
     models: Models
     namespaces: dict[str, NamespaceSettings]
     rate: int | None
     summary_every_turns: Annotated[int, Field(alias="summaryEveryTurns")]
+    """
+    The number of turns after which the rolling summary is written again.
+    """
     updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class StoreExpiry(Record):
@@ -1338,14 +1641,26 @@ class Template(Record):
 
     built_in: Annotated[bool, Field(alias="builtIn")]
     created_at: Annotated[AwareDatetime | None, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     escaping: Annotated[Literal["text", "xml", "json"] | str, Field(title="Escaping")]
     """
     The output format of a template, for which stored text is escaped. In `json` every text is within a string.
     """
     id: str
+    """
+    The id.
+    """
     template: str
     updated_at: Annotated[AwareDatetime | None, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class TextContent(Record):
@@ -1362,8 +1677,17 @@ class ToolResultContent(Record):
     )
     content: str | list[TextContent | ImageContent]
     is_error: Annotated[bool | None, Field(alias="isError")] = False
+    """
+    Whether the tool failed.
+    """
     tool_name: Annotated[str | None, Field(alias="toolName")] = None
+    """
+    The name of the tool.
+    """
     tool_use_id: Annotated[str, Field(alias="toolUseId")]
+    """
+    The id of the tool call.
+    """
     type: Literal["tool_result"] = "tool_result"
 
 
@@ -1372,8 +1696,17 @@ class ToolUseContent(Record):
         extra="forbid",
     )
     arguments: dict[str, Any] | None = None
+    """
+    The arguments of the call.
+    """
     id: str
+    """
+    The id.
+    """
     name: str
+    """
+    The name of the tool.
+    """
     type: Literal["tool_use"] = "tool_use"
 
 
@@ -1416,7 +1749,13 @@ class UpdateMemorySpaceRequest(Record):
     A JSON object of at most 16 KB.
     """
     name: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The name of the memory space.
+    """
     purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
+    """
+    What the memory space is for, in words.
+    """
 
 
 class UpdateProfileEntryRequest(Record):
@@ -1433,18 +1772,33 @@ class UsedMemory(Record):
 
     atom_ids: Annotated[list[str], Field(alias="atomIds")]
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    """
+    The estimated number of tokens.
+    """
 
 
 class WholeGroupFile(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     path: str
+    """
+    The path of the file.
+    """
     size: int
     """
     Bytes of UTF-8.
     """
     text: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class Widget(Record):
@@ -1453,15 +1807,30 @@ class Widget(Record):
     """
 
     id: str
+    """
+    The id.
+    """
     text: str
     title: str
+    """
+    The title.
+    """
 
 
 class AddedAtom(Record):
     actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     category: Category
     confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
     confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
     """
     When the user last repeated the same fact.
@@ -1471,18 +1840,39 @@ class AddedAtom(Record):
     Current atoms of the same space that probably contradict this one.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deduplicated: bool
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """
     A merged entity reads as the one that it is merged into; a deleted one is left out.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
     extraction: AtomExtraction | None
     id: str
+    """
+    The id of the atom.
+    """
     importance: int
+    """
+    How important it is, from 1 to 5.
+    """
     key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
@@ -1496,17 +1886,50 @@ class AddedAtom(Record):
     How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
     superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     text: str
+    """
+    What the atom says.
+    """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class AdminJob(Record):
@@ -1516,8 +1939,17 @@ class AdminJob(Record):
 
     counts: dict[str, int]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     kind: Annotated[Literal["export", "erase"] | str, Field(title="AdminJobKind")]
     link: str | None
     phase: Literal["counting", "first", "rest", "second", "verification", "done"] | str | None
@@ -1532,6 +1964,9 @@ class AdminJob(Record):
     `waiting`: the first pass of an erasure is done; the job waits for earlier writes to end.
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
 
 
 class AppendAssistantTurnRequest(Record):
@@ -1539,6 +1974,9 @@ class AppendAssistantTurnRequest(Record):
         extra="forbid",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     idempotency_key: Annotated[
         str | None,
@@ -1552,6 +1990,9 @@ class AppendAssistantTurnRequest(Record):
     A JSON object of at most 16 KB.
     """
     model: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The name of the language model.
+    """
     next_context: Annotated[BuildWorkingContextRequest | None, Field(alias="nextContext")] = None
     """
     Also build the working context, with what is appended here in it: the answer is that of `buildWorkingContext`.
@@ -1561,8 +2002,17 @@ class AppendAssistantTurnRequest(Record):
     From the year 1900 to 5 minutes in the future; by default now.
     """
     provider: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The provider of the language model.
+    """
     stop_reason: Annotated[str | None, Field(alias="stopReason", max_length=200)] = None
+    """
+    Why the model stopped.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     usage: MessageUsage | None = None
     visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
     """
@@ -1575,6 +2025,9 @@ class AppendSystemMessageRequest(Record):
         extra="forbid",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     idempotency_key: Annotated[
         str | None,
@@ -1592,6 +2045,9 @@ class AppendSystemMessageRequest(Record):
     From the year 1900 to 5 minutes in the future; by default now.
     """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "internal"
     """
     Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
@@ -1603,6 +2059,9 @@ class AppendToolResultRequest(Record):
         extra="forbid",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: str | list[TextContent | ImageContent]
     idempotency_key: Annotated[
         str | None,
@@ -1612,6 +2071,9 @@ class AppendToolResultRequest(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     is_error: Annotated[bool | None, Field(alias="isError")] = False
+    """
+    Whether the tool failed.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
@@ -1621,8 +2083,17 @@ class AppendToolResultRequest(Record):
     From the year 1900 to 5 minutes in the future; by default now.
     """
     tool_name: Annotated[str | None, Field(alias="toolName", max_length=200, min_length=1)] = None
+    """
+    The name of the tool.
+    """
     tool_use_id: Annotated[str, Field(alias="toolUseId", max_length=200, min_length=1)]
+    """
+    The id of the tool call.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
     """
     Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
@@ -1634,6 +2105,9 @@ class AppendUserMessageRequest(Record):
         extra="forbid",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     idempotency_key: Annotated[
         str | None,
@@ -1655,6 +2129,9 @@ class AppendUserMessageRequest(Record):
     From the year 1900 to 5 minutes in the future; by default now.
     """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
     """
     Who sees a message. `user`: the user and models; `internal`: only models; `hidden`: neither.
@@ -1675,6 +2152,9 @@ class ArchiveGroupConversationRequest(Record):
     What recall finds: the content of the memory.
     """
     title: Annotated[str, Field(max_length=120, min_length=1)]
+    """
+    The title.
+    """
 
 
 class AssistantTurn(Record):
@@ -1682,6 +2162,9 @@ class AssistantTurn(Record):
         extra="forbid",
     )
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     idempotency_key: Annotated[
         str | None,
@@ -1695,13 +2178,25 @@ class AssistantTurn(Record):
     A JSON object of at most 16 KB.
     """
     model: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The name of the language model.
+    """
     occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
     """
     From the year 1900 to 5 minutes in the future; by default now.
     """
     provider: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The provider of the language model.
+    """
     stop_reason: Annotated[str | None, Field(alias="stopReason", max_length=200)] = None
+    """
+    Why the model stopped.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     usage: MessageUsage | None = None
     visibility: Annotated[Literal["user", "internal", "hidden"] | str | None, Field(title="Visibility")] = "user"
     """
@@ -1711,9 +2206,18 @@ class AssistantTurn(Record):
 
 class Atom(Record):
     actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     category: Category
     confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
     confirmed_at: Annotated[AwareDatetime | None, Field(alias="confirmedAt")]
     """
     When the user last repeated the same fact.
@@ -1723,17 +2227,38 @@ class Atom(Record):
     Current atoms of the same space that probably contradict this one.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """
     A merged entity reads as the one that it is merged into; a deleted one is left out.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
     extraction: AtomExtraction | None
     id: str
+    """
+    The id of the atom.
+    """
     importance: int
+    """
+    How important it is, from 1 to 5.
+    """
     key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
@@ -1747,17 +2272,50 @@ class Atom(Record):
     How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
     superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     text: str
+    """
+    What the atom says.
+    """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class AtomCount(Record):
@@ -1786,12 +2344,24 @@ class AtomCounts(Record):
     """
 
     items: list[AtomCount]
+    """
+    The counts of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class AtomHistory(Record):
     chain: list[Atom]
+    """
+    The atoms that superseded one another, from the first on.
+    """
     revisions: list[Atom]
+    """
+    The former states.
+    """
 
 
 class AtomOfBatch(Record):
@@ -1804,13 +2374,25 @@ class AtomOfBatch(Record):
     )
     category: NewCategory
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    """
+    How sure it is, from 0 to 1.
+    """
     entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
     """
     Entities whose names or aliases occur in the text as whole words are added.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it expires; null if it never does.
+    """
     importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    """
+    How important it is, from 1 to 5.
+    """
     key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
@@ -1824,10 +2406,25 @@ class AtomOfBatch(Record):
     Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    """
+    The ids of the messages that it rests on.
+    """
     text: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What the atom says.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+    """
+    Until when it is true; null while no end is known.
+    """
 
 
 class AtomOutcome(Record):
@@ -1848,7 +2445,13 @@ class AtomOutcome(Record):
 
 class AtomPage(Record):
     items: list[Atom]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class AtomWithFile(Record):
@@ -1861,13 +2464,25 @@ class AtomWithFile(Record):
     )
     category: NewCategory
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    """
+    How sure it is, from 0 to 1.
+    """
     entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
     """
     Entities whose names or aliases occur in the text as whole words are added.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it expires; null if it never does.
+    """
     importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    """
+    How important it is, from 1 to 5.
+    """
     key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
@@ -1877,28 +2492,64 @@ class AtomWithFile(Record):
     `import` for what comes from another memory; it counts like what a client wrote.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    """
+    The ids of the messages that it rests on.
+    """
     text: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What the atom says.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+    """
+    Until when it is true; null while no end is known.
+    """
 
 
 class Binding(Record):
     conversation_scope: Annotated[ConversationScope | list[ConversationScope], Field(alias="conversationScope")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     enabled: bool
     extraction_policy: Annotated[ExtractionPolicy, Field(alias="extractionPolicy")]
     id: str
+    """
+    The id.
+    """
     memory_space_ids: Annotated[list[str], Field(alias="memorySpaceIds")]
     memory_space_names: Annotated[list[str | None], Field(alias="memorySpaceNames")]
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class BindingPage(Record):
     items: list[Binding]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class BindingUsage(Record):
@@ -1923,71 +2574,179 @@ class Candidate(Record):
     atom: Atom
     score: float
     similarity: float
+    """
+    How similar it is to the question.
+    """
 
 
 class ChatMemory(Record):
     category: Literal["preference", "fact", "instruction"] | str | None
     content: str
     created_at: AwareDatetime
+    """
+    When it was created.
+    """
     id: str
+    """
+    The id.
+    """
     source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
     """
     Who made it: the user from a message, or the model.
     """
     updated_at: AwareDatetime
+    """
+    When it was last changed.
+    """
 
 
 class Conversation(Record):
     bot_id: Annotated[str | None, Field(alias="botId")]
+    """
+    The id of the bot that takes part.
+    """
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    """
+    When the conversation was closed; null while it is open.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     extract: bool
+    """
+    Whether atoms are extracted when the conversation closes.
+    """
     id: str
+    """
+    The id of the conversation.
+    """
     incognito: bool
+    """
+    Whether the conversation is never extracted, and purged when it closes.
+    """
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    """
+    When something last happened in it.
+    """
     message_count: Annotated[int, Field(alias="messageCount")]
+    """
+    The number of messages.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     namespace: str
+    """
+    The namespace of the conversation.
+    """
     remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     session_id: Annotated[str | None, Field(alias="sessionId")]
+    """
+    The id of the session.
+    """
     status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
     time_zone: Annotated[str | None, Field(alias="timeZone")]
+    """
+    The time zone of the conversation, by its IANA name.
+    """
     title: str | None
+    """
+    The title.
+    """
     turn_count: Annotated[int, Field(alias="turnCount")]
+    """
+    The number of turns.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ConversationPage(Record):
     items: list[Conversation]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class ConversationWithSummary(Record):
     bot_id: Annotated[str | None, Field(alias="botId")]
+    """
+    The id of the bot that takes part.
+    """
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    """
+    When the conversation was closed; null while it is open.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     extract: bool
+    """
+    Whether atoms are extracted when the conversation closes.
+    """
     id: str
+    """
+    The id of the conversation.
+    """
     incognito: bool
+    """
+    Whether the conversation is never extracted, and purged when it closes.
+    """
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    """
+    When something last happened in it.
+    """
     message_count: Annotated[int, Field(alias="messageCount")]
+    """
+    The number of messages.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     namespace: str
+    """
+    The namespace of the conversation.
+    """
     remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    """
+    A summary of the conversation so far; null if none was written.
+    """
     rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    """
+    The `seq` of the last message that the summary covers.
+    """
     session_id: Annotated[str | None, Field(alias="sessionId")]
+    """
+    The id of the session.
+    """
     status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
     time_zone: Annotated[str | None, Field(alias="timeZone")]
+    """
+    The time zone of the conversation, by its IANA name.
+    """
     title: str | None
+    """
+    The title.
+    """
     turn_count: Annotated[int, Field(alias="turnCount")]
+    """
+    The number of turns.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class CreateBindingRequest(Record):
@@ -2039,6 +2798,9 @@ class CreateConversationRequest(Record):
     A JSON object of at most 16 KB.
     """
     namespace: Annotated[str, Field(max_length=128, min_length=1)]
+    """
+    The namespace of the conversation.
+    """
     remember_function: Annotated[
         str | None,
         Field(
@@ -2052,11 +2814,17 @@ class CreateConversationRequest(Record):
     The function that the bot calls to remember something; by default `bcz_remember`.
     """
     session_id: Annotated[str | None, Field(alias="sessionId", max_length=200, min_length=1)] = None
+    """
+    The id of the session.
+    """
     time_zone: Annotated[str | None, Field(alias="timeZone")] = None
     """
     Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day.
     """
     title: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The title.
+    """
 
 
 class CreateEntityRequest(Record):
@@ -2064,12 +2832,21 @@ class CreateEntityRequest(Record):
         extra="forbid",
     )
     aliases: Annotated[list[str] | None, Field(max_length=50)] = None
+    """
+    Other names of the entity.
+    """
     attributes: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
     """
     canonical_name: Annotated[str, Field(alias="canonicalName", max_length=200, min_length=1)]
+    """
+    The name that is shown.
+    """
     description: Annotated[str | None, Field(max_length=2000, min_length=1)] = None
+    """
+    What the entity is, in words.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -2099,65 +2876,134 @@ class CreateMemorySpaceRequest(Record):
     A JSON object of at most 16 KB.
     """
     name: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The name of the memory space.
+    """
     owner: Annotated[GroupOwner | Literal["user", "app"] | str | None, Field(validate_default=True)] = "user"
     purpose: Annotated[str | None, Field(max_length=1000, min_length=1)] = None
+    """
+    What the memory space is for, in words.
+    """
 
 
 class CreatedEntity(Record):
     actor: str | None
     aliases: list[str]
+    """
+    Other names of the entity.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     atom_count: Annotated[int, Field(alias="atomCount")]
+    """
+    The number of atoms that name the entity.
+    """
     attributes: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     canonical_name: Annotated[str, Field(alias="canonicalName")]
+    """
+    The name that is shown.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deduplicated: bool
     """
     True if an entity with this name or alias existed; it was updated with the new values.
     """
     description: str | None
+    """
+    What the entity is, in words.
+    """
     first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
     id: str
+    """
+    The id of the entity.
+    """
     last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    """
+    The ids of the entities that were merged into this one.
+    """
     merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    """
+    The id of the entity that this one was merged into; null if it was not.
+    """
     owner: GroupOwner | Literal["user", "app"] | str
     status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
     """
     `MERGED`: the entity is now part of another one.
     """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     type: Annotated[
         Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
         Field(title="EntityType"),
     ]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class CreatedMemorySpace(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deduplicated: bool
     """
     True if a space with this name existed; it was updated with the new values.
     """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     id: str
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     name: str | None
+    """
+    The name of the memory space.
+    """
     owner: GroupOwner | Literal["user", "app"] | str
     purpose: str | None
+    """
+    What the memory space is for, in words.
+    """
     status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class EditAtomRequest(Record):
@@ -2170,16 +3016,34 @@ class EditAtomRequest(Record):
     )
     category: NewCategory | None = None
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = None
+    """
+    How sure it is, from 0 to 1.
+    """
     entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it expires; null if it never does.
+    """
     importance: Annotated[int | None, Field(ge=1, le=5)] = None
+    """
+    How important it is, from 1 to 5.
+    """
     key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
     """
     text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    What the atom says.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+    """
+    Until when it is true; null while no end is known.
+    """
 
 
 class EditEntityRequest(Record):
@@ -2191,12 +3055,21 @@ class EditEntityRequest(Record):
         extra="forbid",
     )
     aliases: Annotated[list[str] | None, Field(max_length=50)] = None
+    """
+    Other names of the entity.
+    """
     attributes: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
     """
     canonical_name: Annotated[str | None, Field(alias="canonicalName", max_length=200, min_length=1)] = None
+    """
+    The name that is shown.
+    """
     description: Annotated[str | None, Field(max_length=2000, min_length=1)] = None
+    """
+    What the entity is, in words.
+    """
 
 
 class Entity(Record):
@@ -2206,39 +3079,87 @@ class Entity(Record):
 
     actor: str | None
     aliases: list[str]
+    """
+    Other names of the entity.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     atom_count: Annotated[int, Field(alias="atomCount")]
+    """
+    The number of atoms that name the entity.
+    """
     attributes: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     canonical_name: Annotated[str, Field(alias="canonicalName")]
+    """
+    The name that is shown.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     description: str | None
+    """
+    What the entity is, in words.
+    """
     first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
     id: str
+    """
+    The id of the entity.
+    """
     last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    """
+    The ids of the entities that were merged into this one.
+    """
     merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    """
+    The id of the entity that this one was merged into; null if it was not.
+    """
     owner: GroupOwner | Literal["user", "app"] | str
     status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
     """
     `MERGED`: the entity is now part of another one.
     """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     type: Annotated[
         Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
         Field(title="EntityType"),
     ]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class EntityPage(Record):
     items: list[Entity]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class ExportedEntity(Record):
@@ -2248,34 +3169,76 @@ class ExportedEntity(Record):
 
     actor: str | None
     aliases: list[str]
+    """
+    Other names of the entity.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     atom_count: Annotated[int | None, Field(alias="atomCount")]
+    """
+    The number of atoms that name the entity.
+    """
     attributes: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     canonical_name: Annotated[str, Field(alias="canonicalName")]
+    """
+    The name that is shown.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     description: str | None
+    """
+    What the entity is, in words.
+    """
     first_seen_at: Annotated[AwareDatetime | None, Field(alias="firstSeenAt")]
     id: str
+    """
+    The id of the entity.
+    """
     last_seen_at: Annotated[AwareDatetime | None, Field(alias="lastSeenAt")]
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     merged_ids: Annotated[list[str], Field(alias="mergedIds")]
+    """
+    The ids of the entities that were merged into this one.
+    """
     merged_into: Annotated[str | None, Field(alias="mergedInto")]
+    """
+    The id of the entity that this one was merged into; null if it was not.
+    """
     owner: GroupOwner | Literal["other"] | Literal["user", "app"] | str
     status: Annotated[Literal["ACTIVE", "MERGED"] | str, Field(title="EntityStatus")]
     """
     `MERGED`: the entity is now part of another one.
     """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     type: Annotated[
         Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | str,
         Field(title="EntityType"),
     ]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedFile(Record):
@@ -2288,13 +3251,22 @@ class ExportedFile(Record):
     In a space of the app or of a group: who wrote it last.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
     path: str
+    """
+    The path of the file.
+    """
     sha256: str
     """
     SHA-256 of these bytes, in hexadecimal.
@@ -2305,7 +3277,13 @@ class ExportedFile(Record):
     """
     text: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedMessage(Record):
@@ -2316,21 +3294,51 @@ class ExportedMessage(Record):
     author: str | None
     content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     id: str
+    """
+    The id.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     model: str | None
+    """
+    The name of the language model.
+    """
     occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    """
+    When it was said.
+    """
     provider: str | None
+    """
+    The provider of the language model.
+    """
     retracted_at: Annotated[AwareDatetime | None, Field(alias="retractedAt")]
     role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
     seq: int
+    """
+    The number of the message in its conversation.
+    """
     stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    """
+    Why the model stopped.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId")]
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
     usage: MessageUsage | None
     visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
     """
@@ -2345,18 +3353,39 @@ class ExportedSpace(Record):
 
     actor: str | None
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     id: str
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     name: str | None
+    """
+    The name of the memory space.
+    """
     owner: GroupOwner | Literal["user", "app"] | str
     purpose: str | None
+    """
+    What the memory space is for, in words.
+    """
     status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedState(Record):
@@ -2365,9 +3394,18 @@ class ExportedState(Record):
     """
 
     actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     category: Category
     confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
     confirmations: int
     """
     Number of days on which the fact was repeated.
@@ -2381,17 +3419,38 @@ class ExportedState(Record):
     Current atoms of the same space that probably contradict this one.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """
     A merged entity reads as the one that it is merged into; a deleted one is left out.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
     extraction: AtomExtraction | None
     id: str
+    """
+    The id of the atom.
+    """
     importance: int
+    """
+    How important it is, from 1 to 5.
+    """
     key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
@@ -2406,17 +3465,50 @@ class ExportedState(Record):
     """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
     superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     text: str
+    """
+    What the atom says.
+    """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedSurfaces(Record):
@@ -2447,17 +3539,29 @@ class ExtractionPolicyChange(Record):
     Categories of one's own, in place of the usual ones where a fact fits. Empty: none.
     """
     extraction_version: Annotated[str | None, Field(alias="extractionVersion")] = None
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str | None = None
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     instructions: Annotated[str | None, Field(max_length=2000)] = None
     """
     What to remember and what to leave out. A model reads it as data: it chooses among what users say, and cannot change what counts as said, nor how secrets are treated. Empty: none. Extractors without a model ignore it.
     """
     on_conversation_closed: Annotated[bool | None, Field(alias="onConversationClosed")] = None
+    """
+    Whether a conversation is extracted when it closes.
+    """
     window_turns: Annotated[int | None, Field(alias="windowTurns", ge=0, le=1000)] = None
     """
     Turns per window; at least 1 if `windowed` is true.
     """
     windowed: bool | None = None
+    """
+    Whether a conversation is extracted while it goes on, a window of turns at a time.
+    """
 
 
 class File(Record):
@@ -2466,13 +3570,22 @@ class File(Record):
     In a space of the app or of a group: who wrote it last.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
     path: str
+    """
+    The path of the file.
+    """
     sha256: str
     """
     SHA-256 of these bytes, in hexadecimal.
@@ -2482,12 +3595,24 @@ class File(Record):
     Bytes of UTF-8.
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class FilePage(Record):
     items: list[File]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class FileWithText(Record):
@@ -2496,13 +3621,22 @@ class FileWithText(Record):
     In a space of the app or of a group: who wrote it last.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
     path: str
+    """
+    The path of the file.
+    """
     sha256: str
     """
     SHA-256 of these bytes, in hexadecimal.
@@ -2513,7 +3647,13 @@ class FileWithText(Record):
     """
     text: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class Forgotten(Record):
@@ -2548,58 +3688,130 @@ class GroupMemory(Record):
     """
     content: str
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
     """
     When a daily memory expires.
     """
     key: str
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
 
 
 class GroupMemoryPage(Record):
     items: list[ListedMemory]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class MemorySpace(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     id: str
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     name: str | None
+    """
+    The name of the memory space.
+    """
     owner: GroupOwner | Literal["user", "app"] | str
     purpose: str | None
+    """
+    What the memory space is for, in words.
+    """
     status: Annotated[Literal["ACTIVE", "DELETED"] | str, Field(title="MemorySpaceStatus")]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class MemorySpacePage(Record):
     items: list[MemorySpace]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class Message(Record):
     author: str | None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     id: str
+    """
+    The id of the message.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     model: str | None
+    """
+    The name of the language model.
+    """
     occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    """
+    When it was said.
+    """
     provider: str | None
+    """
+    The provider of the language model.
+    """
     role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
     seq: int
+    """
+    The number of the message in its conversation.
+    """
     stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    """
+    Why the model stopped.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId")]
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
     usage: MessageUsage | None
     visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
     """
@@ -2609,16 +3821,40 @@ class Message(Record):
 
 class MessagePage(Record):
     items: list[Message]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class ModelCall(Record):
     at: AwareDatetime
+    """
+    When it happened.
+    """
     cached_tokens: Annotated[int, Field(alias="cachedTokens")]
+    """
+    Tokens among those read that came from the provider's cache.
+    """
     cost_usd: Annotated[float | None, Field(alias="costUsd")]
+    """
+    The cost in US dollars; null where the price of the model is not known.
+    """
     input_tokens: Annotated[int, Field(alias="inputTokens")]
+    """
+    Tokens that the model read.
+    """
     latency_ms: Annotated[int, Field(alias="latencyMs")]
+    """
+    Milliseconds that it took.
+    """
     model: str
+    """
+    The name of the language model.
+    """
     outcome: Annotated[
         Literal["answered", "invalid", "truncated", "refused", "throttled", "timed_out", "away", "rejected"] | str,
         Field(title="CallOutcome"),
@@ -2627,7 +3863,13 @@ class ModelCall(Record):
     How a model call ended. All outcomes but `answered` are failures, which may still cost money.
     """
     output_tokens: Annotated[int, Field(alias="outputTokens")]
+    """
+    Tokens that the model wrote.
+    """
     provider: str
+    """
+    The provider of the language model.
+    """
     purpose: Annotated[
         Literal["extraction", "reconciliation", "summary", "turn", "embedding", "dream"] | str,
         Field(title="ModelCallPurpose"),
@@ -2644,9 +3886,21 @@ class ModelUsage(Record):
 
     calls: list[ModelCall]
     cost_usd: Annotated[float | None, Field(alias="costUsd")]
+    """
+    The cost in US dollars; null where the price of the model is not known.
+    """
     input_tokens: Annotated[int, Field(alias="inputTokens")]
+    """
+    Tokens that the model read.
+    """
     latency_ms: Annotated[int, Field(alias="latencyMs")]
+    """
+    Milliseconds that it took.
+    """
     output_tokens: Annotated[int, Field(alias="outputTokens")]
+    """
+    Tokens that the model wrote.
+    """
 
 
 class NewAtom(Record):
@@ -2655,11 +3909,17 @@ class NewAtom(Record):
     )
     category: NewCategory
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    """
+    How sure it is, from 0 to 1.
+    """
     entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
     """
     Entities whose names or aliases occur in the text as whole words are added.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it expires; null if it never does.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -2668,7 +3928,13 @@ class NewAtom(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    """
+    How important it is, from 1 to 5.
+    """
     key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
@@ -2682,10 +3948,25 @@ class NewAtom(Record):
     Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most similar is returned, with `deduplicated`. Atoms that differ in numbers, or of which one denies what the other says, are never similar. Not together with `key`.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    """
+    The ids of the messages that it rests on.
+    """
     text: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What the atom says.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+    """
+    Until when it is true; null while no end is known.
+    """
 
 
 class NewFile(Record):
@@ -2723,12 +4004,21 @@ class NewToolResult(Record):
     )
     content: str | list[TextContent | ImageContent]
     is_error: Annotated[bool | None, Field(alias="isError")] = False
+    """
+    Whether the tool failed.
+    """
     tool_use_id: Annotated[str, Field(alias="toolUseId", max_length=200, min_length=1)]
+    """
+    The id of the tool call.
+    """
 
 
 class Presence(Record):
     accent: str | None
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     current_conversation_id: Annotated[str | None, Field(alias="currentConversationId")]
     """
     The conversation that was opened last, which a reset of the chat erases.
@@ -2758,13 +4048,25 @@ class Presence(Record):
     presence_id: Annotated[str, Field(alias="presenceId")]
     themes: dict[str, str]
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
     widgets: list[Widget]
 
 
 class PresencePage(Record):
     items: list[Presence]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class PresenceRecall(Record):
@@ -2786,6 +4088,9 @@ class ProfileHistory(Record):
 
     chain: list[ProfileState]
     revisions: list[ProfileState]
+    """
+    The former states.
+    """
 
 
 class RecallHit(Record):
@@ -2794,12 +4099,21 @@ class RecallHit(Record):
     entity_match_bonus: Annotated[float, Field(alias="entityMatchBonus")]
     score: float
     similarity: float
+    """
+    How similar it is to the question.
+    """
 
 
 class RecallResult(Record):
     degraded: bool
     hits: list[RecallHit]
+    """
+    The hits, best first.
+    """
     latency_ms: Annotated[int, Field(alias="latencyMs")]
+    """
+    Milliseconds that it took.
+    """
     mode: str
     total_candidates: Annotated[int, Field(alias="totalCandidates")]
 
@@ -2808,7 +4122,13 @@ class RecalledChatMemory(Record):
     category: Literal["preference", "fact", "instruction"] | str | None
     content: str
     created_at: AwareDatetime
+    """
+    When it was created.
+    """
     id: str
+    """
+    The id.
+    """
     relevance: float
     """
     How near it is to the query, 0 to 1, with two decimals.
@@ -2828,19 +4148,31 @@ class Receipt(Record):
     counts: dict[str, int]
     expiries: list[StoreExpiry]
     finished_at: Annotated[AwareDatetime, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     format_version: Annotated[int, Field(alias="formatVersion")]
     id: str
+    """
+    The id.
+    """
     ids_hash: Annotated[str, Field(alias="idsHash")]
     key_id: Annotated[str, Field(alias="keyId")]
     request: str
     signature: str
     started_at: Annotated[AwareDatetime, Field(alias="startedAt")]
+    """
+    When it was started; null if it is not yet.
+    """
     subject_hash: Annotated[str, Field(alias="subjectHash")]
 
 
 class RestrictedUser(Record):
     state: Annotated[Literal["active", "restricted", "erased"] | str, Field(title="UserState")]
     user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the user.
+    """
 
 
 class RollingSummaryRefresh(Record):
@@ -2854,9 +4186,18 @@ class RollingSummaryRefresh(Record):
         Field(title="RefreshOutcome"),
     ]
     prompt_hash: Annotated[str | None, Field(alias="promptHash")]
+    """
+    The hash of the prompt.
+    """
     reason: str | None
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    """
+    A summary of the conversation so far; null if none was written.
+    """
     rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    """
+    The `seq` of the last message that the summary covers.
+    """
     usage: ModelUsage | None
     writer: str | None
 
@@ -2880,8 +4221,14 @@ class RunTurnRequest(Record):
     Memories that fit the user's message, for the beginning of the system prompt.
     """
     model: Annotated[str, Field(max_length=200, min_length=1)]
+    """
+    The name of the language model.
+    """
     options: RunTurnOptions | None = None
     provider: Annotated[str, Field(max_length=200, min_length=1)]
+    """
+    The provider of the language model.
+    """
     tail_limit: Annotated[int | None, Field(alias="tailLimit", ge=1, le=200)] = 50
     """
     Number of messages that the model sees, including the new one.
@@ -2915,16 +4262,25 @@ class SavedChatMemory(Record):
     category: Literal["preference", "fact", "instruction"] | str | None
     content: str
     created_at: AwareDatetime
+    """
+    When it was created.
+    """
     deduplicated: bool
     """
     Whether nothing was saved: this memory was there before.
     """
     id: str
+    """
+    The id.
+    """
     source_type: Annotated[Literal["user", "model"] | str, Field(title="SourceType")]
     """
     Who made it: the user from a message, or the model.
     """
     updated_at: AwareDatetime
+    """
+    When it was last changed.
+    """
 
 
 class Session(Record):
@@ -2938,25 +4294,55 @@ class Session(Record):
     """
     conversations: list[Conversation]
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    """
+    When something last happened in it.
+    """
     session_id: Annotated[str, Field(alias="sessionId")]
+    """
+    The id of the session.
+    """
     status: str
+    """
+    The present status.
+    """
     title: str | None
+    """
+    The title.
+    """
 
 
 class SessionMessagePage(Record):
     items: list[Message]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class SessionPage(Record):
     items: list[Session]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class SessionTurn(Record):
     assistant_message: Annotated[Message, Field(alias="assistantMessage")]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
     user_message: Annotated[Message, Field(alias="userMessage")]
 
 
@@ -2967,13 +4353,25 @@ class SessionView(Record):
     """
     conversations: list[Conversation]
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    """
+    When something last happened in it.
+    """
     session_id: Annotated[str, Field(alias="sessionId")]
+    """
+    The id of the session.
+    """
     status: str
+    """
+    The present status.
+    """
     surfaces: list[str]
     """
     The surfaces that were touched in the session.
     """
     title: str | None
+    """
+    The title.
+    """
     tools: list[str]
     """
     The tools that were run in the session.
@@ -2987,6 +4385,9 @@ class SummaryWriting(Record):
 
     extractive: bool
     prompt_hash: Annotated[str | None, Field(alias="promptHash")]
+    """
+    The hash of the prompt.
+    """
     usage: ModelUsage | None
     writer: str
 
@@ -2997,11 +4398,17 @@ class SupersedeAtomRequest(Record):
     )
     category: NewCategory
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
+    """
+    How sure it is, from 0 to 1.
+    """
     entity_ids: Annotated[list[str] | None, Field(alias="entityIds", max_length=20)] = None
     """
     Entities whose names or aliases occur in the text as whole words are added.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it expires; null if it never does.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -3010,7 +4417,13 @@ class SupersedeAtomRequest(Record):
     A retry with the same key within 7 days returns the result of the first request.
     """
     importance: Annotated[int | None, Field(ge=1, le=5)] = 3
+    """
+    How important it is, from 1 to 5.
+    """
     key: Annotated[str | None, Field(max_length=200, min_length=1)] = None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     metadata: dict[str, Any] | None = None
     """
     A JSON object of at most 16 KB.
@@ -3020,10 +4433,25 @@ class SupersedeAtomRequest(Record):
     `import` for what comes from another memory; it counts like what a client wrote.
     """
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")] = None
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str] | None, Field(alias="sourceMessageIds", max_length=50)] = None
+    """
+    The ids of the messages that it rests on.
+    """
     text: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What the atom says.
+    """
     valid_from: Annotated[AwareDatetime | None, Field(alias="validFrom")] = None
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")] = None
+    """
+    Until when it is true; null while no end is known.
+    """
 
 
 class ToolInvocation(Record):
@@ -3032,12 +4460,21 @@ class ToolInvocation(Record):
     """
 
     arguments: dict[str, Any]
+    """
+    The arguments of the call.
+    """
     name: str
+    """
+    The name of the tool.
+    """
     state: Annotated[
         Literal["pending", "succeeded", "failed", "unanswered"] | str,
         Field(title="ToolInvocationState"),
     ]
     tool_use_id: Annotated[str, Field(alias="toolUseId")]
+    """
+    The id of the tool call.
+    """
 
 
 class TurnRun(Record):
@@ -3056,6 +4493,9 @@ class TurnRun(Record):
     tool_invocations: Annotated[list[ToolInvocation], Field(alias="toolInvocations")]
     total_latency_ms: Annotated[int, Field(alias="totalLatencyMs")]
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
 
 
 class UpdateBindingRequest(Record):
@@ -3073,28 +4513,64 @@ class UserExtractionJob(Record):
 
     binding_id: Annotated[str, Field(alias="bindingId")]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     counts: ExtractionCounts
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     range: SequenceRange
     reason: str | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    """
+    When it is tried again; null if it is not.
+    """
     started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    """
+    When it was started; null if it is not yet.
+    """
     status: Annotated[
         Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
         Field(title="ExtractionJobStatus"),
     ]
     usage: ModelUsage | None
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
 
 
 class UserExtractionJobPage(Record):
     items: list[UserExtractionJob]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class WorkingContext(Record):
@@ -3110,6 +4586,9 @@ class WorkingContext(Record):
     """
     messages: list[Message]
     tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    """
+    The estimated number of tokens.
+    """
     trimmed: dict[str, int]
 
 
@@ -3123,13 +4602,22 @@ class WrittenFile(Record):
     The atom that was sent, as it is stored.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     owner: GroupOwner | Literal["user", "app"] | str
     path: str
+    """
+    The path of the file.
+    """
     sha256: str
     """
     SHA-256 of these bytes, in hexadecimal.
@@ -3139,7 +4627,13 @@ class WrittenFile(Record):
     Bytes of UTF-8.
     """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class AddAtomsRequest(Record):
@@ -3165,6 +4659,9 @@ class AppendTurnRequest(Record):
     )
     assistant: AssistantTurn
     author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
@@ -3185,6 +4682,9 @@ class AppendTurnRequest(Record):
     From the year 1900 to 5 minutes in the future; by default now.
     """
     trace_id: Annotated[str | None, Field(alias="traceId", max_length=200)] = None
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     user_content: Annotated[
         str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent],
         Field(alias="userContent"),
@@ -3200,15 +4700,30 @@ class AppendTurnRequest(Record):
 
 class AppendedMessage(Record):
     author: str | None
+    """
+    Who wrote the message, where several people take part.
+    """
     content: list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     id: str
+    """
+    The id of the message.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     model: str | None
+    """
+    The name of the language model.
+    """
     next_context: Annotated[WorkingContext | None, Field(alias="nextContext")] = None
     """
     The working context after the append. Null if it was not asked for, or cannot be built.
@@ -3218,12 +4733,30 @@ class AppendedMessage(Record):
     Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
     """
     occurred_at: Annotated[AwareDatetime, Field(alias="occurredAt")]
+    """
+    When it was said.
+    """
     provider: str | None
+    """
+    The provider of the language model.
+    """
     role: Annotated[Literal["user", "assistant", "tool", "system"] | str, Field(title="MessageRole")]
     seq: int
+    """
+    The number of the message in its conversation.
+    """
     stop_reason: Annotated[str | None, Field(alias="stopReason")]
+    """
+    Why the model stopped.
+    """
     trace_id: Annotated[str | None, Field(alias="traceId")]
+    """
+    An id of your own tracing; it is stored with the message.
+    """
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
     usage: MessageUsage | None
     visibility: Annotated[Literal["user", "internal", "hidden"] | str, Field(title="Visibility")]
     """
@@ -3237,6 +4770,9 @@ class AtomBatchResult(Record):
     """
 
     items: list[AtomOutcome]
+    """
+    The outcome of each atom, in the order sent.
+    """
 
 
 class ChatContext(Record):
@@ -3255,12 +4791,21 @@ class Dream(Record):
     actions: list[DreamAction]
     asked_in: Annotated[str | None, Field(alias="askedIn")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     entries: int
     """
     How many things were written into the profile, or found there already.
     """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     reason: str | None
     status: Annotated[
         Literal["queued", "waiting", "succeeded", "failed"] | str,
@@ -3275,6 +4820,9 @@ class Dream(Record):
 
 class DreamList(Record):
     items: list[Dream]
+    """
+    The dreams.
+    """
 
 
 class ExportedAtom(Record):
@@ -3283,9 +4831,18 @@ class ExportedAtom(Record):
     """
 
     actor: str | None
+    """
+    The user who wrote into a space that is not their own; null for the space's owner.
+    """
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     category: Category
     confidence: float
+    """
+    How sure it is, from 0 to 1.
+    """
     confirmations: int
     """
     Number of days on which the fact was repeated.
@@ -3299,17 +4856,38 @@ class ExportedAtom(Record):
     Current atoms of the same space that probably contradict this one.
     """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     entity_ids: Annotated[list[str], Field(alias="entityIds")]
     """
     A merged entity reads as the one that it is merged into; a deleted one is left out.
     """
     expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
     extraction: AtomExtraction | None
     id: str
+    """
+    The id of the atom.
+    """
     importance: int
+    """
+    How important it is, from 1 to 5.
+    """
     key: str | None
+    """
+    The key whose value it is: a new value of a key supersedes the former one.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
@@ -3323,19 +4901,55 @@ class ExportedAtom(Record):
     How an atom was created: by a client, by an extraction, by a dream of a presence, or by a client that brought it from another memory.
     """
     revisions: list[ExportedState]
+    """
+    The former states.
+    """
     setting: AtomSetting
     source_conversation_id: Annotated[str | None, Field(alias="sourceConversationId")]
+    """
+    The id of the conversation that it comes from.
+    """
     source_message_ids: Annotated[list[str], Field(alias="sourceMessageIds")]
+    """
+    The ids of the messages that it rests on.
+    """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
+    """
+    When it was superseded; null if it is not.
+    """
     superseded_by: Annotated[str | None, Field(alias="supersededBy")]
+    """
+    The id of the atom that superseded it; null if none did.
+    """
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     text: str
+    """
+    What the atom says.
+    """
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     user_id: Annotated[str | None, Field(alias="userId")]
+    """
+    The id of the user.
+    """
     valid_from: Annotated[AwareDatetime, Field(alias="validFrom")]
+    """
+    Since when it is true.
+    """
     valid_to: Annotated[AwareDatetime | None, Field(alias="validTo")]
+    """
+    Until when it is true; null while no end is known.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedConversation(Record):
@@ -3344,30 +4958,81 @@ class ExportedConversation(Record):
     """
 
     bot_id: Annotated[str | None, Field(alias="botId")]
+    """
+    The id of the bot that takes part.
+    """
     closed_at: Annotated[AwareDatetime | None, Field(alias="closedAt")]
+    """
+    When the conversation was closed; null while it is open.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
+    """
+    When it was deleted; null if it is not.
+    """
     extract: bool
+    """
+    Whether atoms are extracted when the conversation closes.
+    """
     id: str
+    """
+    The id of the conversation.
+    """
     incognito: bool
+    """
+    Whether the conversation is never extracted, and purged when it closes.
+    """
     last_activity_at: Annotated[AwareDatetime, Field(alias="lastActivityAt")]
+    """
+    When something last happened in it.
+    """
     message_count: Annotated[int, Field(alias="messageCount")]
+    """
+    The number of messages.
+    """
     messages: list[ExportedMessage]
     metadata: dict[str, Any]
     """
     A JSON object of at most 16 KB.
     """
     namespace: str
+    """
+    The namespace of the conversation.
+    """
     remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
+    """
+    A summary of the conversation so far; null if none was written.
+    """
     rolling_summary_until_seq: Annotated[int | None, Field(alias="rollingSummaryUntilSeq")]
+    """
+    The `seq` of the last message that the summary covers.
+    """
     rolling_summary_writing: Annotated[SummaryWriting | None, Field(alias="rollingSummaryWriting")]
     session_id: Annotated[str | None, Field(alias="sessionId")]
+    """
+    The id of the session.
+    """
     status: Annotated[Literal["open", "closed"] | str, Field(title="ConversationStatus")]
     time_zone: Annotated[str | None, Field(alias="timeZone")]
+    """
+    The time zone of the conversation, by its IANA name.
+    """
     title: str | None
+    """
+    The title.
+    """
     turn_count: Annotated[int, Field(alias="turnCount")]
+    """
+    The number of turns.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedDream(Record):
@@ -3379,8 +5044,17 @@ class ExportedDream(Record):
     applied: int
     asked_in: Annotated[str | None, Field(alias="askedIn")]
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     missed: ExportedPattern | None
     patterns: list[ExportedPattern] | None
     reason: str | None
@@ -3400,18 +5074,45 @@ class ExportedJob(Record):
     answer: dict[str, Any] | None
     binding_id: Annotated[str, Field(alias="bindingId")]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     counts: ExtractionCounts
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     decisions: dict[str, Any] | None
     extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     range: SequenceRange
     reason: str | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    """
+    When it is tried again; null if it is not.
+    """
     started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    """
+    When it was started; null if it is not yet.
+    """
     status: Annotated[
         Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
         Field(title="ExtractionJobStatus"),
@@ -3425,16 +5126,28 @@ class ExportedPresence(Record):
     """
 
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     current_conversation_id: Annotated[str | None, Field(alias="currentConversationId")]
     dreamed_at: Annotated[AwareDatetime | None, Field(alias="dreamedAt")]
     dreams: list[ExportedDream]
     external_id: Annotated[str, Field(alias="externalId")]
     id: str
+    """
+    The id.
+    """
     last_turn_at: Annotated[AwareDatetime | None, Field(alias="lastTurnAt")]
     settings: ExportedPresenceSettings
     surfaces: ExportedSurfaces
     updated_at: Annotated[AwareDatetime, Field(alias="updatedAt")]
+    """
+    When it was last changed.
+    """
     version: int
+    """
+    The version; each change raises it.
+    """
 
 
 class ExportedTurnRun(Record):
@@ -3443,16 +5156,34 @@ class ExportedTurnRun(Record):
     """
 
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     cycles: int
     error: str | None
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     memory: ExportedMemoryBlock | None
     model: str
+    """
+    The name of the language model.
+    """
     pending: list[str]
     progressed_at: Annotated[AwareDatetime, Field(alias="progressedAt")]
     provider: str
+    """
+    The provider of the language model.
+    """
     status: Annotated[
         Literal["in_progress", "requires_tool_results", "completed", "max_cycles", "refused", "failed", "cancelled"]
         | str,
@@ -3470,17 +5201,44 @@ class ExtractionJob(Record):
 
     binding_id: Annotated[str, Field(alias="bindingId")]
     conversation_id: Annotated[str, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
     counts: ExtractionCounts
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
     extraction_version: Annotated[str, Field(alias="extractionVersion")]
+    """
+    The version of the extraction's prompt or rules.
+    """
     extractor: str
+    """
+    What extracts the atoms: rules, or a language model as `provider/name`.
+    """
     finished_at: Annotated[AwareDatetime | None, Field(alias="finishedAt")]
+    """
+    When it was finished; null if it is not yet.
+    """
     id: str
+    """
+    The id.
+    """
     memory_space_id: Annotated[str, Field(alias="memorySpaceId")]
+    """
+    The id of the memory space.
+    """
     range: SequenceRange
     reason: str | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
+    """
+    When it is tried again; null if it is not.
+    """
     started_at: Annotated[AwareDatetime | None, Field(alias="startedAt")]
+    """
+    When it was started; null if it is not yet.
+    """
     status: Annotated[
         Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | str,
         Field(title="ExtractionJobStatus"),
@@ -3490,7 +5248,13 @@ class ExtractionJob(Record):
 
 class ExtractionJobPage(Record):
     items: list[ExtractionJob]
+    """
+    The items of this page.
+    """
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
+    """
 
 
 class GiveToolResultsRequest(Record):
@@ -3526,6 +5290,9 @@ class Turn(Record):
     Why the context that was asked for cannot be built. What was to be appended is stored all the same. Its pointers lead from the body of the request: `/nextContext/templateId`.
     """
     turn_id: Annotated[str, Field(alias="turnId")]
+    """
+    The id of the turn.
+    """
     user_message: Annotated[Message, Field(alias="userMessage")]
 
 
@@ -3536,6 +5303,9 @@ class UserExport(Record):
 
     admin_jobs: Annotated[list[ExportedAdminJob], Field(alias="adminJobs")]
     app_id: Annotated[str, Field(alias="appId")]
+    """
+    The id of the app.
+    """
     atoms: list[ExportedAtom]
     audit: list[ExportedAuditEntry]
     """
@@ -3560,5 +5330,11 @@ class UserExport(Record):
     state: Literal["active", "restricted", "erased"] | str | None
     subject_hash: Annotated[str, Field(alias="subjectHash")]
     tenant_id: Annotated[str, Field(alias="tenantId")]
+    """
+    The id of the tenant.
+    """
     turn_runs: Annotated[list[ExportedTurnRun], Field(alias="turnRuns")]
     user_id: Annotated[str, Field(alias="userId")]
+    """
+    The id of the user.
+    """

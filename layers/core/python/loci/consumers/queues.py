@@ -1,6 +1,6 @@
 """Processes the messages of a queue one by one; the response names those that failed, and they come again.
 
-Powertools has batch processors too. Importing them takes a twentieth of a cold start: they come with a class for each
+Powertools has batch processors too. Importing them takes some 4 % of a cold start: they come with a class for each
 service that sends events.
 """
 
