@@ -51,7 +51,15 @@ def search_settings(synthesised: Synthesised, capability: Capability) -> dict[st
 
 
 def test_those_that_answer_or_compare_search_and_those_that_follow_changes_or_erase_keep_the_index() -> None:
-    assert {"Dialects", "Extraction", "Mcp", "Memory", "RunTurn", "WorkingContext"} == SEARCHING
+    assert {
+        "Conversations",
+        "Dialects",
+        "Extraction",
+        "Mcp",
+        "Memory",
+        "RunTurn",
+        "WorkingContext",
+    } == SEARCHING
     assert {"Admin", "Indexer", "Sweeper"} == KEEPING
 
 
