@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci import conversations, recall
+from loci import conversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import NewestAtoms
@@ -15,7 +15,8 @@ from loci.atoms.fields import NewAtom
 from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
-from loci.recall import TimelineQuestion
+from loci.recall import timelines
+from loci.recall.timelines import TimelineQuestion
 from tests.contract.indexing_world import World, world
 
 
@@ -65,7 +66,7 @@ def test_a_former_state_is_shown_as_it_was_known(nobody: str, dynamodb: Tables, 
 def test_timelines_and_working_contexts_are_answered_too(nobody: str, dynamodb: Tables, tenant: str) -> None:
     diary = indexed_at(nobody, dynamodb, tenant)
     diary.add("Ada lives in Rome")
-    found = recall.recall_timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
+    found = timelines.recall_timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
     assert (found.degraded, [hit.atom.text for hit in found.hits]) == (True, ["Ada lives in Rome"])
     talk = conversations.create_conversation(diary.ports, diary.ada, NewConversation("chat")).id
     built = building.build_context(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))

@@ -23,7 +23,8 @@ from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.indexing import folding
 from loci.model import Atom, EntityType
-from loci.recall import EntityQuestion, TopicQuestion
+from loci.recall import TopicQuestion
+from loci.recall.by_entity import EntityQuestion, by_entity
 from loci.scope import Caller, Scope
 from loci.settings import Settings
 from loci.spaces import NewSpace
@@ -117,7 +118,7 @@ class Diary:
             return None
 
     def recall_texts_of(self, whom: str) -> set[str]:
-        found = recall.by_entity(self.process, self.ada, self.space, EntityQuestion(whom))
+        found = by_entity(self.process, self.ada, self.space, EntityQuestion(whom))
         return {hit.atom.text for hit in found.hits}
 
     def index_what_changed(self) -> None:

@@ -26,7 +26,9 @@ from loci.ids import AtomId, EntityId
 from loci.indexing import folding
 from loci.model import AtomStatus, EntityType
 from loci.ports import Ports, Span
-from loci.recall import EntityQuestion, TimelineQuestion, TopicQuestion
+from loci.recall import TopicQuestion, timelines
+from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion
 from loci.scope import Caller, Scope
 from tests.fakes.memory import LIKES, SPACE, START, Clock
 from tests.support.oracle import Asked, Oracle, Refusal, State, Told
@@ -202,7 +204,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def read(self, asked: Asked, whom: str) -> None:
         self._recall_by_topic(asked)
         question = EntityQuestion(whom, 100, valid_at=asked.valid_at, known_at=asked.known_at)
-        found = recall.by_entity(self.ports, self.caller, SPACE, question)
+        found = by_entity(self.ports, self.caller, SPACE, question)
         expected = self.oracle.visible_states(asked, self.now, whom)
         assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == expected
         starts = [hit.atom.valid_from for hit in found.hits]
@@ -220,7 +222,7 @@ class MemoryMachine(RuleBasedStateMachine):
             known_at=asked.known_at,
             include_superseded=span.superseded,
         )
-        found = recall.recall_timeline(self.ports, self.caller, SPACE, question)
+        found = timelines.recall_timeline(self.ports, self.caller, SPACE, question)
         expected = self.oracle.visible_states(Asked(asked.valid_at, asked.known_at, span=span), self.now, whom)
         assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == expected
         starts = [(hit.atom.valid_from, hit.atom.created_at) for hit in found.hits]

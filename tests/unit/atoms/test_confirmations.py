@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from loci import recall
 from loci.atoms.changes import add_atom, supersede_atom
 from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
@@ -14,7 +13,7 @@ from loci.entities.records import NewEntity, create_entity
 from loci.ids import AtomId
 from loci.model import Atom, Category, EntityType, Kind, Provenance
 from loci.ports import Pending
-from loci.recall import EntityQuestion
+from loci.recall.by_entity import EntityQuestion, by_entity
 from loci.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, START, day, fact
 from tests.support.pipeline import ADA as TELLER
@@ -117,7 +116,7 @@ def test_recall_by_entity_counts_the_age_from_the_confirmation_too(world: World)
     weights = []
     for _ in range(2):
         say(world, new)
-        (only,) = recall.by_entity(world.context_ports(), ADA, SPACE, EntityQuestion("Ada")).hits
+        (only,) = by_entity(world.context_ports(), ADA, SPACE, EntityQuestion("Ada")).hits
         weights.append(only.decay_weight)
     assert weights[0] < weights[1] == pytest.approx(1)
 

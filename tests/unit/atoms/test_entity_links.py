@@ -20,7 +20,9 @@ from loci.entities.views import EntityView
 from loci.errors import Conflict, LociError, NotFound, Refused
 from loci.ids import AtomId, EntityId
 from loci.model import Atom, EntityType
-from loci.recall import EntityQuestion, TimelineQuestion, TopicQuestion
+from loci.recall import TopicQuestion, timelines
+from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion
 from tests.fakes.memory import LIKES, SPACE, Memory
 from tests.support.recall_world import World
 from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, add_mention, create_entity
@@ -45,11 +47,11 @@ def reads(memory: Memory) -> Iterator[Atom]:
         history = get_history(ports, ADA, atom.id)
         yield from (*history.chain, *history.revisions)
     topic = recall.by_topic(ports, ADA, SPACE, TopicQuestion("tea", 100, min_similarity=0))
-    timeline = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(limit=100))
-    searched = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(query="tea", limit=100))
+    timeline = timelines.recall_timeline(ports, ADA, SPACE, TimelineQuestion(limit=100))
+    searched = timelines.recall_timeline(ports, ADA, SPACE, TimelineQuestion(query="tea", limit=100))
     yield from (hit.atom for found in (topic, timeline, searched) for hit in found.hits)
     for entity in search_entities(ports, ADA, SPACE).items:
-        found = recall.by_entity(ports, ADA, SPACE, EntityQuestion(str(entity.entity.id), 100))
+        found = by_entity(ports, ADA, SPACE, EntityQuestion(str(entity.entity.id), 100))
         yield from (hit.atom for hit in found.hits)
 
 

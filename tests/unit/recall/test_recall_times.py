@@ -6,7 +6,6 @@ from datetime import datetime
 
 import pytest
 
-from loci import recall
 from loci.atoms import changes
 from loci.atoms.changes import archive_atom, delete_atom
 from loci.atoms.fields import NewAtom
@@ -16,7 +15,9 @@ from loci.entities.views import EntityView
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Category, EntityType, Kind, UserRecord, UserState
-from loci.recall import EntityQuestion, RecallMode, RecallResult, TimelineQuestion, timelines
+from loci.recall import RecallMode, RecallResult, timelines
+from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion
 from tests.fakes.memory import EPOCH, LIKES, SPACE, day
 from tests.support.recall_world import ADA, World, texts
 
@@ -56,12 +57,12 @@ def add_atom(
 
 def about(world: World, whom: str, **asked: object) -> RecallResult:
     question = EntityQuestion(whom, **asked)  # type: ignore[arg-type]  # a test names the fields it is about
-    return recall.by_entity(world.context_ports(), ADA, SPACE, question)
+    return by_entity(world.context_ports(), ADA, SPACE, question)
 
 
 def times(world: World, **asked: object) -> RecallResult:
     question = TimelineQuestion(**asked)  # type: ignore[arg-type]  # as above
-    return recall.recall_timeline(world.context_ports(), ADA, SPACE, question)
+    return timelines.recall_timeline(world.context_ports(), ADA, SPACE, question)
 
 
 def test_an_entity_is_recalled_newest_first_by_its_id_and_each_name(world: World) -> None:
@@ -134,9 +135,9 @@ def test_what_is_out_of_range_is_refused(world: World, asked: dict[str, object])
 def test_strangers_and_restricted_users_recall_nothing(world: World) -> None:
     entity(world, "Bo")
     with pytest.raises(NotFound):
-        recall.by_entity(world.context_ports(), ADA, SpaceId("other-abc123"), EntityQuestion("bo"))
+        by_entity(world.context_ports(), ADA, SpaceId("other-abc123"), EntityQuestion("bo"))
     with pytest.raises(NotFound):
-        recall.recall_timeline(world.context_ports(), ADA, SpaceId("other-abc123"), TimelineQuestion())
+        timelines.recall_timeline(world.context_ports(), ADA, SpaceId("other-abc123"), TimelineQuestion())
     world.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
         about(world, "bo")

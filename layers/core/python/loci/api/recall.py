@@ -10,8 +10,9 @@ from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only
 from loci.ids import SpaceId
 from loci.model import Kind
-from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
-from loci.recall.by_entity import DEFAULT_MENTIONS
+from loci.recall import RecallResult, TopicQuestion, timelines
+from loci.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion
 from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.scope import Caller
 
@@ -97,7 +98,7 @@ def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOu
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
-    return _out(recall.by_entity(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    return _out(by_entity(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
 @router.post(
@@ -116,7 +117,7 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         known_at=body.known_at,
         include_superseded=body.include_superseded,
     )
-    return _out(recall.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    return _out(timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
 def _topic(body: TopicBody) -> TopicQuestion:

@@ -10,7 +10,9 @@ from loci import recall
 from loci.context.escaping import one_line
 from loci.errors import Refused
 from loci.model import Atom
-from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
+from loci.recall import RecallResult, TopicQuestion, timelines
+from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.tools import DEFAULT_LIMIT, MAX_LIMIT
 
@@ -24,7 +26,7 @@ def recall_by_topic(call: OwnCall) -> str:
 
 def recall_by_entity(call: OwnCall) -> str:
     question = EntityQuestion(call.require_text("entity"), _limit(call))
-    return to_lines(recall.by_entity(call.ports, call.caller, call.space, question))
+    return to_lines(by_entity(call.ports, call.caller, call.space, question))
 
 
 def recall_timeline(call: OwnCall) -> str:
@@ -35,7 +37,7 @@ def recall_timeline(call: OwnCall) -> str:
         ends=_instant(call, "to"),
         limit=_limit(call),
     )
-    return to_lines(recall.recall_timeline(call.ports, call.caller, call.space, question))
+    return to_lines(timelines.recall_timeline(call.ports, call.caller, call.space, question))
 
 
 def to_lines(found: RecallResult) -> str:

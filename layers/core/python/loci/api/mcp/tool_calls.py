@@ -14,8 +14,8 @@ from loci.context import of_space
 from loci.context.building import MAX_TOKEN_BUDGET
 from loci.errors import NotFound
 from loci.model import JsonValue
-from loci.recall import by_entity, by_topic, forgetting, timelines
-from loci.recall.by_entity import EntityQuestion
+from loci.recall import by_topic, forgetting, timelines
+from loci.recall.by_entity import EntityQuestion, by_entity
 from loci.recall.forgetting import Forgetting
 from loci.recall.timelines import TimelineQuestion
 from loci.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
