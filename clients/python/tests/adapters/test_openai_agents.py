@@ -15,6 +15,7 @@ from openai.types.responses import ResponseFunctionToolCall, ResponseOutputMessa
 
 from loci_client import Loci
 from loci_client.adapters.openai_agents import NAMESPACE, LociSession
+from loci_client.adapters.transcript import Transcript
 
 Open = Callable[[], LociSession]
 
@@ -47,6 +48,13 @@ def user(text: str) -> Any:
 def open_session(loci: Loci) -> Open:
     """Opens the same session, as another process would."""
     return lambda: LociSession("session-1", loci)
+
+
+def words_of(loci: Loci, session: str) -> str:
+    """All that the messages of its conversations hold, hidden ones too."""
+    found = loci.conversations.list_conversations(namespace=NAMESPACE, session_id=session)
+    raw = [loci.conversations.get_raw_turns(conversation_id=one.id, include_hidden=True) for one in found]
+    return "".join(message.model_dump_json() for page in raw for message in page)
 
 
 def test_it_is_a_session_of_the_sdk(open_session: Open) -> None:
@@ -108,6 +116,26 @@ def test_a_session_goes_on_after_its_conversation_was_closed(loci: Loci, open_se
     asyncio.run(open_session().add_items([user("three")]))
     assert asyncio.run(session.get_items()) == [user("one"), user("two"), user("three")]
     assert [asyncio.run(session.pop_item()) for _ in range(4)] == [user("three"), user("two"), user("one"), None]
+
+
+@pytest.mark.parametrize("secret", ["My card is 4111.", "4111 " * 4000])
+def test_what_is_popped_is_in_no_message_of_the_conversation(loci: Loci, open_session: Open, secret: str) -> None:
+    thought: Any = {"type": "reasoning", "id": "4111", "summary": []}
+    asyncio.run(open_session().add_items([user("I like tea."), user(secret), thought]))
+    assert "4111" in words_of(loci, "session-1")
+    for _ in range(2):
+        asyncio.run(open_session().pop_item())
+    assert "4111" not in words_of(loci, "session-1")
+    assert asyncio.run(open_session().get_items()) == [user("I like tea.")]
+
+
+def test_an_item_that_was_removed_under_a_lost_answer_is_popped_all_the_same(loci: Loci) -> None:
+    transcript = Transcript(loci, namespace=NAMESPACE, session_id="session-1")
+    transcript.append({"item": user("one")})
+    (entry,) = transcript.read_backwards()
+    for _ in range(2):
+        transcript.remove(entry)
+    assert list(transcript.read_backwards()) == []
 
 
 def test_clearing_deletes_the_conversation_and_another_session_stays(loci: Loci, open_session: Open) -> None:

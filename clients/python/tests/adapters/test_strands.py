@@ -54,6 +54,13 @@ def text_of(messages: list[Any]) -> list[tuple[str, str]]:
     return [(message["role"], block["text"]) for message in messages for block in message["content"] if "text" in block]
 
 
+def words_of(loci: Loci) -> str:
+    """All that the messages of all conversations hold, hidden ones too."""
+    found = loci.conversations.list_conversations(namespace=NAMESPACE)
+    raw = [loci.conversations.get_raw_turns(conversation_id=one.id, include_hidden=True) for one in found]
+    return "".join(message.model_dump_json() for page in raw for message in page)
+
+
 @pytest.fixture
 def repository(loci: Loci, space: str) -> LociSessionRepository:
     return LociSessionRepository(loci, space_id=space)
@@ -104,15 +111,36 @@ def test_tools_and_what_a_window_has_dropped_are_as_they_were(repository: LociSe
     assert called.message["content"][0]["toolUse"]["input"] == {"city": "Linz"}
 
 
-def test_a_redacted_message_is_read_as_redacted(repository: LociSessionRepository) -> None:
-    agent = open_agent(repository, ScriptedModel("Fine."))
-    agent("My card is 4111.")
+@pytest.mark.parametrize("secret", ["Your card is 4111.", "4111 " * 4000])
+def test_of_a_redacted_message_no_message_of_the_conversation_has_the_words(
+    loci: Loci, repository: LociSessionRepository, secret: str
+) -> None:
+    agent = open_agent(repository, ScriptedModel(secret))
+    agent("Which card?")
     manager = RepositorySessionManager(session_id="session/1", session_repository=repository)
     manager.initialize(Agent(ScriptedModel(), agent_id="agent", callback_handler=None))
+    assert "4111" in words_of(loci)
     manager.redact_latest_message({"role": "assistant", "content": [{"text": "[redacted]"}]}, agent)
+    assert "4111" not in words_of(loci)
     assert text_of(open_agent(repository, ScriptedModel()).messages) == [
-        ("user", "My card is 4111."),
+        ("user", "Which card?"),
         ("assistant", "[redacted]"),
+    ]
+
+
+def test_the_words_of_an_updated_message_are_said_in_place_of_the_first(
+    loci: Loci, repository: LociSessionRepository
+) -> None:
+    open_agent(repository, ScriptedModel("Hello Ida."))("I am Ada.")
+    said = repository.read_message("session/1", "agent", 1)
+    assert said is not None
+    said.message = {"role": "assistant", "content": [{"text": "Hello Ada."}]}
+    repository.update_message("session/1", "agent", said)
+    (conversation,) = loci.conversations.list_conversations(namespace=NAMESPACE)
+    shown = loci.conversations.get_messages(conversation_id=conversation.id)
+    assert sorted(block.model_dump()["text"] for message in shown for block in message.content) == [
+        "Hello Ada.",
+        "I am Ada.",
     ]
 
 

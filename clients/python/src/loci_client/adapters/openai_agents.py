@@ -1,7 +1,6 @@
 """A session of the OpenAI Agents SDK in conversations: agents remember earlier runs, and Loci learns from them."""
 
 import asyncio
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -18,9 +17,8 @@ _SPEAKERS = ("user", "assistant")
 class LociSession(SessionABC):
     """A session for ``Runner.run(agent, …, session=…)``. It uses the client in threads.
 
-    An item that is popped is out of the session, but stays in the conversation until the session is cleared: a message
-    cannot be taken out of a conversation. Clearing deletes the conversations, which can be restored for 30 days, and
-    unlearns what they alone have taught.
+    Popping an item erases its message for good, and unlearns what it alone has taught. Clearing deletes the
+    conversations, which can be restored for 30 days, and unlearns what they alone have taught.
     """
 
     def __init__(
@@ -49,8 +47,9 @@ class LociSession(SessionABC):
         await asyncio.to_thread(self._transcript.delete)
 
     def _get(self, limit: int | None) -> list[TResponseInputItem]:
-        latest = list(self._read_backwards() if limit is None else islice(self._read_backwards(), max(0, limit)))
-        return latest[::-1]
+        latest = islice(self._transcript.read_backwards(), None if limit is None else max(0, limit))
+        items: list[TResponseInputItem] = [entry.content["item"] for entry in latest]
+        return items[::-1]
 
     def _add(self, items: list[TResponseInputItem]) -> None:
         for item in items:
@@ -59,20 +58,12 @@ class LociSession(SessionABC):
             self._transcript.append({"item": item}, **said)
 
     def _pop(self) -> TResponseInputItem | None:
-        latest = next(self._read_backwards(), None)
-        if latest is not None:
-            self._transcript.append({"popped": 1})
-        return latest
-
-    def _read_backwards(self) -> Iterator[TResponseInputItem]:
-        popped = 0
-        for entry in self._transcript.read_backwards():
-            if "item" not in entry:
-                popped += 1
-            elif popped:
-                popped -= 1
-            else:
-                yield entry["item"]
+        latest = next(self._transcript.read_backwards(), None)
+        if latest is None:
+            return None
+        self._transcript.remove(latest)
+        item: TResponseInputItem = latest.content["item"]
+        return item
 
 
 def _words_of(item: Any) -> str:

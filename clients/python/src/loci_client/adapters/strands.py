@@ -15,7 +15,7 @@ from strands.types.exceptions import SessionException
 from strands.types.session import Session, SessionAgent, SessionMessage, encode_bytes_values
 
 from loci_client import ConflictError, Loci, NotFoundError
-from loci_client.adapters.transcript import Transcript
+from loci_client.adapters.transcript import Entry, Transcript
 
 if TYPE_CHECKING:
     from strands.multiagent import MultiAgentBase
@@ -87,8 +87,8 @@ class LociLearningStore(LociMemoryStore):
 class LociSessionRepository(SessionRepository):
     """Sessions for a ``RepositorySessionManager``: messages in conversations, the state of agents in files of a space.
 
-    An update of a message, as of one that a guardrail redacts, is stored after it: the first words stay in the
-    conversation until the session is deleted.
+    An update of a message, as of one that a guardrail redacts, takes its place: the first words are erased for good,
+    and what they alone have taught is unlearned.
     """
 
     def __init__(self, loci: Loci, *, space_id: str, namespace: str = NAMESPACE) -> None:
@@ -140,11 +140,14 @@ class LociSessionRepository(SessionRepository):
         return self._read_messages(session_id, agent_id).get(message_id)
 
     def update_message(self, session_id: str, agent_id: str, session_message: SessionMessage, **_: Any) -> None:
-        before = self.read_message(session_id, agent_id, session_message.message_id)
-        if before is None:
+        transcript = self._transcript(session_id, agent_id)
+        before = [entry for entry in transcript.read_backwards() if _id_of(entry) == session_message.message_id]
+        if not before:
             raise SessionException(f"Message {session_message.message_id} does not exist")
-        session_message.created_at = before.created_at
-        self._transcript(session_id, agent_id).append({"message": session_message.to_dict()})
+        session_message.created_at = before[0].content["message"]["created_at"]
+        _append_update(transcript, session_message)
+        for entry in before:
+            transcript.remove(entry)
 
     def list_messages(
         self, session_id: str, agent_id: str, limit: int | None = None, offset: int = 0, **_: Any
@@ -169,7 +172,7 @@ class LociSessionRepository(SessionRepository):
         """The latest state of each message."""
         found: dict[int, SessionMessage] = {}
         for entry in self._transcript(session_id, agent_id).read_backwards():
-            found.setdefault(entry["message"]["message_id"], SessionMessage.from_dict(entry["message"]))
+            found.setdefault(_id_of(entry), SessionMessage.from_dict(entry.content["message"]))
         return found
 
     def _transcript(self, session_id: str, agent_id: str) -> Transcript:
@@ -194,3 +197,16 @@ def _path(session_id: str, *names: str) -> str:
 def _append(transcript: Transcript, message: Message, entry: Mapping[str, Any], key: str | None = None) -> None:
     words = "\n".join(block["text"] for block in message["content"] if "text" in block)
     transcript.append(entry, role=message["role"], words=words, key=key)
+
+
+def _append_update(transcript: Transcript, updated: SessionMessage) -> None:
+    """A redacted message keeps nothing of what it was, and nothing is learned from what is shown instead."""
+    state = updated.to_dict()
+    if updated.redact_message is None:
+        _append(transcript, updated.message, {"message": state})
+    else:
+        transcript.append({"message": {**state, "message": state["redact_message"]}})
+
+
+def _id_of(entry: Entry) -> int:
+    return int(entry.content["message"]["message_id"])

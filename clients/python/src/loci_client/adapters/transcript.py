@@ -6,6 +6,8 @@ say is stored as their words, so that bindings learn from it; all else is stored
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from loci_client import ConflictError, Loci, NotFoundError
@@ -16,6 +18,15 @@ PAGE = 200
 _ENTRY = "entry"
 _MAX_METADATA = 15_000
 """Bytes of an entry that is stored with the words; a longer one takes their place."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What was appended, and the message that holds it."""
+
+    content: dict[str, Any]
+    message: str
+    conversation: str
 
 
 class Transcript:
@@ -41,7 +52,7 @@ class Transcript:
             self._open = None
             self._append(self._find_open(), speaker, content, metadata, key)
 
-    def read_backwards(self) -> Iterator[dict[str, Any]]:
+    def read_backwards(self) -> Iterator[Entry]:
         """The entries, last first."""
         for conversation in self._list():
             first = self._conversations.get_raw_turns(conversation_id=conversation.id, limit=PAGE)
@@ -50,6 +61,13 @@ class Transcript:
                 for message in sorted(page.items, key=lambda one: one.seq, reverse=True):
                     yield from _entries_of(message)
                 page = page.next_page()
+
+    def remove(self, entry: Entry) -> None:
+        """Removes the message of an entry for good, and unlearns what it alone has taught."""
+        with suppress(NotFoundError):  # a request whose answer was lost has removed it
+            self._conversations.retract_message(
+                conversation_id=entry.conversation, message_id=entry.message, purge=True
+            )
 
     def delete(self) -> None:
         """Deletes the session's conversations, and unlearns what they alone have taught."""
@@ -79,9 +97,9 @@ class Transcript:
         return iter(found)
 
 
-def _entries_of(message: Message) -> Iterator[dict[str, Any]]:
+def _entries_of(message: Message) -> Iterator[Entry]:
     stored, first = message.metadata.get(_ENTRY), message.content[0]
     if stored is True and isinstance(first, TextContent):
-        yield json.loads(first.text)
+        yield Entry(json.loads(first.text), message.id, message.conversation_id)
     elif isinstance(stored, dict):
-        yield stored
+        yield Entry(stored, message.id, message.conversation_id)
