@@ -73,6 +73,19 @@ HISTORIES = {
         [fact_of(CAT, day=2), fact_of("Ada lives in Graz", key="user.home")],
         [fact_of(CAT, day=3)],
     ),
+    "in other words, near to the value of two keys": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Graz", key="user.pet")],
+        [fact_of("Ada resides in Graz", key="user.pet")],
+        [fact_of("Ada resides in Graz")],
+    ),
+    "taken back, then ended by another and said again": conversations(
+        [fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada lives in Wien", key="user.pet")],
+        [fact_of("Ada resides in Graz", retracts=True)],
+        [fact_of("Ada no longer lives in Graz", key="user.pet")],
+        [fact_of("Ada lives in Graz")],
+    ),
     "a value taken back": conversations(
         [fact_of("Ada lives in Graz", key="user.home")],
         [fact_of("Ada lives in Wien", key="user.home", day=2)],
@@ -127,6 +140,35 @@ def test_two_that_are_deleted_leave_what_neither_has_said(told: list[Told], data
     world.delete(first)
     world.delete(second)
     assert world.state() == UnlearningWorld().tell_all(remaining(told, first, second)).state()
+
+
+TWO = {
+    "the value of a key, and its former value": (
+        conversations([fact_of("Ada lives in Wien", key="user.home")], [fact_of(CAT)], [fact_of(CAT, key="user.home")]),
+        (2, 0),
+    ),
+    "a value, and the same in other words": (
+        conversations(
+            [fact_of("Ada lives in Graz", key="user.home")],
+            [fact_of("Ada resides in Graz")],
+            [fact_of("Ada lives in Graz", key="user.pet")],
+        ),
+        (1, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TWO)
+def test_what_changes_while_the_second_is_away_is_as_it_was_when_it_is_back(name: str) -> None:
+    told, (first, second) = TWO[name]
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.delete(told[first])
+    world.delete(told[second])
+    world.restore(told[first])
+    assert world.state() == UnlearningWorld().tell_all(remaining(told, told[second])).state()
+    world.restore(told[second])
+    assert world.exact() == before
 
 
 def test_of_two_that_are_deleted_the_first_comes_back_without_what_the_second_said() -> None:

@@ -88,3 +88,55 @@ def test_words_of_a_message_go_though_another_repeats_them_in_its_own() -> None:
     world = UnlearningWorld().tell_all(told)
     world.retract(told[0], 5)
     assert [atom.text for atom in world.atoms()] == ["Ada lives in Graz"]
+
+
+HOME = "Ada lives in Graz"
+SAME_HOME = "Ada resides in Graz"
+# A history, the number of its conversation, and two of its messages.
+TWO_OF_ONE = {
+    "the value of a key, and its former value": (
+        [
+            Told(1, (fact_of(CAT, 1, key="user.home", day=4), fact_of("Ada lives in Wien", 5, key="user.home"))),
+            Told(2, (fact_of("Ada lives in Wien", 1),)),
+        ],
+        (1, 5, 1),
+    ),
+    "a fact, and the same with a key": (
+        [
+            Told(1, (fact_of(HOME, 1, 5, key="user.pet"), fact_of(HOME, 1))),
+            Told(2, (fact_of(HOME, 1, key="user.pet"),)),
+            Told(3, (fact_of(SAME_HOME, 1, retracts=True), fact_of(SAME_HOME, 1, key="user.pet"))),
+        ],
+        (1, 1, 5),
+    ),
+    "a fact of both, and the same of one in other words": (
+        [
+            Told(1, (fact_of("Ada no longer lives in Graz", 1),)),
+            Told(2, (fact_of(SAME_HOME, 1, 5, key="user.home", day=4), fact_of(HOME, 1, key="user.home"))),
+        ],
+        (2, 1, 5),
+    ),
+    "two values that are as near, the older known again": (
+        [
+            Told(1, (fact_of(HOME, 1, 5), fact_of(HOME, 1, key="user.home"))),
+            Told(2, (fact_of(HOME, 1, key="user.pet"),)),
+            Told(3, (fact_of(SAME_HOME, 1),)),
+        ],
+        (1, 1, 5),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TWO_OF_ONE)
+def test_two_messages_come_back_in_the_order_in_which_they_went(name: str) -> None:
+    told, (number, first, second) = TWO_OF_ONE[name]
+    one = told[number - 1]
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.retract(one, first)
+    world.retract(one, second)
+    assert world.state() == never_heard(told, one, first, second)
+    world.restore_message(one, first)
+    assert world.state() == never_heard(told, one, second)
+    world.restore_message(one, second)
+    assert world.exact() == before

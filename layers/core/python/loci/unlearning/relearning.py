@@ -102,7 +102,7 @@ def _steps(
     case = _Case(atom, told, without_it.get(ulid), record, others, missing, ulid not in stored.statements)
     after = atom if is_given and record is None else _state_back(case, now)
     if record is not None or after != atom:
-        heir = None if record is None or case.next is not None or after == record.before else case.heir
+        heir = _heir_of(case, after)
         after = replace(after, version=atom.version + 1)
         linked = tuple(_linked_records(case, heir, after.version))
         relearned = None if record is None else record.source
@@ -124,6 +124,14 @@ def _state_back(case: _Case, now: datetime) -> Atom:
         return atom
     changed = [name for name in FIELDS if getattr(told, name) != getattr(case.derived, name)]
     return _mark_rework(atom, with_fields(atom, told, changed))
+
+
+def _heir_of(case: _Case, after: Atom) -> str | None:
+    """What holds the change from now on, since the atom is as it is only while that is unlearned; None if nothing
+    does."""
+    record = case.record
+    is_over = after.purged_at is not None if record is None else case.next is not None or after == record.before
+    return None if is_over else case.heir
 
 
 def _says(before: Atom, told: Atom | None) -> bool:
@@ -149,6 +157,10 @@ def _linked_records(case: _Case, heir: str | None, version: int) -> Iterator[Unl
     changed: dict[str, Unlearned] = {}
     if record is not None and following is not None:
         changed[following.source] = replace(following, before=record.before)
+    if record is None and heir is not None:
+        # Nothing of the line before it changes.
+        yield Unlearned(heir, case.atom.id, case.atom, version)
+        return
     if record is not None and heir is not None:
         changed[heir] = Unlearned(heir, record.atom, record.before, version if case.is_untouched else record.version)
     before = None if record is None or record.before is None or heir is not None else record.before.version

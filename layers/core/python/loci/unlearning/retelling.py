@@ -1,6 +1,6 @@
 """Apply to a rehearsed space what was said, event by event, by the rules of every write."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -153,7 +153,8 @@ def decide(rehearsal: Rehearsal, said: Sequence[Statement]) -> dict[int, Decisio
         made = ((one.number, _recorded_relation(scene, one)) for one in said)
         return {**repeated, **{number: related for number, related in made if related is not None}}
     former = rehearsal.former.get(str(said[0].source.job_id), scene)
-    found = {one.number: related for one in said if (related := _relation(rehearsal, one, scene, former)) is not None}
+    asked = [one for one in said if one.number not in repeated]
+    found = {one.number: related for one in asked if (related := _relation(rehearsal, one, scene, former)) is not None}
     if not _may_decide(said[0]):
         return {**repeated, **found}
     repeats = deciding.repeated_facts([_fact_of(one) for one in said])
@@ -178,22 +179,40 @@ def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:
 
 
 def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: JobScene) -> Related | None:
-    """What was decided; if its target is not there, what words alone decide about all atoms, else about those that were
-    not there then."""
+    """What was decided, unless words find it in an atom that was not there then; if its target is not there, what words
+    alone decide about all atoms."""
     recorded = _recorded_relation(scene, said)
     key = said.key or ""
     has_other_value = scene.values.get(key) != former.values.get(key)
     holds = recorded is not None and not has_other_value and _is_same(scene, former, recorded.atom.ulid)
-    if holds or not _may_decide(said):
+    if not _may_decide(said):
         return recorded
+    others = [ulid for ulid in scene.current if not _is_same(scene, former, ulid)]
+    looked_at = others if holds else scene.current
+    if deciding.is_there(Case(_fact_of(said), tuple(scene.current[ulid] for ulid in looked_at))):
+        return None
+    if holds and recorded is not None:
+        return _decide_beside(rehearsal, said, recorded, scene, others)
     # An atom that says the very same decided it then, and nothing else was looked at.
     was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
     is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
-    is_open = said.relation is not None or is_other or has_other_value
-    if deciding.is_there(Case(_fact_of(said), tuple(scene.current.values()))):
-        return None
-    fresh = [atom for ulid, atom in scene.current.items() if is_open or not _is_same(scene, former, ulid)]
-    return _decide(rehearsal, said, fresh)
+    is_open = said.relation is not None or said.repeats is not None or is_other or has_other_value
+    return _decide(rehearsal, said, scene, scene.current if is_open else others)
+
+
+def _decide_beside(
+    rehearsal: Rehearsal, said: Statement, recorded: Related, scene: JobScene, others: Collection[str]
+) -> Related:
+    """What was decided about an atom that is still there, unless words would have found one of the others first."""
+    if not others:
+        return recorded
+    target = recorded.atom.ulid
+    by_words = _decide(rehearsal, said, scene, (target,))
+    is_by_words = by_words is not None and by_words.relation is recorded.relation
+    again = _decide(rehearsal, said, scene, (target, *others) if is_by_words else others)
+    # Where a model has judged, words alone settle only what is clear.
+    is_clear = again is not None and again.relation in (Relation.CONFIRMS, Relation.RETRACTS)
+    return again if again is not None and (is_by_words or is_clear) else recorded
 
 
 def _is_same(scene: JobScene, former: JobScene, ulid: str) -> bool:
@@ -215,13 +234,11 @@ def _fact_of(said: Statement) -> Fact:
     return Fact(said.number, said.text, said.category, said.key, said.valid_from, said.said_at, said.retracts)
 
 
-def _decide(rehearsal: Rehearsal, said: Statement, among: Sequence[Atom]) -> Related | None:
-    words = words_of(said.text)
-    own = rehearsal.vectors.get(said.text, b"")
-    near = tuple(
-        atom
-        for atom in among
-        if words_of(atom.text) == words and cosine(own, rehearsal.vectors.get(atom.text, b"")) >= LEAST
-    )
-    case = Case(_fact_of(said), near)
-    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now) if near else None
+def _decide(rehearsal: Rehearsal, said: Statement, scene: JobScene, among: Collection[str]) -> Related | None:
+    """The relation to some of the atoms of a scene by words alone. The nearest come first, of equals the oldest."""
+    words, own = words_of(said.text), rehearsal.vectors.get(said.text, b"")
+    alike = [atom for ulid, atom in scene.current.items() if ulid in among and words_of(atom.text) == words]
+    cosines = [(cosine(own, rehearsal.vectors.get(atom.text, b"")), atom) for atom in alike]
+    nearest = sorted((one for one in cosines if one[0] >= LEAST), key=lambda one: -one[0])
+    case = Case(_fact_of(said), tuple(atom for _, atom in nearest))
+    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now) if nearest else None
