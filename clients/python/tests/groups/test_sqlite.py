@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import loci_client
@@ -153,7 +153,6 @@ def searched_memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sqlite
         yield memory
 
 
-@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), min_size=1, max_size=40))
 def test_any_query_finds_the_content_that_has_it(searched_memory: SqliteMemory, query: str) -> None:
     """No text is an error of syntax."""
