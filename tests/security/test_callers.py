@@ -31,6 +31,7 @@ UNKNOWN = frozenset({"no-tenant", "no-app", "odd-tenant", "odd-app", "odd-role"}
 IDS = {
     "conversation_id": "conv_chat_01K000000000000000000000AA",
     "conversationId": "conv_chat_01K000000000000000000000AA",
+    "message_id": "msg_chat_01K000000000000000000000AA_1",
     "turn_id": "turn_01K000000000000000000000AA",
     "space_id": "ms_notes-0a1b2c",
     "atom_id": "atom_notes-0a1b2c_01K000000000000000000000AA",
