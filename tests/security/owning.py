@@ -30,6 +30,7 @@ def create_all_records(owner: Client, namespace: str) -> Owned:
     conversation = had.ids["conversation_id"]
     steps.close(owner, conversation)
     (job,) = steps.ended_jobs(owner, conversation)
+    wait_for_dream(had)
     return replace(had, ids={**had.ids, "job_id": job["id"]})
 
 
@@ -81,11 +82,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
 
 
 def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
-    """The ids of a presence, a session of it, a fact and a dream; there is no such entry of its profile.
-
-    Its dream waits until the presence has been idle for a while, and no other may begin, so that nothing of it
-    changes while tests run.
-    """
+    """The ids of a presence, a session of it, a fact and a dream; there is no such entry of its profile."""
     name = f"bureau-{uuid4().hex[:12]}"
     path = f"/ai-presences/{name}"
     owner.put(path, {"dreams": True, "themes": {canary: ""}, "font": canary})
@@ -94,8 +91,6 @@ def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
     owner.post(f"{path}/sessions/{session['sessionId']}/turns", turn)
     fact = owner.post(f"{path}/memories", {"text": f"User grows {canary}", "category": canary, "key": canary})
     dream = owner.post(f"{path}/dreams", {"conversationId": session["conversationId"]})
-    eventually(lambda: owner.get(f"{path}/dreams/{dream['id']}"), lambda found: found["status"] == "waiting")
-    owner.put(path, {"dreams": False})
     return {
         "presence_id": name,
         "session_id": session["sessionId"],
@@ -105,6 +100,15 @@ def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
         "entry_id": 26 * "0",
         "action_number": "77031",
     }
+
+
+def wait_for_dream(had: Owned) -> None:
+    """Until the dream waits for the presence to be idle. No other may begin, so that nothing else of the presence
+    changes while tests run."""
+    path = f"/ai-presences/{had.ids['presence_id']}"
+    dream = f"{path}/dreams/{had.ids['dream_id']}"
+    eventually(lambda: had.owner.get(dream), lambda found: found["status"] == "waiting")
+    had.owner.put(path, {"dreams": False})
 
 
 def remember_in_group(member: Client, group: str) -> None:
