@@ -36,6 +36,8 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
+# A bad atom of a batch is answered with an outcome of its own.
+REFUSED_BY_PARTS = frozenset({"/ai-memory/spaces/{space_id}/atoms:batch"})
 # The client's own: a generated one would call as somebody else, or tell of a body of another length.
 OWNERS, STRANGERS = "heliotrope-7f3a", "larkspur-92d4"
 """What is in every record of the one, and of the other."""
@@ -123,7 +125,8 @@ def send_case(client: Client, case: AnyCase) -> Reply:
     assert body is None or isinstance(body, bytes)
     headers = {name: _text(value) for name, value in request.headers.items() if name.lower() not in OURS}
     reply = client.send(request.method, request.path_url, raw=body, headers=headers)
-    case.validate_response(_response(request, reply), checks=CHECKS)
+    left_out = [negative_data_rejection] if case.path in REFUSED_BY_PARTS else []
+    case.validate_response(_response(request, reply), checks=[check for check in CHECKS if check not in left_out])
     return reply
 
 

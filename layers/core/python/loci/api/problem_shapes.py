@@ -1,5 +1,7 @@
 """A problem document within an answer: of one record among several, or of a part that could not be made."""
 
+from pydantic import Field
+
 from loci.api import problems
 from loci.api.fields import Shape
 from loci.errors import LociError
@@ -15,7 +17,7 @@ class Problem(Shape):
     title: str
     status: int
     detail: str
-    errors: list[FieldProblem] | None = None
+    errors: list[FieldProblem] | None = Field(default=None, exclude_if=lambda errors: errors is None)
 
 
 def problem_within(place: str, error: LociError) -> Problem:
