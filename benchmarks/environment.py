@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from infra import starting
 from local import aws, ministack, tables
 from local.ministack import Home
 
@@ -55,6 +56,7 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
         "LOCI_SUBJECT_KEY": subject_key,
         "LOCI_RECEIPT_KEY": receipt_key,
         "LOCI_LOG_HASH_KEY": "benchmark",
+        **starting.VARIABLES,
         "OPENBLAS_NUM_THREADS": "1",
         "POWERTOOLS_SERVICE_NAME": "benchmark",
         "POWERTOOLS_METRICS_NAMESPACE": "Loci",

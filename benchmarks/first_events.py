@@ -38,6 +38,8 @@ class FirstEvents:
                 call = {"name": "recall_memory", "arguments": {"query": fixtures.QUESTION}}
                 sent = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
                 return requests.http("POST", f"/mcp/{self.space}", sent)
+            case "web":
+                return requests.http("GET", "/app/chat")
             case "admin":
                 return requests.http("GET", "/nowhere")
             case "outbox":

@@ -16,9 +16,12 @@ class LayerFolders:
     core: Path
     dependencies: Path
     embedder: Path
+    pages: Path
 
     def of(self, capability: Capability) -> list[Path]:
         """Those that a function carries."""
+        if capability.serves_pages:
+            return [self.core, self.pages]
         always = [self.core, self.dependencies]
         return [*always, self.embedder] if capability.embeds else always
 
@@ -30,6 +33,7 @@ def unpack(folder: Path) -> LayerFolders:
         core=_extract(archives.core, folder / "core"),
         dependencies=_extract(archives.dependencies, folder / "dependencies"),
         embedder=_extract(archives.embedder, folder / "embedder"),
+        pages=_extract(archives.pages, folder / "pages"),
     )
 
 

@@ -90,7 +90,8 @@ class Capability:
     `per_tenant`: every call is for one tenant, and reads the tables in a session that reaches that tenant's items only.
     A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
-    names. `names_issuer`: its public answers say who issues tokens.
+    names. `names_issuer`: its public answers say who issues tokens. `serves_pages`: it has the pages and their
+    configuration, and no third-party packages.
     """
 
     name: str
@@ -110,12 +111,14 @@ class Capability:
     exports: Exports | None = None
     copies_audit: bool = False
     clears_dead_letters: bool = False
+    redrives_dead_letters: bool = False
     embeds: bool = False
     indexes: bool = False
     opensearch: OpenSearch | None = None
     models: bool = False
     names_models: bool = False
     names_issuer: bool = False
+    serves_pages: bool = False
 
     @property
     def addresses(self) -> tuple[Queue, ...]:
@@ -251,6 +254,13 @@ CAPABILITIES = (
         names_issuer=True,
     ),
     Capability(
+        "web",
+        memory=256,
+        timeout=29,
+        routes=(Route("GET", "/app", public=True), Route("GET", "/app/{proxy+}", public=True)),
+        serves_pages=True,
+    ),
+    Capability(
         "admin",
         memory=512,
         timeout=29,
@@ -266,6 +276,7 @@ CAPABILITIES = (
         signs=True,
         exports=Exports.LINKS,
         clears_dead_letters=True,
+        redrives_dead_letters=True,
         # Jobs of all users of an app.
         finds_jobs=True,
         # Settings may only name models of the deployment's providers.

@@ -16,7 +16,8 @@ from pytest_localstack.session import RunningSession  # type: ignore[import-unty
 from xdist.remote import Producer  # type: ignore[import-untyped]  # ships no types
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # ships no types
 
-from local import aws, deployment, ministack, saved_state
+from infra.naming import DEFAULT_DEPLOYMENT, resource_name
+from local import aws, deployment, ministack, saved_state, urls
 from local import tables as table_forms
 from local.deployment import Stack
 from local.ministack import Home, MiniStack
@@ -107,10 +108,12 @@ def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint, page_
     """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
     folder = tmp_path_factory.mktemp("stack")
     providers = json.dumps({"openai": {"baseUrl": models.openai}})
-    login = {"callbackUrls": json.dumps({"web": [CALLBACK]}), "machines": json.dumps(MACHINES)}
+    port = ministack.free_port()
+    back = f"{urls.pages_url(port, resource_name(DEFAULT_DEPLOYMENT))}signed-in"
+    login = {"callbackUrls": json.dumps({"web": [CALLBACK, back]}), "machines": json.dumps(MACHINES)}
     origins = f"{ALLOWED_ORIGIN},{page_origin}"
     choices = {**login, "corsAllowedOrigins": origins, "isolationVerifiers": VERIFIER, "providers": providers}
-    with deployment.running(folder, choices) as running:
+    with deployment.running(folder, choices, port=port) as running:
         yield running
     saved_state.forget(running.server.home)
 

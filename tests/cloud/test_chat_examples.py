@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from local.deployment import Stack
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.support.paths import ROOT
+from tests.support.programs import run_program
 
 PAGE = (ROOT / "docs" / "dialects" / "chats.md").read_text("utf-8")
 CHAT = "/chat/api/550e8400-e29b-41d4-a716-446655440000"
@@ -28,23 +28,8 @@ def example(language: str) -> str:
 
 
 def run(language: str, url: str, reader: Client, folder: Path) -> str:
-    environment = {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "LOCI_URL": url,
-        "LOCI_TOKEN": reader.token or "",
-    }
-    ended = subprocess.run(  # noqa: S603 - the programs are ours, out of the page
-        COMMANDS[language],
-        input=example(language),
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return run_program(COMMANDS[language], folder, url, reader.token or "", example(language), PATH=path)
 
 
 @pytest.fixture

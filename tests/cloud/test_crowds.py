@@ -58,22 +58,22 @@ def test_workers_of_all_functions_share_the_unpacked_layers(stack: Stack, caller
     ada = callers("user")
     steps.space(ada, namespace)
     at_once(8, lambda _: steps.conversation(ada, namespace))
+    assert ada.send("GET", "/app/chat").status == 200
     temporary = stack.server.home.temporary
     assert len(list(temporary.glob("layer-*"))) == len(LAYERS)
     assert list(temporary.glob("ministack-lambda-*/code"))
     assert not list(temporary.glob("ministack-lambda-*/layer_*"))
 
 
-def test_a_turn_retried_20_times_at_once_is_one_turn_with_20_answers(callers: Callers, namespace: str) -> None:
+def test_a_turn_retried_20_times_at_once_is_one_turn_with_one_answer(callers: Callers, namespace: str) -> None:
     ada = callers("user")
     conversation = steps.conversation(ada, namespace)
     turn = {"userContent": "Once", "assistant": {"content": "An answer"}, "idempotencyKey": "the-turn"}
     replies = at_once(20, lambda _: ada.send("POST", f"/ai-conversations/{conversation}/turns", turn))
     assert {reply.status for reply in replies} == {201}
     messages = ada.get(f"/ai-conversations/{conversation}/messages", limit=200)["items"]
-    assert [message["seq"] for message in messages] == list(range(1, 22))
-    assert [message["role"] for message in messages] == ["user"] + 20 * ["assistant"]
-    assert len({message["turnId"] for message in messages}) == 1
+    assert [(message["seq"], message["role"]) for message in messages] == [(1, "user"), (2, "assistant")]
+    assert {reply.body["turnId"] for reply in replies} == {message["turnId"] for message in messages}
     assert ada.get(f"/ai-conversations/{conversation}")["turnCount"] == 1
 
 

@@ -1,8 +1,6 @@
 """The quick starts, executed as they are printed: their programs, what these print, and the chatbots in 30 lines."""
 
-import os
 import re
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
@@ -17,6 +15,7 @@ from tests.cloud.conftest import Callers
 from tests.support.clients import PYTHON, PYTHON_COMMAND, TYPESCRIPT, install_typescript_client
 from tests.support.model_endpoint import ModelEndpoint
 from tests.support.paths import ROOT
+from tests.support.programs import run_program
 from tests.support.scripted_turns import DONE
 
 PROGRAM = r"^```{language}\n(.*?)^```$(?:\n\n^```text\n(.*?)^```$)?"
@@ -71,19 +70,7 @@ def run(start: QuickStart, program: str, folder: Path, reader: Client, said: str
     """What a program prints for a user who says this to it."""
     file = folder / f"program{start.chatbot.suffix}"
     file.write_text(program, "utf-8")
-    own = {"PATH": os.environ["PATH"], "LOCI_URL": reader.url, "LOCI_TOKEN": reader.token or ""}
-    ended = subprocess.run(  # noqa: S603 - the programs are ours, out of the page
-        [start.command, file],
-        cwd=folder,
-        env={**own, **variables},
-        input=said,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout
+    return run_program([start.command, file], folder, reader.url, reader.token or "", said, **variables)
 
 
 def test_programs_print_what_the_page_shows(start: QuickStart, folder: Path, reader: Client) -> None:

@@ -103,7 +103,8 @@ def test_a_code_is_worth_nothing_without_its_verifier(login: Login) -> None:
 
 
 def test_every_function_behind_the_api_is_tried() -> None:
-    assert set(ROUTES) == {capability.name for capability in CAPABILITIES if capability.routes}
+    protected = {row.name for row in CAPABILITIES if any(not route.public for route in row.routes)}
+    assert set(ROUTES) == protected
 
 
 @pytest.mark.parametrize("route", ROUTES.values())

@@ -23,7 +23,9 @@ def api_process(emulator: MiniStack, dynamodb: Tables) -> Process:
         "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
         "LOCI_RUN_TURN_QUEUE_URL": new_queue(emulator),
         "LOCI_PROVIDERS": json.dumps({"openai": {}}),
+        "LOCI_DEAD_LETTER_QUEUE_NAMES": "jobs",
         "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
+        "LOCI_SOURCE_QUEUE_URLS": new_queue(emulator),
         "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
     }
     # No worker continues a turn: a caller that waits for one need not wait long.

@@ -113,10 +113,11 @@ def test_a_turn_sent_20_times_at_once_is_one_question_with_20_answers(
     assert conversations.get_conversation(ports, ada, id).conversation.turn_count == 1
 
 
-def test_a_turn_with_a_key_of_its_answer_sent_20_times_at_once_is_one_question_with_one_answer(
-    ports: Ports, ada: Caller, id: ConversationId
+@pytest.mark.parametrize("answer_key", [None, "answer"])
+def test_a_turn_sent_20_times_at_once_is_one_question_with_one_answer(
+    ports: Ports, ada: Caller, id: ConversationId, answer_key: str | None
 ) -> None:
-    new = NewTurn(new_message(MessageRole.USER, "Q"), new_message(MessageRole.ASSISTANT, "A"), "answer")
+    new = NewTurn(new_message(MessageRole.USER, "Q"), new_message(MessageRole.ASSISTANT, "A"), answer_key)
     made = at_once(20, lambda _: turns.append_turn(ports, ada, id, new, "key"))
     assert len({answered.assistant_message.id for answered in made}) == 1
     assert [message.seq for message in everything(ports, ada, id)] == [1, 2]

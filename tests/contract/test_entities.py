@@ -73,6 +73,43 @@ def test_of_one_name_the_first_type_asked_for_counts(entities: EntityStore, scop
     assert entities.find_by_name(scope, "paris", [EntityType.PLACE, EntityType.PERSON]) == paris[1]
 
 
+TALK = ulid(77)
+LEARNED = replace(BO, learned_from=TALK)
+AWAY = replace(LEARNED, unlearned_at=LATER, version=2)
+
+
+def test_an_unlearned_entity_is_read_by_no_one_who_does_not_ask_for_it(entities: EntityStore, scope: Scope) -> None:
+    for entity in (ACME, LEARNED):
+        assert entities.create(scope, entity, FirstWrite()) is Outcome.DONE
+    assert entities.replace(scope, [EntityStep(LEARNED, AWAY)], FirstWrite(), None) is Outcome.DONE
+    assert entities.get(scope, [ulid(2)]) == ()
+    assert entities.find_by_name(scope, "bo", list(EntityType)) is None
+    assert entities.list(scope, None, 9).items == (ACME,)
+    assert {one.entity for one in entities.names(scope, 2)} == {ulid(1)}
+    assert entities.names_among(scope, ["bo"]) == ()
+    assert entities.get(scope, [ulid(2)], unlearned=True) == (AWAY,)
+    assert entities.find_by_name(scope, "bo", list(EntityType), unlearned=True) == AWAY
+    assert entities.list(scope, None, 9, unlearned=True).items == (ACME, AWAY)
+
+
+def test_an_unlearned_entity_keeps_its_name_until_it_is_there_again_or_deleted(
+    entities: EntityStore, scope: Scope
+) -> None:
+    entities.create(scope, LEARNED, FirstWrite())
+    entities.replace(scope, [EntityStep(LEARNED, AWAY)], FirstWrite(), None)
+    other = replace(BO, id=EntityId(SPACE.key, ulid(3)))
+    assert entities.create(scope, other, FirstWrite()) is Outcome.TAKEN
+    back = replace(LEARNED, version=3)
+    assert entities.replace(scope, [EntityStep(AWAY, back)], FirstWrite(), None) is Outcome.DONE
+    assert entities.find_by_name(scope, "bo", [EntityType.PERSON]) == back
+    assert [one.name for one in entities.names(scope, 9)] == ["bo"]
+    away = replace(AWAY, version=4)
+    entities.replace(scope, [EntityStep(back, away)], FirstWrite(), None)
+    gone = replace(away, canonical_name="", unlearned_at=None, deleted_at=LATER, version=5)
+    assert entities.replace(scope, [EntityStep(away, gone)], FirstWrite(), None) is Outcome.DONE
+    assert entities.create(scope, other, FirstWrite()) is Outcome.DONE
+
+
 def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> None:
     entities.create(scope, ACME, FirstWrite())
     alike = replace(ACME, id=EntityId(SPACE.key, ulid(2)), canonical_name="Other", aliases=("acme",))

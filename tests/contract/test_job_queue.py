@@ -81,6 +81,14 @@ def test_a_summary_is_asked_for_once_a_turn(jobs: tuple[JobQueue, Received], sco
     assert arrived(2) == [asked, later]
 
 
+def test_a_summary_to_make_again_arrives_as_often_as_it_was_sent(jobs: tuple[JobQueue, Received], scope: Scope) -> None:
+    queue, arrived = jobs
+    again = SummaryMessage(scope, ULIDS[0], EPOCH, 5, until_seq=7)
+    queue.send([again])
+    queue.send([again])
+    assert arrived(2) == [again, again]
+
+
 def test_nothing_to_send_is_nothing_sent(jobs: tuple[JobQueue, Received]) -> None:
     queue, arrived = jobs
     queue.send([])

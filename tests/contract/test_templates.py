@@ -46,3 +46,17 @@ def test_a_deleted_template_is_gone(store: TemplateStore, app: Scope) -> None:
     assert store.replace(app, "ours-1", OURS, None) is Outcome.DONE
     assert store.get(app, "ours-1") is None
     assert store.replace(app, "ours-1", OURS, None) is Outcome.STALE
+
+
+def test_templates_are_listed_by_id_page_by_page_and_of_one_app_alone(store: TemplateStore, app: Scope) -> None:
+    ids = ["a", "a-b", "b", "ours-1", "z9"]
+    for id in (*ids[::-1],):
+        store.replace(app, id, None, replace(OURS, id=id))
+    store.replace(replace(app, app="other"), "theirs", None, replace(OURS, id="theirs"))
+    first = store.list(app, None, 2)
+    assert [one.id for one in first.items] == ids[:2]
+    assert first.cursor is not None
+    rest = store.list(app, first.cursor, 3)
+    assert [one.id for one in rest.items] == ids[2:]
+    assert rest.cursor is None
+    assert rest.items[1] == OURS

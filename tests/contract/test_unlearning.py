@@ -14,6 +14,7 @@ from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
+from loci.entities import reading
 from loci.extraction import fanout, run_job
 from loci.ids import ConversationId, SpaceId
 from loci.model import ConversationScope, MessageRole, TextBlock
@@ -32,7 +33,8 @@ GRAZ, WIEN = (
     extracted_fact("Ada lives in Graz", 1, key="user.home"),
     extracted_fact("Ada lives in Wien", 1, key="user.home"),
 )
-CAT, TEA = extracted_fact("Ada has a cat called Miso", 1), extracted_fact("Ada likes tea", 1)
+CAT = extracted_fact("Ada has a cat called Miso", 1, entity="Ada")
+TEA = extracted_fact("Ada likes tea with Oolong", 1, entity="Oolong")
 
 
 def tell(
@@ -55,6 +57,10 @@ def current(ports: Ports, ada: Caller, space: SpaceId) -> list[str]:
     return sorted(atom.text for atom in list_atoms(ports, ada, space).items)
 
 
+def entity_names(ports: Ports, ada: Caller, space: SpaceId) -> list[str]:
+    return [view.entity.canonical_name for view in reading.search_entities(ports, ada, space).items]
+
+
 def test_a_conversation_is_unlearned_restored_and_purged(dynamodb: Tables, tenant: str) -> None:
     clock, queue, extractor = Clock(), FifoJobs(), ByConversation()
     process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
@@ -69,14 +75,17 @@ def test_a_conversation_is_unlearned_restored_and_purged(dynamodb: Tables, tenan
     before = list_atoms(ports, ada, space).items
     assert current(ports, ada, space) == sorted(everything)
 
+    assert entity_names(ports, ada, space) == ["Ada", "Oolong"]
     preview = removal.preview_deletion(ports, ada, second)
-    assert (len(preview.removed), len(preview.revived)) == (2, 1)
+    assert (len(preview.removed), len(preview.revived), len(preview.entities)) == (2, 1, 1)
     assert list_atoms(ports, ada, space).items == before
 
     removal.delete_conversation(ports, ada, second)
     assert current(ports, ada, space) == sorted([GRAZ.text, CAT.text])
+    assert entity_names(ports, ada, space) == ["Ada"]
     assert removal.report_deletion(ports, ada.own("chat"), second) == preview
     removal.restore_conversation(ports, ada, second)
+    assert entity_names(ports, ada, space) == ["Ada", "Oolong"]
     assert [atom.text for atom in list_atoms(ports, ada, space).items] == [atom.text for atom in before]
     assert current(ports, ada, space) == sorted(everything)
 
@@ -92,4 +101,4 @@ def test_a_conversation_is_unlearned_restored_and_purged(dynamodb: Tables, tenan
         )
         for item in dynamodb.query(table, partition)
     ]
-    assert not [item for item in stored if f"#{second.ulid}" in item]
+    assert not [item for item in stored if second.ulid in item or "olong" in item]

@@ -6,6 +6,7 @@ from datetime import datetime
 from threading import RLock
 
 from loci.model import Atom, AtomStatus, Job, JobCounts, JobStatus
+from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.essentials import essential
 from loci.model.statements import Statement, Unlearned
@@ -138,7 +139,7 @@ class Atoms:
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
-        return tuple(sorted(own, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+        return in_chain_order(own)
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
         atoms = [atom for atom in self._of(scope) if cursor is None or atom.id.ulid > cursor]

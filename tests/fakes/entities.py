@@ -22,7 +22,7 @@ class Entities:
 
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
-        if refusal is None and any(self.find_by_name(scope, name, [entity.type]) for name in entity.folded_names):
+        if refusal is None and any(self._has_name(scope, name, entity.type) for name in entity.folded_names):
             refusal = Outcome.TAKEN
         if refusal is None:
             self._keep(scope, [entity], first, visitor)
@@ -50,30 +50,37 @@ class Entities:
             self._keep(scope, [step.after for step in steps], first, visitor)
         return refusal or Outcome.DONE
 
-    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+    def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
         found = (self.records.get((scope, ulid)) for ulid in ulids)
-        return tuple(entity for entity in found if entity is not None and entity.deleted_at is None)
+        there = (entity for entity in found if entity is not None and entity.deleted_at is None)
+        return tuple(entity for entity in there if unlearned or entity.unlearned_at is None)
 
-    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
-        own = [
-            entity for (where, _), entity in self.records.items() if where == scope and folded in entity.folded_names
-        ]
+    def find_by_name(
+        self, scope: Scope, folded: str, types: Sequence[EntityType], *, unlearned: bool = False
+    ) -> Entity | None:
+        own = [entity for entity in self._there(scope, unlearned) if folded in entity.folded_names]
         found = (entity for type in types for entity in own if entity.type is type)
         return next(found, None)
 
+    def _there(self, scope: Scope, unlearned: bool = False) -> Sequence[Entity]:
+        own = (entity for (where, _), entity in self.records.items() if where == scope)
+        return [entity for entity in own if unlearned or entity.unlearned_at is None]
+
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
-        own = [entity for (where, _), entity in self.records.items() if where == scope]
+        own = self._there(scope)
         named = sorted((name, entity.id.ulid) for entity in own for name in entity.folded_names)
         return tuple(EntityName(name, ulid) for name, ulid in named if decode(encode(name)) is not None)[:limit]
 
     def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
-        own = [entity for (where, _), entity in self.records.items() if where == scope]
+        own = self._there(scope)
         names = ((name, entity) for name in folded for entity in own if name in entity.folded_names)
         return tuple(EntityName(name, entity.id.ulid) for name, entity in names)
 
-    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
+    def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
         ulids = sorted(ulid for where, ulid in self.records if where == scope and (cursor is None or ulid > cursor))
-        return Page(self.get(scope, ulids[:limit]), ulids[limit - 1] if len(ulids) > limit else None)
+        return Page(
+            self.get(scope, ulids[:limit], unlearned=unlearned), ulids[limit - 1] if len(ulids) > limit else None
+        )
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
         return tuple(Mention(valid_from, atom) for valid_from, atom in sorted(self.links.get((scope, ulid), set())))
@@ -84,11 +91,16 @@ class Entities:
 
     def unlink(self, scope: Scope, atom: Atom) -> None:
         for entity in atom.entity_ids:
-            self.links.get((scope, entity.ulid), set()).discard((atom.valid_from, atom.id.ulid))
+            left = self.links.pop((scope, entity.ulid), set()) - {(atom.valid_from, atom.id.ulid)}
+            if left:
+                self.links[scope, entity.ulid] = left
 
     def _is_taken(self, scope: Scope, step: EntityStep) -> bool:
         gained = step.after.folded_names - step.before.folded_names
-        return any(self.find_by_name(scope, name, [step.after.type]) for name in gained)
+        return any(self._has_name(scope, name, step.after.type) for name in gained)
+
+    def _has_name(self, scope: Scope, name: str, type: EntityType) -> bool:
+        return self.find_by_name(scope, name, [type], unlearned=True) is not None
 
     def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
         marker, user = FirstWrite(marker=first.marker), FirstWrite(first.user)

@@ -15,7 +15,8 @@ class FifoJobs:
 
     def send(self, messages: Sequence[QueuedMessage]) -> None:
         for message in messages:
-            if message in self._seen:
+            is_again = isinstance(message, SummaryMessage) and message.until_seq is not None
+            if message in self._seen and not is_again:
                 continue
             self._seen.add(message)
             if isinstance(message, SummaryMessage):

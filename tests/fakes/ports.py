@@ -45,6 +45,7 @@ from loci.ports import (
 )
 from loci.ports.governance import (
     AdminJobStore,
+    AppLetters,
     DeadLetters,
     ExportFiles,
     Inventory,
@@ -116,6 +117,7 @@ class FakePorts:
     bus: EventBus = _MISSING
     call_metrics: CallMetrics = _MISSING
     conversations: ConversationStore = _MISSING
+    app_letters: AppLetters = _MISSING
     dead_letters: DeadLetters = _MISSING
     due: DueStore = _MISSING
     embedder: Embedder = _MISSING

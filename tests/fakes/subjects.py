@@ -136,6 +136,8 @@ class SubjectsInMemory:
             yield _ref(ItemKind.ENTRY, "text", place[1]), partial(files.texts.pop, place)
         for _, ulid in [place for place in entities if place[0] == scope]:
             yield _ref(ItemKind.ENTITY, ulid), partial(entities.pop, (scope, ulid))
+        if scope in (merged := self.memory.entities.merged):
+            yield _ref(ItemKind.ENTRY, "merged names"), partial(merged.pop, scope)
         for _, ulid in [place for place in links if place[0] == scope]:
             for at, atom in list(links[scope, ulid]):
                 yield (

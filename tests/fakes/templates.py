@@ -1,7 +1,7 @@
 """Registered templates in memory."""
 
 from loci.model.apps import RegisteredTemplate
-from loci.ports import Outcome
+from loci.ports import Outcome, Page
 from loci.scope import Scope
 
 
@@ -11,6 +11,11 @@ class Templates:
 
     def get(self, directory: Scope, id: str) -> RegisteredTemplate | None:
         return self.records.get((directory, id))
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
+        ids = sorted(id for where, id in self.records if where == directory and (cursor is None or id > cursor))
+        items = tuple(self.records[directory, id] for id in ids[:limit])
+        return Page(items, items[-1].id if len(ids) > limit else None)
 
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None

@@ -12,6 +12,7 @@ from loci.adapters.table import NewestAtoms, TableIndex
 from loci.model.governance import AdminJob, Retention
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
+from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
@@ -70,15 +71,22 @@ class World:
     def snapshot(self) -> Contents:
         """What the stores hold now."""
         return {
-            place: _freeze(container) if isinstance(container, dict) else dict.fromkeys(container)
+            place: _copy(container) if isinstance(container, dict) else dict.fromkeys(container)
             for place, container in self._containers()
         }
+
+    def holds(self, contents: Contents) -> bool:
+        """Whether the stores hold that: what a snapshot would tell, at a tenth of its cost."""
+        return all(
+            contents[place] == container if isinstance(container, dict) else contents[place].keys() == container
+            for place, container in self._containers()
+        )
 
     def restore(self, contents: Contents) -> None:
         """Puts that in place of what the stores hold."""
         for place, container in self._containers():
             container.clear()
-            container.update(_thaw(contents[place]) if isinstance(container, dict) else contents[place])
+            container.update(_copy(contents[place]) if isinstance(container, dict) else contents[place])
 
     def _containers(self) -> Iterator[tuple[Place, Any]]:
         for name, store in self.stores.items():
@@ -113,26 +121,15 @@ def _owner(key: object, value: object) -> Owner:
     return Owner(scope.tenant, scope.app, subject or scope.owner)
 
 
-def _freeze(value: Any) -> Any:
-    match value:
-        case dict():
-            return {key: _freeze(inner) for key, inner in value.items()}
-        case set():
-            return frozenset(value)
-        case list():
-            return tuple(value)
-    return value
-
-
-def _thaw(held: Any) -> Any:
-    match held:
-        case dict():
-            return {key: _thaw(inner) for key, inner in held.items()}
-        case frozenset():
-            return set(held)
-        case tuple():
-            return list(held)
-    return held
+def _copy(held: Any) -> Any:
+    """Of containers within containers too. Records are frozen, and keys need not be hashed again."""
+    if not isinstance(held, dict):
+        return held.copy()
+    made = dict(held)
+    for key, value in held.items():
+        if isinstance(value, dict | set | list):
+            made[key] = _copy(value)
+    return made
 
 
 class _Watched:
@@ -191,6 +188,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs, presences=presences),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),
+        "app_letters": AppLettersInMemory(),
         "dead_letters": DeadLettersInMemory(),
     }
     return stores, views

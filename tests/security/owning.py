@@ -151,6 +151,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
     """For each operation with a body, what a caller sends who wants that user's records."""
     space, conversation = had.ids["space_id"], had.ids["conversation_id"]
     recall = {"type": "RECALL_BY_TOPIC", "name": "recall", "memorySpaceId": space}
+    asked = {"query": "Where does the user live?", "minSimilarity": 0.0}
     atom = {"text": "User sings", "category": {"name": "notes", "kind": "FACT"}}
     own = {"namespace": had.namespace, "userId": caller.user}
     theirs = {"namespace": had.namespace, "userId": had.owner.user}
@@ -176,8 +177,8 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "recallChatMemory": [{"query": "What does the user keep?"}],
         "buildChatContext": [{"message": "What does the user keep?", "threshold": 0.0}],
         "forgetMemory": [{"query": CANARY}],
-        "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
-        "recallAcrossSpaces": [{"memorySpaceIds": [space], "query": "Where does the user live?", "minSimilarity": 0.0}],
+        "recallByTopic": [asked, {**asked, "explain": True, "expect": had.ids["atom_id"]}],
+        "recallAcrossSpaces": [{**asked, "memorySpaceIds": [space], "expect": had.ids["atom_id"]}],
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],
         "recallTimeline": [{}, {"query": "Where does the user live?"}, {"entityIdOrName": had.ids["entity_id"]}],
         "createEntity": [{"type": "PERSON", "canonicalName": CANARY}],
@@ -195,6 +196,14 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],
+        "previewTemplate": [
+            {"template": ""},
+            {
+                "template": "",
+                "conversationId": conversation,
+                "context": {"memorySpaceId": space, "recallQuery": "Where does the user live?"},
+            },
+        ],
         "setBotEntry": [{"k": "mood", "v": "calm"}],
         "putBotEntry": [{"v": "calm"}],
         "putPresence": [{"dreams": True, "themes": {"dusk": ""}}],

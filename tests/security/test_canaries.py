@@ -48,7 +48,8 @@ def test_hidden_messages_reach_nothing_and_internal_ones_no_fact(ada: Client, na
     assert PLAIN in summary
 
     ulid = conversation.rpartition("_")[2]
-    for (table, _, sort_key), item in {**stores.at_rest(), **stores.derived_items()}.items():
+    stores.at_rest()
+    for (table, _, sort_key), item in {**stores.dump(), **stores.derived_items()}.items():
         if not sort_key.startswith(f"M#{ulid}#"):
             assert HIDDEN.lower() not in item.lower(), (table, sort_key)
         if table == "memory":

@@ -132,8 +132,8 @@ class Probed:
 
     def _unexpected_writes(self, mine: Mine) -> Iterator[str]:
         """What is not as it was and not the caller's; all is as it was then."""
-        after = self.full.snapshot() if self.full.asked else self.contents
-        if after != self.contents:
+        if self.full.asked and not self.full.holds(self.contents):
+            after = self.full.snapshot()
             self.full.restore(self.contents)
             found = changed_records(self.contents, after)
             yield from (f"into {store} of {owner}" for store, owner in found if not mine.may_write(store, owner))

@@ -10,6 +10,7 @@ from local.users import Person
 from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.cloud.stores import Stores, of_partitions, without_due_work
+from tests.cloud.waiting import eventually
 from tests.security.operations import NAMES, Operation, every_operation
 from tests.security.owning import CANARY, Owned, bodies, create_all_records, with_admin_job
 
@@ -91,7 +92,7 @@ def test_a_stranger_finds_changes_and_learns_nothing(
         sent = operation.address(had.ids)
         ids = (id for name, id in had.ids.items() if name not in NAMES)
         assert not [id for id in ids if id in reply.everything and id not in sent]
-    before, after = (without_due_work(dump, at_rest, until, OWNER.tenant) for dump in (at_rest, stores.dump()))
+    before, after = (without_due_work(dump, at_rest, until, OWNER.tenant) for dump in (at_rest, stores.latest()))
     assert of_partitions(after, had.owner.user) == of_partitions(before, had.owner.user)
     if operation.id not in ONES_OWN | OF_A_PRESENCE_OF_THAT_NAME:
         assert after == before
@@ -111,6 +112,11 @@ def test_the_same_requests_of_the_owner_succeed(had: Owned) -> None:
             # What is closed, superseded or archived by now is there all the same.
             there = (404,) if operation.id in NOT_THERE else (200, 201, 202, 204, 409)
             assert reply.status in there, (operation.id, reply.text)
+
+
+def test_the_streams_tell_of_every_change(stores: Stores) -> None:
+    """So that what is compared before and after a request is what the tables hold."""
+    eventually(lambda: stores.latest() == stores.dump())
 
 
 def _order(operation: Operation) -> tuple[bool, int, bool]:

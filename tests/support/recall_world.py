@@ -24,6 +24,7 @@ from loci.ports import (
     ConversationStore,
     Embedder,
     EntityStore,
+    FirstWrite,
     IndexAnswer,
     IndexQuery,
     RecallIndex,
@@ -139,6 +140,13 @@ class World:
     def recalls(self, asked: TopicQuestion | str, **parts: Any) -> RecallResult:
         question = TopicQuestion(asked) if isinstance(asked, str) else asked
         return recall.by_topic(self.context_ports(**parts), ADA, SPACE, question)
+
+
+def furnish_more(world: World, id: SpaceId, owner: str = ADA.owner) -> None:
+    """Another space like the diary, without a name."""
+    like = world.memory.spaces.records[ADA.directory, SPACE.key]
+    made = replace(like, id=id, owner=owner, name=None, folded=None)
+    world.ports.spaces.create(replace(ADA.directory, owner=owner), made, FirstWrite(), None)
 
 
 def texts(result: RecallResult) -> list[str]:

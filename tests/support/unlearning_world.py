@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from loci.extraction import fanout
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
-from loci.model import Atom, Category, Kind, Target
-from loci.ports import ExtractedFact
+from loci.model import Atom, Category, EntityType, Kind, Target
+from loci.ports import ExtractedEntity, ExtractedFact
 from loci.scope import Scope
 from loci.unlearning import message_removal, removal
 from tests.fakes.memory import EPOCH, SPACE, START, furnish
@@ -15,6 +15,8 @@ from tests.support.pipeline import ADA, CHAT, Pipeline
 
 HOME = Category("home", Kind.FACT)
 OTHER_SPACE = SpaceId("notes-abc123")
+NAMES = {"Ada": EntityType.PERSON, "Miso": EntityType.OBJECT, "Graz": EntityType.PLACE, "Wien": EntityType.PLACE}
+"""What facts name."""
 BINDINGS = ("01K000000000000000000000B1", "01K000000000000000000000B2")
 
 
@@ -95,10 +97,16 @@ class UnlearningWorld:
 
     def exact(self) -> dict[str, object]:
         """The atoms as they are stored, without versions, and where keys point."""
-        atoms = self.pipeline.memory.atoms
+        atoms, entities = self.pipeline.memory.atoms, self.pipeline.memory.entities
+        named = {key: replace(entity, version=1) for key, entity in entities.records.items()}
         there = {key: replace(atom, version=1) for key, atom in atoms.records.items() if atom.purged_at is None}
         entries = {key: replace(entry, version=1) for key, entry in atoms.entries.items()}
-        return {"atoms": there, "entries": entries}
+        return {
+            "atoms": there,
+            "entries": entries,
+            "entities": named,
+            "links": {key: set(found) for key, found in entities.links.items() if found},
+        }
 
     def atoms(self, space: SpaceId = SPACE) -> list[Atom]:
         """Those of a space that are there."""
@@ -117,7 +125,18 @@ class UnlearningWorld:
             held = next((atom for atom in own if atom.id.ulid == entry.atom), None)
             if where == scope and held is not None and held.is_current(now):
                 keys[key] = called[held.id]
-        return sorted(map(repr, atoms)), keys
+        return sorted(map(repr, atoms)), keys, self._entities(scope, called)
+
+    def _entities(self, scope: Scope, called: Mapping[AtomId, object]) -> list[str]:
+        """What is called how, and what speaks of it."""
+        store = self.ports.entities
+        named = []
+        for entity in store.list(scope, None, 100).items:
+            own = [AtomId(scope.namespace, one.atom) for one in store.mentions(scope, entity.id.ulid)]
+            mentions = sorted(repr(called.get(id)) for id in own)
+            named.append(repr((entity.type, entity.canonical_name, entity.aliases, mentions)))
+        found = [one.name for one in store.names(scope, 100)]
+        return [*sorted(named), *sorted(found)]
 
 
 def _order(atom: Atom) -> tuple[str, object]:
@@ -131,6 +150,7 @@ def _describe(atom: Atom, called: Mapping[AtomId, object]) -> tuple[object, ...]
         *(atom.valid_from, atom.valid_to, atom.superseded_at is None, by),
         *(sorted(map(repr, (called.get(other) for other in atom.contradicts))), atom.confirmations, atom.confirmed_at),
         *(atom.source_conversation_id, sorted(map(str, atom.source_message_ids)), atom.provenance.value),
+        *(len(atom.entity_ids), atom.setting.subjects),
     )
 
 
@@ -146,6 +166,7 @@ def fact_of(
         sources=sources or (1,),
         key=key,
         retracts=retracts,
+        entities=tuple(ExtractedEntity(type, name) for name, type in NAMES.items() if name in text.split()),
     )
 
 

@@ -2,13 +2,16 @@
 
 import copy
 import inspect
-from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import Field, FrozenInstanceError, asdict, dataclass, field, fields, replace
+from threading import get_ident
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.records import record
+from loci.records import FEW, record
 
 
 @record(frozen=True, slots=True)
@@ -82,9 +85,71 @@ def test_wrong_arguments_are_refused_by_name(wrong: dict[str, str]) -> None:
         Place(**wrong)  # type: ignore[arg-type]
 
 
-def test_methods_stay_and_the_first_object_tells_the_signature() -> None:
+def test_methods_stay() -> None:
     assert Place("here", ("hot",)).first_tag == "hot"
-    assert list(inspect.signature(Place).parameters) == ["name", "tags", "notes"]
+
+
+@pytest.mark.parametrize("count", [1, FEW, FEW + 1])
+def test_its_first_objects_are_like_the_later_ones(count: int) -> None:
+    @record(frozen=True, slots=True)
+    class Fresh:
+        name: str
+        tags: tuple[str, ...] = ()
+        notes: dict[str, str] = field(default_factory=dict)
+
+    made = [Fresh("here", notes={"a": "b"}) for _ in range(count)]
+    assert made == count * [Fresh("here", (), {"a": "b"})]
+    assert Fresh(name="there").notes == {}
+
+
+def test_another_thread_may_make_an_object_while_the_first_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    @record(frozen=True, slots=True)
+    class Fresh:
+        name: str
+        tags: tuple[str, ...] = ("hot",)
+
+    of_others: list[Fresh] = []
+    first = get_ident()
+
+    def fields_while_another_thread_runs(cls: type) -> Iterator[Field[object]]:
+        for each in fields(cls):
+            yield each
+            if get_ident() == first and not of_others:
+                of_others.append(threads.submit(Fresh, "there").result(timeout=10))
+
+    monkeypatch.setattr("loci.records.fields", fields_while_another_thread_runs)
+    with ThreadPoolExecutor(1) as threads:
+        made = Fresh("here")
+    assert [one.tags for one in (made, *of_others)] == [("hot",), ("hot",)]
+
+
+def test_a_class_with_many_objects_tells_its_signature() -> None:
+    @record(frozen=True, slots=True)
+    class Busy:
+        name: str
+        tags: tuple[str, ...] = ()
+
+    assert [Busy("here").name for _ in range(FEW + 1)] == ["here"] * (FEW + 1)
+    assert list(inspect.signature(Busy).parameters) == ["name", "tags"]
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [((), {}), (("a", "b"), {}), (("a",), {"value": "b"}), ((), {"other": "a"}), (("a",), {"other": "b"})],
+)
+@pytest.mark.parametrize("earlier", [0, FEW])
+def test_arguments_that_do_not_fit_are_refused_from_the_first_object_on(
+    args: tuple[str, ...], named: dict[str, str], earlier: int
+) -> None:
+    @record(frozen=True, slots=True)
+    class Fresh:
+        value: str
+
+    for _ in range(earlier):
+        Fresh("here")
+    with pytest.raises(TypeError, match=r"^Fresh\.__init__\(\)|^__init__\(\)"):
+        Fresh(*args, **named)
+    assert Fresh("here").value == "here"
 
 
 def test_there_is_one_kind_of_record() -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from generator.document import read_document
 from generator.models import render_models
+from generator.modules import split_models
 from generator.rooms import render_operations, render_rooms
+from generator.styles import STYLES
 
 FOLDER = Path(__file__).parents[1] / "src" / "loci_client"
 
@@ -16,10 +18,9 @@ def render() -> Mapping[str, str]:
     """The texts of the generated modules by their file names."""
     document = read_document()
     texts = {
-        "models.py": render_models(document),
+        **split_models(render_models(document), document),
         "operations.py": render_operations(document),
-        "rooms.py": render_rooms(document, is_async=False),
-        "async_rooms.py": render_rooms(document, is_async=True),
+        **{style.file: render_rooms(document, style) for style in STYLES},
     }
     return {name: _format(name, text) for name, text in texts.items()}
 

@@ -38,7 +38,7 @@ def for_models(document: Json) -> Json:
     it loses are limits of list items and of unions, which the server checks. Enumerations of answers take any text, so
     that a newer server may say more."""
     schemas = deepcopy(document["components"]["schemas"])
-    answered = _names_in([operation["responses"] for _, _, operation in operations(document)], schemas)
+    answered = referred_names([operation["responses"] for _, _, operation in operations(document)], schemas)
     for name, schema in schemas.items():
         for part in list(_parts(schema)):
             part.pop("discriminator", None)
@@ -60,7 +60,7 @@ def _parts(node: Any) -> Iterator[Json]:
             yield from _parts(child)
 
 
-def _names_in(node: Any, schemas: Json) -> set[str]:
+def referred_names(node: Any, schemas: Json) -> set[str]:
     """The names of all schemas that these parts of the document refer to, directly or not."""
     found: set[str] = set()
     waiting = [node]

@@ -8,6 +8,7 @@ from typing import Any
 from generator.annotations import annotation
 from generator.document import Json, operations, reference_name
 from generator.names import constant_name, method_name, room_class, room_of, snake_case
+from generator.styles import Style
 
 _KEY, _VERSION, _ABSENCE = "Idempotency-Key", "If-Match", "If-None-Match"
 _ARGUMENTS_BY_HEADER = {
@@ -15,6 +16,7 @@ _ARGUMENTS_BY_HEADER = {
     _VERSION: ("if_match", "int | str | None", "None"),
     _ABSENCE: ("if_none_match", 'Literal["*"] | None', "None"),
 }
+LAZY = "from __future__ import annotations  # a type in a signature imports no records\n\n"
 HEADING = '"""{text}, generated from the OpenAPI document of the API."""\n\n'
 
 
@@ -69,25 +71,22 @@ class Method:
         return annotation(properties["items"]["items"], self._schemas, is_answer=True)
 
     def operation_line(self) -> str:
-        body = "None" if self.body is None else f"models.{self.body}"
+        body = "None" if self.body is None else f"lambda: models.{self.body}"
         answers = ", ".join(f"{status}: {kind}" for status, kind in self.answers.items())
         keys = ", has_key=True" if _KEY in self._headers() else ""
-        keys += f', keyed_part="{self._keyed_part()}"' if self._keyed_part() else ""
         return (
             f"{self.constant}: Operation[{self._result()}] = "
-            f'Operation("{self.verb}", "{self.path}", {body}, {{{answers}}}{keys})\n'
+            f'Operation("{self.verb}", "{self.path}", {body}, lambda: {{{answers}}}{keys})\n'
         )
 
-    def source(self, *, is_async: bool) -> str:
+    def source(self, style: Style) -> str:
         """The method's source."""
-        page = "AsyncPages" if is_async else "Page"
-        result = self._result() if self.item is None else f"{page}[{self.item}]"
-        begin = "async def" if is_async and self.item is None else "def"
+        result = style.result(self._result() if self.item is None else f"{style.page}[{self.item}]")
         call = f"self._caller.call({self._call_arguments()})"
         if self.item is not None:
             call = f"self._caller.list({self._call_arguments(self.item)})"
-        elif is_async:
-            call = f"await {call}"
+        is_awaited = style.is_async and (style.is_raw or self.item is None)
+        begin, call = ("async def", f"await {call}") if is_awaited else ("def", call)
         return (
             f"{begin} {self.name}(self{self._declarations()}) -> {result}:\n"
             f"    {_docstring(self._operation)}\n"
@@ -125,13 +124,6 @@ class Method:
                 kind = annotation(field, self._schemas)
                 yield Argument(snake_case(name), snake_case(name), kind, name in schema.get("required", ()), "body")
 
-    def _keyed_part(self) -> str | None:
-        """The field of the body that refers to a schema with an idempotency key of its own."""
-        for name, field in self._schemas.get(self.body, {}).get("properties", {}).items():
-            if "idempotencyKey" in self._schemas.get(reference_name(field), {}).get("properties", {}):
-                return snake_case(name)
-        return None
-
     def _headers(self) -> list[str]:
         return [one["name"] for one in self._operation.get("parameters", []) if one["in"] == "header"]
 
@@ -155,26 +147,39 @@ def render_operations(document: Json) -> str:
     lines = [method.operation_line() for method in methods(document)]
     return (
         HEADING.format(text="The operations of the API")
+        + LAZY
         + "from loci_client import models\nfrom loci_client.operation import Operation\n\n"
         + "".join(lines)
     )
 
 
-def render_rooms(document: Json, *, is_async: bool) -> str:
+def render_rooms(document: Json, style: Style) -> str:
     """The module of rooms."""
     rooms: dict[str, list[Method]] = {}
     for method in methods(document):
         rooms.setdefault(method.room, []).append(method)
-    caller, page = ("AsyncCaller", "AsyncPages") if is_async else ("Caller", "Page")
-    module = "async_caller" if is_async else "caller"
-    heading = HEADING.format(text="The rooms of the client" + (" with ``await``" if is_async else ""))
     imports = (
         "from collections.abc import Mapping, Sequence\nfrom datetime import date, datetime\n"
         "from typing import Any, Literal\n\nfrom loci_client import models, operations\n"
-        f"from loci_client.{module} import {caller}\nfrom loci_client.operation import OMIT, Omit\n"
-        f"from loci_client.pages import {page}\n\n\n"
+        f"from loci_client.{style.module}caller import {style.caller}\n"
+        f"from loci_client.{style.module}connection import {style.connection}\n"
+        f"from loci_client.operation import OMIT, Omit\nfrom loci_client.pages import {style.page}\n"
+        "from loci_client.raw_response import RawResponse\n\n\n"
     )
-    return heading + imports + "\n\n".join(_room(room, held, caller, is_async) for room, held in sorted(rooms.items()))
+    classes = [_room(room, held, style) for room, held in sorted(rooms.items())]
+    if style.is_raw:
+        classes.append(_all_rooms(sorted(rooms), style))
+    return HEADING.format(text=style.title) + LAZY + imports + "\n\n".join(classes)
+
+
+def _all_rooms(rooms: list[str], style: Style) -> str:
+    lines = "".join(f"        self.{room} = {style.prefix}{room_class(room)}(caller)\n" for room in rooms)
+    return (
+        f"class {style.prefix}Rooms:\n"
+        f'    """All rooms, whose methods answer with a ``RawResponse``."""\n\n'
+        f"    def __init__(self, connection: {style.connection}) -> None:\n"
+        f"        caller = {style.caller}(connection)\n{lines}"
+    )
 
 
 def methods(document: Json) -> list[Method]:
@@ -183,14 +188,13 @@ def methods(document: Json) -> list[Method]:
     return sorted(found, key=lambda method: (method.room, method.name))
 
 
-def _room(room: str, held: list[Method], caller: str, is_async: bool) -> str:
-    name = ("Async" if is_async else "") + room_class(room)
+def _room(room: str, held: list[Method], style: Style) -> str:
     begin = (
-        f"class {name}:\n"
+        f"class {style.prefix}{room_class(room)}:\n"
         f'    """The operations under ``{held[0].path.split("/")[1]}``."""\n\n'
-        f"    def __init__(self, caller: {caller}) -> None:\n        self._caller = caller\n\n"
+        f"    def __init__(self, caller: {style.caller}) -> None:\n        self._caller = caller\n\n"
     )
-    return begin + "\n".join(indent(method.source(is_async=is_async), "    ") for method in held)
+    return begin + "\n".join(indent(method.source(style), "    ") for method in held)
 
 
 def _docstring(operation: Json) -> str:

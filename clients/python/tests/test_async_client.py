@@ -8,7 +8,16 @@ from types import ModuleType
 import httpx2
 import pytest
 
-from loci_client import APITimeoutError, AsyncLoci, AuthenticationError, Loci, async_rooms, rooms
+from loci_client import (
+    APITimeoutError,
+    AsyncLoci,
+    AuthenticationError,
+    Loci,
+    async_raw_rooms,
+    async_rooms,
+    raw_rooms,
+    rooms,
+)
 from loci_client.async_connection import AsyncConnection
 from loci_client.exchange import Request
 from tests.answering import Service, page
@@ -36,6 +45,24 @@ def test_both_clients_have_the_same_rooms_and_operations() -> None:
     plain = {f"Async{name}": methods(kind) for name, kind in rooms_of(rooms).items()}
     assert len(plain) >= 6
     assert {name: methods(kind) for name, kind in rooms_of(async_rooms).items()} == plain
+
+
+@pytest.mark.parametrize(("module", "prefix"), [(raw_rooms, "Raw"), (async_raw_rooms, "AsyncRaw")])
+def test_raw_responses_have_the_same_rooms_and_operations(module: ModuleType, prefix: str) -> None:
+    plain = {f"{prefix}{name}": methods(kind) for name, kind in rooms_of(rooms).items()}
+    assert {name: methods(kind) for name, kind in rooms_of(module).items()} == {**plain, f"{prefix}Rooms": {}}
+
+
+def test_raw_responses_can_be_awaited() -> None:
+    pages = [page("one", cursor="c1"), page("two")]
+    pages[0].headers["apigw-requestid"] = "r-1"
+
+    async def run() -> tuple[int, str, list[str]]:
+        async with client(Service(*pages)) as loci:
+            raw = await loci.with_raw_response.memory.list_atoms(space_id=SPACE)
+            return raw.status, raw.headers["apigw-requestid"], [found.text async for found in raw.parsed]
+
+    assert asyncio.run(run()) == (200, "r-1", ["one", "two"])
 
 
 @pytest.mark.parametrize("kind", [Loci, AsyncLoci])

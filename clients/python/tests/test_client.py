@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import httpx2
 import pytest
 
-from loci_client import ConflictError, InvalidRequestError, Loci, UnprocessableError
+from loci_client import ConflictError, InvalidRequestError, Loci, NotFoundError, UnprocessableError
 from loci_client.errors import FieldProblem
 from loci_client.models import AssistantTurn
 from tests.answering import Service, atom, page
@@ -113,15 +113,13 @@ def test_retries_of_one_call_share_an_idempotency_key_and_two_calls_do_not() -> 
 
 
 @pytest.mark.parametrize("answer", [{"content": "Hello"}, AssistantTurn(content="Hello")])
-def test_retries_of_a_turn_share_a_key_of_the_answer(answer: dict[str, str] | AssistantTurn) -> None:
+def test_retries_of_a_turn_repeat_the_whole_request(answer: dict[str, str] | AssistantTurn) -> None:
     service = Service(httpx2.Response(503), httpx2.Response(409, json={}))
-    with client(service) as loci:
-        for _ in range(2):
-            with pytest.raises(ConflictError):
-                loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
-    keys = [json.loads(request.content)["assistant"]["idempotencyKey"] for request in service.requests]
-    assert len(keys) == 3
-    assert keys[0] == keys[1] != keys[2]
+    with client(service) as loci, pytest.raises(ConflictError):
+        loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
+    first, second = ((request.headers["Idempotency-Key"], request.content) for request in service.requests)
+    assert first == second
+    assert json.loads(first[1])["assistant"] == {"content": "Hello"}
 
 
 def test_a_key_that_the_caller_gives_the_answer_of_a_turn_is_sent() -> None:
@@ -130,6 +128,38 @@ def test_a_key_that_the_caller_gives_the_answer_of_a_turn_is_sent() -> None:
     with client(service) as loci, pytest.raises(ConflictError):
         loci.conversations.append_turn(conversation_id="conv_1", user_content="Hi", assistant=answer)
     assert json.loads(service.requests[0].content)["assistant"] == answer
+
+
+def test_a_raw_response_has_status_and_headers_and_the_parsed_value() -> None:
+    made = httpx2.Response(
+        201, json={**atom(), "deduplicated": False}, headers={"ETag": '"1"', "apigw-requestid": "r-1"}
+    )
+    with client(Service(httpx2.Response(503), made)) as loci:
+        raw = loci.with_raw_response.memory.add_atom(
+            space_id=SPACE, text="x", category={"name": "diet", "kind": "FACT"}, idempotency_key="once"
+        )
+    assert (raw.status, raw.headers["etag"], raw.headers["apigw-requestid"]) == (201, '"1"', "r-1")
+    assert (raw.parsed.id, raw.parsed.deduplicated) == (atom()["id"], False)
+
+
+def test_the_raw_response_of_a_list_has_its_first_page_which_leads_to_the_others() -> None:
+    pages = [page("one", cursor="c1"), page("two")]
+    pages[0].headers["apigw-requestid"] = "r-1"
+    with client(Service(*pages)) as loci:
+        raw = loci.with_raw_response.memory.list_atoms(space_id=SPACE, limit=1)
+        assert (raw.status, raw.headers["apigw-requestid"]) == (200, "r-1")
+        assert [found.text for found in raw.parsed] == ["one", "two"]
+
+
+def test_an_answer_without_a_body_has_status_and_headers_too() -> None:
+    with client(Service(httpx2.Response(204, headers={"apigw-requestid": "r-1"}))) as loci:
+        raw = loci.with_raw_response.memory.delete_binding(binding_id="b_1")
+    assert (raw.status, raw.headers["apigw-requestid"], raw.parsed) == (204, "r-1", None)
+
+
+def test_a_refusal_is_an_error_where_raw_responses_are_asked_for_too() -> None:
+    with client(Service(httpx2.Response(404, json={"detail": "atom not found"}))) as loci, pytest.raises(NotFoundError):
+        loci.with_raw_response.memory.get_atom(atom_id="atom_x")
 
 
 def test_hooks_of_the_http_client_see_status_headers_and_request_id_of_every_answer() -> None:

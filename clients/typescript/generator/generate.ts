@@ -96,8 +96,7 @@ export interface Rooms {
 ${types.join("")}}
 
 /**
- * Method, path, names of query parameters; \`{}\` where it has a body, \`!\` where it takes an idempotency key,
- * and \`!part\` where a part of its body takes one of its own.
+ * Method, path, names of query parameters; \`{}\` where it has a body, \`!\` where it takes an idempotency key.
  */
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
 ${routes.join("")}};
@@ -119,11 +118,6 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
   const parts = [verb.toUpperCase(), path, ...query.map((name) => `?${name}`)];
   if (operation.requestBody) parts.push("{}");
   if (named.some((one) => one.name === "Idempotency-Key")) parts.push("!");
-  const fields = schemaOf(document, operation.requestBody?.content["application/json"]?.schema).properties ?? {};
-  const keyed = Object.keys(fields).filter(
-    (name) => "idempotencyKey" in (schemaOf(document, fields[name]).properties ?? {}),
-  );
-  parts.push(...keyed.map((name) => `!${name}`));
   return {
     room,
     name: NAMES[operation.operationId] ?? operation.operationId,

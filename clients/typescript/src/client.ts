@@ -1,4 +1,5 @@
-import { type ConnectionOptions, createConnection } from "./connection.js";
+import { type ConnectionOptions, createConnection, type RawResponse } from "./connection.js";
+import type { Raw } from "./methods.js";
 import { listPages } from "./pages.js";
 import { ROUTES, type Rooms } from "./rooms.js";
 
@@ -11,25 +12,47 @@ export interface LociOptions extends ConnectionOptions {
 export interface Loci extends Rooms {
   /** The client of a server that acts for a user; its token must have the role `service`. */
   actAs(user: string): Loci;
+  /** The same rooms, whose methods resolve to `status`, `headers` and `data`. */
+  withRawResponse: Raw<Rooms>;
 }
 
 type Given = Record<string, unknown>;
-type Call = (given: Given) => Promise<unknown>;
+type Call = (given: Given) => Promise<RawResponse<unknown>>;
 
 /** Creates a client. Throws TypeError without an address or a token. */
 export function createLoci(options: LociOptions = {}): Loci {
   const connection = createConnection(options);
   const randomUUID = options.randomUUID ?? makeKey;
-  const rooms = Object.entries(ROUTES).map(([room, routes]) => {
-    const methods = Object.entries(routes).map(([name, route]) => [name, method(route)]);
-    return [room, Object.fromEntries(methods)];
-  });
-  return { ...Object.fromEntries(rooms), actAs: (user: string) => createLoci({ ...options, user }) };
+  return {
+    ...rooms(method),
+    actAs: (user: string) => createLoci({ ...options, user }),
+    withRawResponse: rooms(rawMethod),
+  } as Loci;
+
+  function rooms(make: (route: string) => unknown) {
+    return Object.fromEntries(
+      Object.entries(ROUTES).map(([room, routes]) => [
+        room,
+        Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, make(route)])),
+      ]),
+    );
+  }
 
   function method(route: string) {
     const call = caller(route);
+    const data = async (given: Given) => (await call(given)).data as never;
+    if (!route.includes("?cursor")) return (given: Given = {}) => data(given);
+    return (given: Given = {}) => listPages((cursor) => data({ ...given, cursor }));
+  }
+
+  function rawMethod(route: string) {
+    const call = caller(route);
     if (!route.includes("?cursor")) return (given: Given = {}) => call(given);
-    return (given: Given = {}) => listPages((cursor) => call({ ...given, cursor }) as never);
+    return async (given: Given = {}) => {
+      const first = await call(given);
+      const pages = listPages(async (cursor) => (cursor ? await call({ ...given, cursor }) : first).data as never);
+      return { ...first, data: await pages };
+    };
   }
 
   function caller(route: string): Call {
@@ -48,11 +71,8 @@ export function createLoci(options: LociOptions = {}): Loci {
         if (given[name] !== undefined) params[name] = String(given[name]);
         delete given[name];
       }
-      for (const part of parts.filter((part) => part.startsWith("!") && part !== "!")) {
-        given[part.slice(1)] = { idempotencyKey: randomUUID(), ...(given[part.slice(1)] as Given) };
-      }
       const json = parts.includes("{}") ? given : undefined;
-      return connection.request(verb, path, { headers, params, json, signal: signal as AbortSignal | undefined });
+      return connection.send(verb, path, { headers, params, json, signal: signal as AbortSignal | undefined });
     };
   }
 }

@@ -7,6 +7,7 @@ import {
   statusError,
 } from "./errors.js";
 import { retryDelay } from "./retries.js";
+import { SharedToken } from "./tokens.js";
 
 export interface ConnectionOptions {
   /** Address of the service; `LOCI_URL` of the environment unless given. */
@@ -32,10 +33,20 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** An answer with its status and headers. */
+export interface RawResponse<Data> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the method resolves to without `withRawResponse`; of a list the first page. */
+  readonly data: Data;
+}
+
 /** Requests to one service with the token of one user. */
 export interface Connection {
   /** Sends one request; resolves to the decoded JSON of the answer, undefined if it has no body. */
   request(method: string, path: string, options?: RequestOptions): Promise<unknown>;
+  /** The same with status and headers. */
+  send(method: string, path: string, options?: RequestOptions): Promise<RawResponse<unknown>>;
 }
 
 const TIMEOUT = 60_000;
@@ -45,14 +56,18 @@ const REQUEST_ID = "apigw-requestid";
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const url = value("url", options.url, "LOCI_URL").replace(/\/+$/, "");
   const given = options.token;
-  const findToken = typeof given === "function" ? given : undefined;
-  let token = typeof given === "function" ? undefined : value("token", given, "LOCI_TOKEN");
+  const shared = typeof given === "function" ? new SharedToken(given) : undefined;
+  const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
-  /** Sends a request once and resolves to the answer's text. */
-  async function exchange(method: string, path: string, request: RequestOptions): Promise<string> {
-    token ??= await findToken?.();
+  /** Sends a request once and resolves to the answer with its text. */
+  async function exchange(
+    token: string,
+    method: string,
+    path: string,
+    request: RequestOptions,
+  ): Promise<RawResponse<string>> {
     const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...request.headers };
     if (options.user !== undefined) headers["X-Loci-User"] = options.user;
     const body = request.json === undefined ? null : JSON.stringify(request.json);
@@ -62,9 +77,9 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
       const init = { method, headers, body, signal: limit.signal };
       const answer = await fetch(`${url}${path}${query(request.params)}`, init);
       const text = await answer.text();
-      if (answer.ok) return text;
-      const found = answer.headers;
-      throw statusError(answer.status, problemOf(text), found.get(REQUEST_ID), found.get("Retry-After"));
+      const { status, headers: found } = answer;
+      if (answer.ok) return { status, headers: found, data: text };
+      throw statusError(status, problemOf(text), found.get(REQUEST_ID), found.get("Retry-After"));
     } catch (error) {
       if (error instanceof APIStatusError) throw error;
       if (request.signal?.aborted) throw request.signal.reason ?? error;
@@ -76,30 +91,34 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     }
   }
 
-  async function exchangeWithToken(method: string, path: string, request: RequestOptions): Promise<string> {
+  async function exchangeWithToken(
+    method: string,
+    path: string,
+    request: RequestOptions,
+  ): Promise<RawResponse<string>> {
+    const token = (await shared?.give()) ?? fixed;
     try {
-      return await exchange(method, path, request);
+      return await exchange(token, method, path, request);
     } catch (error) {
-      if (!(error instanceof AuthenticationError) || !findToken) throw error;
+      if (!(error instanceof AuthenticationError) || !shared) throw error;
     }
-    token = undefined;
-    return exchange(method, path, request);
+    shared.refuse(token);
+    return exchange(await shared.give(), method, path, request);
   }
 
-  return {
-    async request(method, path, request = {}) {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          const text = await exchangeWithToken(method, path, request);
-          return text ? JSON.parse(text) : undefined;
-        } catch (error) {
-          const delay = attempt < (options.maxRetries ?? MAX_RETRIES) ? delayAfter(error, attempt) : undefined;
-          if (delay === undefined) throw error;
-          await sleep(delay);
-        }
+  const send: Connection["send"] = async (method, path, request = {}) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await exchangeWithToken(method, path, request);
+        return { ...answer, data: answer.data ? JSON.parse(answer.data) : undefined };
+      } catch (error) {
+        const delay = attempt < (options.maxRetries ?? MAX_RETRIES) ? delayAfter(error, attempt) : undefined;
+        if (delay === undefined) throw error;
+        await sleep(delay);
       }
-    },
+    }
   };
+  return { send, request: async (...request) => (await send(...request)).data };
 }
 
 function delayAfter(error: unknown, attempt: number): number | undefined {

@@ -1,6 +1,12 @@
 /** The TypeScript client of Loci. It imports nothing of the server. */
 export { createLoci, type Loci, type LociOptions } from "./client.js";
-export { type Connection, type ConnectionOptions, createConnection, type RequestOptions } from "./connection.js";
+export {
+  type Connection,
+  type ConnectionOptions,
+  createConnection,
+  type RawResponse,
+  type RequestOptions,
+} from "./connection.js";
 export {
   APIConnectionError,
   APIStatusError,

@@ -1,4 +1,5 @@
 /** The types of methods, derived from those of the API's operations. */
+import type { RawResponse } from "./connection.js";
 import type { Pages } from "./pages.js";
 import type { operations } from "./schema.js";
 
@@ -35,6 +36,15 @@ type ItemOf<O> = AnswerOf<O> extends { items: (infer Item)[] } ? Item : never;
 
 /** Arguments that a call may leave out altogether. */
 type Call<A, Result> = Record<never, never> extends A ? (given?: A) => Result : (given: A) => Result;
+
+/** The same rooms, whose methods resolve to status and headers too. */
+export type Raw<Rooms> = {
+  [Room in keyof Rooms]: {
+    [Name in keyof Rooms[Room]]: Rooms[Room][Name] extends (...given: infer A) => PromiseLike<infer Data>
+      ? (...given: A) => Promise<RawResponse<Data>>
+      : never;
+  };
+};
 
 /** Calls an operation; resolves to the answer. */
 export type Method<Id extends Operation> = Call<Arguments<operations[Id]>, Promise<AnswerOf<operations[Id]>>>;

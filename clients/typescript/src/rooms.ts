@@ -4,6 +4,8 @@ import type { List, Method } from "./methods.js";
 
 export interface Rooms {
   admin: {
+    /** Count the dead letters of the app by queue. */
+    countDeadLetters: Method<"countDeadLetters">;
     /** Erase all data of a user permanently. */
     deleteUserData: Method<"deleteUserData">;
     /** Export all data of a user. */
@@ -24,6 +26,8 @@ export interface Rooms {
     getSettings: Method<"getSettings">;
     /** Replace the app's settings; omitted settings return to their defaults. */
     putSettings: Method<"putSettings">;
+    /** Send the dead letters of the app back to their queues. */
+    redriveDeadLetters: Method<"redriveDeadLetters">;
     /** Restrict the processing of a user's data, or lift the restriction. */
     restrictUser: Method<"restrictUser">;
   };
@@ -266,17 +270,21 @@ export interface Rooms {
     deleteTemplate: Method<"deleteTemplate">;
     /** Get a registered or built-in template. */
     getTemplate: Method<"getTemplate">;
+    /** List the built-in templates and those of the app, by id. */
+    listTemplates: List<"listTemplates">;
+    /** Preview what a template writes; nothing is stored. */
+    previewTemplate: Method<"previewTemplate">;
     /** Register or replace a template. */
     putTemplate: Method<"putTemplate">;
   };
 }
 
 /**
- * Method, path, names of query parameters; `{}` where it has a body, `!` where it takes an idempotency key,
- * and `!part` where a part of its body takes one of its own.
+ * Method, path, names of query parameters; `{}` where it has a body, `!` where it takes an idempotency key.
  */
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   admin: {
+    countDeadLetters: "GET /ai-admin/dead-letters",
     deleteUserData: "POST /ai-admin/delete {}",
     exportUserData: "POST /ai-admin/export {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
@@ -287,6 +295,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     putSettings: "PUT /ai-admin/settings {}",
+    redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",
   },
   bots: {
@@ -310,7 +319,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     appendAssistantTurn: "POST /ai-conversations/{conversation_id}/assistant-turns {} !",
     appendSystemMessage: "POST /ai-conversations/{conversation_id}/system-messages {} !",
     appendToolResult: "POST /ai-conversations/{conversation_id}/tool-results {} !",
-    appendTurn: "POST /ai-conversations/{conversation_id}/turns {} ! !assistant",
+    appendTurn: "POST /ai-conversations/{conversation_id}/turns {} !",
     appendUserMessage: "POST /ai-conversations/{conversation_id}/user-messages {} !",
     cancelRunTurn: "DELETE /ai-conversations/{conversation_id}/run-turn/{turn_id}",
     closeConversation: "POST /ai-conversations/{conversation_id}/close ?extract",
@@ -416,6 +425,8 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     build: "POST /ai-working-context/{conversation_id} {}",
     deleteTemplate: "DELETE /ai-working-context/templates/{template_id}",
     getTemplate: "GET /ai-working-context/templates/{template_id}",
+    listTemplates: "GET /ai-working-context/templates ?limit ?cursor",
+    previewTemplate: "POST /ai-working-context/templates:preview {}",
     putTemplate: "PUT /ai-working-context/templates/{template_id} {}",
   },
 };

@@ -35,6 +35,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the dead letters of the app by queue */
+        get: operations["countDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/dead-letters/redrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the dead letters of the app back to their queues */
+        post: operations["redriveDeadLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-admin/delete": {
         parameters: {
             query?: never;
@@ -1447,6 +1481,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-working-context/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the built-in templates and those of the app, by id */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-working-context/templates:preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview what a template writes; nothing is stored */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-working-context/templates/{template_id}": {
         parameters: {
             query?: never;
@@ -1581,6 +1649,7 @@ export interface components {
         ActionKind: "css" | "widget" | "accent" | "font" | "fact";
         /**
          * ActionState
+         * @description Whether an action of a dream is proposed, applied, or revoked after it was applied.
          * @enum {string}
          */
         ActionState: "proposed" | "applied" | "revoked";
@@ -1609,6 +1678,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Whether nothing was added: an atom that says the same was there before, and is answered. */
             deduplicated: boolean;
             /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;
@@ -1666,6 +1736,7 @@ export interface components {
          * @description `receipt` is the signed receipt of a completed erasure, as one line of JSON. `link` downloads a completed export and expires after 15 minutes.
          */
         AdminJob: {
+            /** @description Numbers of records by kind: those of the export, or those that were erased. */
             counts: {
                 [key: string]: number;
             };
@@ -1679,10 +1750,14 @@ export interface components {
             /** @description The id. */
             id: string;
             kind: components["schemas"]["AdminJobKind"];
+            /** @description Where to download a completed export, for 15 minutes; null if there is nothing to download. */
             link: string | null;
             phase: components["schemas"]["ErasurePhase"] | null;
+            /** @description Why it failed; null if it did not. */
             reason: string | null;
+            /** @description The signed receipt of a completed erasure, as one line of JSON; null if there is none. */
             receipt: string | null;
+            /** @description From when on no write that began before the erasure can end; null before the first pass is done. */
             settledAt: string | null;
             status: components["schemas"]["AdminJobStatus"];
             /**
@@ -1693,6 +1768,7 @@ export interface components {
         };
         /**
          * AdminJobKind
+         * @description Whether a job exports or erases the data of a user.
          * @enum {string}
          */
         AdminJobKind: "export" | "erase";
@@ -1707,13 +1783,16 @@ export interface components {
          * @description Input and output tokens together, and dollars at list prices; null if a call used a model without a price.
          */
         Amount: {
+            /** @description US dollars; null if a call used a model without a price. */
             dollars: number | null;
+            /** @description Tokens. */
             tokens: number;
         };
         /** AppendAssistantTurnRequest */
         AppendAssistantTurnRequest: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1741,6 +1820,7 @@ export interface components {
         AppendedMessage: {
             /** @description Who wrote the message, where several people take part. */
             author: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description The id of the conversation. */
             conversationId: string;
@@ -1797,6 +1877,7 @@ export interface components {
         AppendSystemMessageRequest: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1815,6 +1896,7 @@ export interface components {
         AppendToolResultRequest: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1855,6 +1937,7 @@ export interface components {
             occurredAt?: string | null;
             /** @description An id of your own tracing; it is stored with the message. */
             traceId?: string | null;
+            /** @description What the user says. Text, or up to 100 blocks; at most 350 KB as JSON. */
             userContent: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @default user */
             userVisibility?: components["schemas"]["Visibility"];
@@ -1863,6 +1946,7 @@ export interface components {
         AppendUserMessageRequest: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -1890,6 +1974,7 @@ export interface components {
         ArchiveGroupConversationRequest: {
             /** @description When it was archived; now by default. The same title at the same second replaces both. */
             at?: string | null;
+            /** @description The messages, the oldest first, at most 2,000. */
             messages?: components["schemas"]["MessageToArchive"][];
             /** @description What recall finds: the content of the memory. */
             summary: string;
@@ -1902,12 +1987,16 @@ export interface components {
          * @enum {string}
          */
         Aspect: "role" | "preference" | "working style";
-        /** AssistantTurn */
+        /**
+         * AssistantTurn
+         * @description The answer of the assistant in a turn.
+         */
         AssistantTurn: {
             /** @description Who wrote the message, where several people take part. */
             author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
-            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            /** @description A key of this answer alone. Without one, the turn's key covers the answer too: the same answer is not added again, another one is. */
             idempotencyKey?: string | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
@@ -1927,7 +2016,10 @@ export interface components {
             /** @default user */
             visibility?: components["schemas"]["Visibility"];
         };
-        /** Atom */
+        /**
+         * Atom
+         * @description What is remembered: one statement with its times, its sources and its category.
+         */
         Atom: {
             /** @description The user who wrote into a space that is not their own; null for the space's owner. */
             actor: string | null;
@@ -2011,6 +2103,7 @@ export interface components {
         AtomCount: {
             /** @description The name of the category in lower case. */
             category: string;
+            /** @description The number of atoms. */
             count: number;
             kind: components["schemas"]["AtomKind"];
             status: components["schemas"]["CountedStatus"];
@@ -2025,7 +2118,10 @@ export interface components {
             /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
-        /** AtomExtraction */
+        /**
+         * AtomExtraction
+         * @description How an atom was extracted.
+         */
         AtomExtraction: {
             /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string;
@@ -2047,6 +2143,7 @@ export interface components {
         };
         /**
          * AtomKind
+         * @description How an atom ages: facts, rules, preferences and patterns slowly, intentions faster, episodes fastest.
          * @enum {string}
          */
         AtomKind: "FACT" | "RULE" | "INTENTION" | "EPISODE" | "PREFERENCE" | "PATTERN";
@@ -2106,6 +2203,7 @@ export interface components {
         };
         /**
          * AtomOutcomeKind
+         * @description What became of one atom of a batch.
          * @enum {string}
          */
         AtomOutcomeKind: "created" | "deduplicated" | "failed";
@@ -2127,12 +2225,16 @@ export interface components {
          * @description Who said the fact, which people it is about and in which context; recall uses it to find the atom.
          */
         AtomSetting: {
+            /** @description The text around the fact in its conversation; empty if there is none. */
             context: string;
+            /** @description The name of the person who said it; empty if the person has none. */
             speaker: string;
+            /** @description The names and aliases of its entities when it was written. */
             subjects: string[];
         };
         /**
          * AtomStatus
+         * @description Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.
          * @enum {string}
          */
         AtomStatus: "ACTIVE" | "ARCHIVED" | "DELETED";
@@ -2183,13 +2285,16 @@ export interface components {
          * @description `act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the record's id.
          */
         AuditEntry: {
+            /** @description What was done: an operationId of this document, `restrict` or `lift`. */
             act: string;
+            /** @description The keyed hash of the user who did it. */
             actorHash: string;
             /**
              * Format: date-time
              * @description When it happened.
              */
             at: string;
+            /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
         };
         /**
@@ -2201,6 +2306,7 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
+            /** @description The keyed hash of the user. */
             subjectHash: string;
         };
         /** Binding */
@@ -2211,11 +2317,14 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description Whether conversations are extracted by this binding. */
             enabled: boolean;
             extractionPolicy: components["schemas"]["ExtractionPolicy"];
             /** @description The id. */
             id: string;
+            /** @description The ids of the memory spaces that atoms go into, 1 to 10. A binding takes ids or names. */
             memorySpaceIds: string[];
+            /** @description The names of the memory spaces that atoms go into, 1 to 10; null for a space without one. */
             memorySpaceNames: (string | null)[];
             /** @description The id of the tenant. */
             tenantId: string;
@@ -2236,6 +2345,7 @@ export interface components {
         };
         /** BindingUsage */
         BindingUsage: {
+            /** @description The id of the binding. */
             bindingId: string;
             budget: components["schemas"]["Budget"];
             reserved: components["schemas"]["Amount"];
@@ -2264,7 +2374,9 @@ export interface components {
          * @description Limits per day; null means no limit.
          */
         Budget: {
+            /** @description US dollars at list prices per day (UTC), at most 1,000,000; null for no limit. */
             dollarsPerDay: number | null;
+            /** @description Input and output tokens together per day (UTC); null for no limit. */
             tokensPerDay: number | null;
         };
         /**
@@ -2273,10 +2385,19 @@ export interface components {
          */
         BudgetDay: {
             app: components["schemas"]["BudgetUsage"] | null;
+            /** @description The usage of each binding that has a budget. */
             bindings: components["schemas"]["BindingUsage"][];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
             day: string;
-            /** Format: date-time */
+            /** @description The seven days before, the oldest first. */
+            earlier: components["schemas"]["EarlierDay"][];
+            /**
+             * Format: date-time
+             * @description When the next day begins.
+             */
             renewsAt: string;
         };
         /**
@@ -2309,12 +2430,16 @@ export interface components {
              * @default true
              */
             includeEssentials?: boolean;
-            /** @default true */
+            /**
+             * @description Whether to include the rolling summary of the conversation.
+             * @default true
+             */
             includeRollingSummary?: boolean;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /** @description The id of the memory space. */
             memorySpaceId: string | string[];
+            /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
             minSimilarity?: number | null;
             /**
              * @description Maximum number of recalled atoms; 0 turns recall off.
@@ -2323,11 +2448,20 @@ export interface components {
             recallLimit?: number;
             /** @description The question to recall by; by default the user's last message. */
             recallQuery?: string | null;
-            /** @default 10 */
+            /**
+             * @description The number of recent turns to include, 0 to 200.
+             * @default 10
+             */
             recentTurns?: number;
-            /** @default default */
+            /**
+             * @description The id of the template that writes the block.
+             * @default default
+             */
             templateId?: string;
-            /** @default 8000 */
+            /**
+             * @description The estimated number of tokens that the context may have, 256 to 200,000.
+             * @default 8000
+             */
             tokenBudget?: number;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
@@ -2341,34 +2475,45 @@ export interface components {
         /** Candidate */
         Candidate: {
             atom: components["schemas"]["Atom"];
+            /** @description What results are ordered by: the higher, the better it fits. */
             score: number;
             /** @description How similar it is to the question. */
             similarity: number;
         };
-        /** Category */
+        /**
+         * Category
+         * @description What an atom is about, and how it ages.
+         */
         Category: {
             kind: components["schemas"]["AtomKind"];
+            /** @description The name of the category, 1 to 100 characters. */
             name: string;
         };
         /** CategoryGuide */
         CategoryGuide: {
+            /** @description What belongs in the category, at most 300 characters. */
             description: string;
+            /** @description Facts as they should be written, at most 5 of 200 characters. */
             examples: string[];
+            /** @description The name of the category, 1 to 100 characters. */
             name: string;
         };
         /** ChatContext */
         ChatContext: {
             /** @description The section of the system prompt: null where no memory is near enough to the message. */
             context: string | null;
+            /** @description The memories in the context, the nearest to the message first. */
             memories: components["schemas"]["ChatMemory"][];
         };
         /** ChatMemories */
         ChatMemories: {
+            /** @description The memories of the chat, the newest first. */
             memories: components["schemas"]["ChatMemory"][];
         };
         /** ChatMemory */
         ChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
             /**
              * Format: date-time
@@ -2385,9 +2530,14 @@ export interface components {
              */
             updated_at: string;
         };
-        /** ChatSettings */
+        /**
+         * ChatSettings
+         * @description The similarities of the memory of chats.
+         */
         ChatSettings: {
+            /** @description From this similarity (cosine) on a memory is in front of a message, 0.25 by default. */
             contextSimilarity: number;
+            /** @description From this similarity (cosine) on a memory is not saved again, 0.95 by default. */
             duplicateSimilarity: number;
         };
         /** Conversation */
@@ -2420,6 +2570,7 @@ export interface components {
             };
             /** @description The namespace of the conversation. */
             namespace: string;
+            /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
             /** @description The id of the session. */
             sessionId: string | null;
@@ -2440,7 +2591,10 @@ export interface components {
             /** @description The `cursor` of the next page; null if this is the last one. */
             nextCursor: string | null;
         };
-        /** ConversationScope */
+        /**
+         * ConversationScope
+         * @description The conversations that a binding is for.
+         */
         ConversationScope: {
             /** @description The namespace of the conversation. */
             namespace: string;
@@ -2449,6 +2603,7 @@ export interface components {
         };
         /**
          * ConversationStatus
+         * @description Whether a conversation takes messages.
          * @enum {string}
          */
         ConversationStatus: "open" | "closed";
@@ -2482,6 +2637,7 @@ export interface components {
             };
             /** @description The namespace of the conversation. */
             namespace: string;
+            /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
             /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
@@ -2508,16 +2664,22 @@ export interface components {
         /** CreateBindingRequest */
         CreateBindingRequest: {
             conversationScope: components["schemas"]["NewConversationScope"] | components["schemas"]["NewConversationScope"][];
-            /** @default true */
+            /**
+             * @description Whether conversations are extracted by this binding.
+             * @default true
+             */
             enabled?: boolean;
             extractionPolicy?: components["schemas"]["NewExtractionPolicy"];
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description The ids of the memory spaces that atoms go into, 1 to 10. A binding takes ids or names. */
             memorySpaceIds?: string[] | null;
+            /** @description The names of the memory spaces that atoms go into, 1 to 10; null for a space without one. */
             memorySpaceNames?: string[] | null;
         };
         /** CreateChatMemoryRequest */
         CreateChatMemoryRequest: {
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -2557,6 +2719,7 @@ export interface components {
         };
         /** CreatedEntity */
         CreatedEntity: {
+            /** @description The user who created it in a space that is not their own; null for the space's owner. */
             actor: string | null;
             /** @description Other names of the entity. */
             aliases: string[];
@@ -2579,9 +2742,11 @@ export interface components {
             deduplicated: boolean;
             /** @description What the entity is, in words. */
             description: string | null;
+            /** @description Since when the first atom that names it is true; null if no atom names it. */
             firstSeenAt: string | null;
             /** @description The id of the entity. */
             id: string;
+            /** @description Since when the latest atom that names it is true; null if no atom names it. */
             lastSeenAt: string | null;
             /** @description The id of the memory space. */
             memorySpaceId: string;
@@ -2678,11 +2843,28 @@ export interface components {
             /** @description The title. */
             title?: string | null;
         };
-        /** Decay */
+        /**
+         * DeadLetters
+         * @description Dead letters are work that failed too often. Only those of the app are counted.
+         */
+        DeadLetters: {
+            /** @description Whether every letter was looked at; false: there may be more, ask again. */
+            isComplete: boolean;
+            /** @description Every queue with dead letters, also those without any. */
+            queues: components["schemas"]["LetterQueue"][];
+        };
+        /**
+         * Decay
+         * @description How the weight of atoms falls with their age.
+         */
         Decay: {
+            /** @description Half-life of events in days. */
             fastDays: number;
+            /** @description The weight that always remains, from 0 to 1. */
             floor: number;
+            /** @description Half-life of plans in days. */
             mediumDays: number;
+            /** @description Half-life of facts, rules, preferences and patterns in days. */
             slowDays: number;
         };
         /** DeleteUserDataRequest */
@@ -2697,7 +2879,9 @@ export interface components {
         };
         /** Dream */
         Dream: {
+            /** @description What the dream did, or proposes; null before it got that far. */
             actions: components["schemas"]["DreamAction"][];
+            /** @description The id of the conversation that asked for it; null for a dream by schedule. */
             askedIn: string | null;
             /**
              * Format: date-time
@@ -2710,6 +2894,7 @@ export interface components {
             finishedAt: string | null;
             /** @description The id. */
             id: string;
+            /** @description Why the dream failed; null if it did not. */
             reason: string | null;
             status: components["schemas"]["DreamStatus"];
             usage: components["schemas"]["ModelUsage"] | null;
@@ -2724,8 +2909,10 @@ export interface components {
             kind: components["schemas"]["ActionKind"];
             /** @description The fact that was remembered. */
             memoryId: string | null;
+            /** @description The number of the action in its dream, from 0. */
             number: number;
             state: components["schemas"]["ActionState"];
+            /** @description The name of the theme that CSS is for; null for other kinds. */
             theme: string | null;
             /** @description The title. */
             title: string | null;
@@ -2745,6 +2932,7 @@ export interface components {
         };
         /**
          * DreamStatus
+         * @description How far a dream has come; a waiting one waits until the presence is not in use.
          * @enum {string}
          */
         DreamStatus: "queued" | "waiting" | "succeeded" | "failed";
@@ -2755,6 +2943,18 @@ export interface components {
          */
         DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable";
         /**
+         * EarlierDay
+         * @description What the app used on a day; nothing where it had no budget.
+         */
+        EarlierDay: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            day: string;
+            used: components["schemas"]["Amount"];
+        };
+        /**
          * EditAtomRequest
          * @description Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata` replace the stored values; a new `text` also adds the entities that it names.
          */
@@ -2762,6 +2962,7 @@ export interface components {
             category?: components["schemas"]["NewCategory"];
             /** @description How sure it is, from 0 to 1. */
             confidence?: number;
+            /** @description The ids of the entities that the atom names, at most 20. */
             entityIds?: string[];
             /** @description When it expires; null if it never does. */
             expiresAt?: string | null;
@@ -2799,6 +3000,7 @@ export interface components {
          * @description `aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include the entities that were merged into this one.
          */
         Entity: {
+            /** @description The user who created it in a space that is not their own; null for the space's owner. */
             actor: string | null;
             /** @description Other names of the entity. */
             aliases: string[];
@@ -2819,9 +3021,11 @@ export interface components {
             createdAt: string;
             /** @description What the entity is, in words. */
             description: string | null;
+            /** @description Since when the first atom that names it is true; null if no atom names it. */
             firstSeenAt: string | null;
             /** @description The id of the entity. */
             id: string;
+            /** @description Since when the latest atom that names it is true; null if no atom names it. */
             lastSeenAt: string | null;
             /** @description The id of the memory space. */
             memorySpaceId: string;
@@ -2846,6 +3050,7 @@ export interface components {
         };
         /** EntityAlias */
         EntityAlias: {
+            /** @description The id of the entity that is merged into the other, or taken out again. */
             aliasId: string;
         };
         /** EntityPage */
@@ -2863,6 +3068,7 @@ export interface components {
         EntityStatus: "ACTIVE" | "MERGED";
         /**
          * EntityType
+         * @description What kind of thing an entity is.
          * @enum {string}
          */
         EntityType: "PERSON" | "ORGANIZATION" | "PLACE" | "OBJECT" | "CONCEPT" | "EVENT" | "AGREEMENT";
@@ -2876,12 +3082,15 @@ export interface components {
          * @description `deleted` counts erased records by kind and is null until the first pass is done. If `nothingFound` is true there was no data and there is no job.
          */
         Erasure: {
+            /** @description Numbers of erased records by kind; null until the first pass is done. */
             deleted: {
                 [key: string]: number;
             } | null;
             /** @description The id of the job. */
             jobId: string | null;
+            /** @description Whether there was no data, and so no job. */
             nothingFound: boolean;
+            /** @description The signed receipt, as one line of JSON; null until the erasure is done. */
             receipt: string | null;
         };
         /**
@@ -2896,15 +3105,49 @@ export interface components {
          * @enum {string}
          */
         Escaping: "text" | "xml" | "json";
+        /**
+         * ExpectedAtom
+         * @description The verdict on the atom that was expected.
+         */
+        ExpectedAtom: {
+            /** @description The id of the atom that was expected. */
+            atomId: string;
+            verdict: components["schemas"]["RecallVerdict"];
+        };
+        /** ExplainedCandidate */
+        ExplainedCandidate: {
+            atom: components["schemas"]["Atom"];
+            /** @description The weight that the atom's age leaves it, from 0 to 1. */
+            decayWeight: number;
+            /** @description The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none. */
+            entityMatchBonus: number;
+            /** @description How much it says for there being an answer at all. */
+            evidence: number;
+            /** @description The factor of its importance, from 0.92 to 1. */
+            importanceWeight: number;
+            /** @description Its place among all candidates, from 1. */
+            rank: number;
+            /** @description The sum of the points of its signals, which include decay, importance and names. */
+            score: number;
+            /** @description What each part of ranking gave the candidate. */
+            signals: components["schemas"]["SignalScore"][];
+            /** @description How similar it is to the question. */
+            similarity: number;
+            verdict: components["schemas"]["RecallVerdict"];
+        };
         /** ExportedAction */
         ExportedAction: {
+            /** @description The id of the atom of a fact that was remembered; null for other kinds. */
             atomId: string | null;
+            /** @description The accent or font that was there before; null if there was none. */
             former: string | null;
             kind: components["schemas"]["ActionKind"];
             state: components["schemas"]["ActionState"];
+            /** @description The name of the theme that CSS is for; null for other kinds. */
             theme: string | null;
             /** @description The title. */
             title: string | null;
+            /** @description CSS, the text of a widget, a colour or a font; empty for a fact. */
             value: string;
         };
         /**
@@ -2912,6 +3155,7 @@ export interface components {
          * @description An export or erasure of the user's data.
          */
         ExportedAdminJob: {
+            /** @description Numbers of records by kind: those of the export, or those that were erased. */
             counts: {
                 [key: string]: number;
             };
@@ -2925,7 +3169,9 @@ export interface components {
             /** @description The id. */
             id: string;
             kind: components["schemas"]["AdminJobKind"];
+            /** @description Why it failed; null if it did not. */
             reason: string | null;
+            /** @description The signed receipt of a completed erasure, as one line of JSON; null if there is none. */
             receipt: string | null;
             status: components["schemas"]["AdminJobStatus"];
             /**
@@ -3016,7 +3262,9 @@ export interface components {
          * @description An act on the user's data. Users appear as keyed hashes.
          */
         ExportedAuditEntry: {
+            /** @description What was done: an operationId of this document, `restrict` or `lift`. */
             act: string;
+            /** @description The keyed hash of the user who did it. */
             actorHash: string;
             /**
              * Format: date-time
@@ -3025,6 +3273,7 @@ export interface components {
             at: string;
             /** @description The id. */
             id: string;
+            /** @description The kind and the random part of the id of the record; null if the act has no single record. */
             target: string | null;
         };
         /**
@@ -3056,6 +3305,7 @@ export interface components {
             lastActivityAt: string;
             /** @description The number of messages. */
             messageCount: number;
+            /** @description All its messages, the oldest first. */
             messages: components["schemas"]["ExportedMessage"][];
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -3063,6 +3313,7 @@ export interface components {
             };
             /** @description The namespace of the conversation. */
             namespace: string;
+            /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
             /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
@@ -3086,8 +3337,11 @@ export interface components {
          * @description A dream. `patterns`, `missed` and the texts of facts are there until it ends; the atoms have them then.
          */
         ExportedDream: {
+            /** @description What the dream did, or proposes; null before it got that far. */
             actions: components["schemas"]["ExportedAction"][] | null;
+            /** @description The number of patterns that are in the profile. */
             applied: number;
+            /** @description The id of the conversation that asked for it; null for a dream by schedule. */
             askedIn: string | null;
             /**
              * Format: date-time
@@ -3099,10 +3353,13 @@ export interface components {
             /** @description The id. */
             id: string;
             missed: components["schemas"]["ExportedPattern"] | null;
+            /** @description What is to be written into the profile; null before and after. */
             patterns: components["schemas"]["ExportedPattern"][] | null;
+            /** @description Why the dream failed; null if it did not. */
             reason: string | null;
             status: components["schemas"]["DreamStatus"];
             usage: components["schemas"]["ModelUsage"] | null;
+            /** @description What wrote it: `rules`, or a language model as `provider/name`. */
             writer: string;
         };
         /**
@@ -3110,6 +3367,7 @@ export interface components {
          * @description An entity, merged or not. In other users' spaces its atoms are not counted.
          */
         ExportedEntity: {
+            /** @description The user who created it in a space that is not their own; null for the space's owner. */
             actor: string | null;
             /** @description Other names of the entity. */
             aliases: string[];
@@ -3130,9 +3388,11 @@ export interface components {
             createdAt: string;
             /** @description What the entity is, in words. */
             description: string | null;
+            /** @description Since when the first atom that names it is true; null if no atom names it. */
             firstSeenAt: string | null;
             /** @description The id of the entity. */
             id: string;
+            /** @description Since when the latest atom that names it is true; null if no atom names it. */
             lastSeenAt: string | null;
             /** @description The id of the memory space. */
             memorySpaceId: string;
@@ -3180,6 +3440,7 @@ export interface components {
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
+            /** @description The text, at most 262,144 bytes of UTF-8. */
             text: string;
             /**
              * Format: date-time
@@ -3194,9 +3455,11 @@ export interface components {
          * @description An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled.
          */
         ExportedJob: {
+            /** @description The output of the extractor; null if there is none yet. */
             answer: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            /** @description The id of the binding. */
             bindingId: string;
             /** @description The id of the conversation. */
             conversationId: string;
@@ -3206,6 +3469,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description How each fact was reconciled with what the space knew; null if none was yet. */
             decisions: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
@@ -3220,6 +3484,7 @@ export interface components {
             /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
+            /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
@@ -3233,7 +3498,9 @@ export interface components {
          * @description Memories in the system prompt of a turn; `text` is stored until the turn ends.
          */
         ExportedMemoryBlock: {
+            /** @description The ids of the atoms. */
             atomIds: string[];
+            /** @description The block as the model read it; empty once the turn has ended. */
             text: string;
         };
         /**
@@ -3241,7 +3508,9 @@ export interface components {
          * @description A message of an export: also a retracted one, until it is purged.
          */
         ExportedMessage: {
+            /** @description Who wrote the message, where several people take part. */
             author: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description The id of the conversation. */
             conversationId: string;
@@ -3250,7 +3519,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
-            /** @description The id. */
+            /** @description The id of the message. */
             id: string;
             /** @description A JSON object of at most 16 KB. */
             metadata: {
@@ -3265,6 +3534,7 @@ export interface components {
             occurredAt: string;
             /** @description The provider of the language model. */
             provider: string | null;
+            /** @description When it was retracted; null if it is not. */
             retractedAt: string | null;
             role: components["schemas"]["MessageRole"];
             /** @description The number of the message in its conversation. */
@@ -3284,9 +3554,13 @@ export interface components {
          */
         ExportedPattern: {
             aspect: components["schemas"]["Aspect"];
+            /** @description The ids of the remembered facts that it rests on. */
             facts: string[];
+            /** @description The topic in the profile. */
             key: string;
+            /** @description The ids of the messages that it rests on. */
             messages: string[];
+            /** @description What the profile is to say. */
             text: string;
         };
         /**
@@ -3299,12 +3573,17 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description The id of the conversation that the next turn joins; null if there is none. */
             currentConversationId: string | null;
+            /** @description When the last dream read the sessions; null if none did. */
             dreamedAt: string | null;
+            /** @description Its latest dreams, the newest first. */
             dreams: components["schemas"]["ExportedDream"][];
+            /** @description The id that the app gave to the presence. */
             externalId: string;
             /** @description The id. */
             id: string;
+            /** @description When the last turn began; null if there was none. */
             lastTurnAt: string | null;
             settings: components["schemas"]["ExportedPresenceSettings"];
             surfaces: components["schemas"]["ExportedSurfaces"];
@@ -3316,10 +3595,15 @@ export interface components {
             /** @description The version; each change raises it. */
             version: number;
         };
-        /** ExportedPresenceSettings */
+        /**
+         * ExportedPresenceSettings
+         * @description The settings of a presence.
+         */
         ExportedPresenceSettings: {
             actions: components["schemas"]["DreamActions"];
+            /** @description Whether the presence may dream. */
             dreams: boolean;
+            /** @description Seconds between two dreams by schedule. */
             intervalSeconds: number;
         };
         /**
@@ -3327,6 +3611,7 @@ export interface components {
          * @description A space of the user, or one of an app or group that the user created. Deleted spaces are included until their erasure.
          */
         ExportedSpace: {
+            /** @description The user who created a space of the app or of a group; null in a space of the user's own. */
             actor: string | null;
             /**
              * Format: date-time
@@ -3432,6 +3717,7 @@ export interface components {
         };
         /** ExportedStyles */
         ExportedStyles: {
+            /** @description The CSS of one addition. */
             css: string;
             /** @description The id. */
             id: string;
@@ -3441,20 +3727,28 @@ export interface components {
          * @description What a presence looks like: what was added to its themes, its accent colour, its font and its widgets.
          */
         ExportedSurfaces: {
+            /** @description The accent colour as `#rrggbb`; null for that of the theme. */
             accent: string | null;
+            /** @description The name of the font; null for that of the theme. */
             font: string | null;
+            /** @description The CSS that is added to each theme, by the name of the theme. */
             themes: {
                 [key: string]: components["schemas"]["ExportedStyles"][];
             };
+            /** @description The widgets that dreams have added, at most 20. */
             widgets: components["schemas"]["ExportedWidget"][];
         };
         /** ExportedTool */
         ExportedTool: {
+            /** @description Tells the model when to use the tool. */
             description: string;
+            /** @description The name by which the model calls it. */
             name: string;
+            /** @description The JSON schema of its arguments. */
             parameters: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description A tool that Loci runs, or a type of the app's own. */
             type: string;
         };
         /**
@@ -3469,7 +3763,9 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description The number of times that the model was asked. */
             cycles: number;
+            /** @description Why the turn failed; null if it did not. */
             error: string | null;
             /** @description When it was finished; null if it is not yet. */
             finishedAt: string | null;
@@ -3478,13 +3774,19 @@ export interface components {
             memory: components["schemas"]["ExportedMemoryBlock"] | null;
             /** @description The name of the language model. */
             model: string;
+            /** @description The ids of the tool calls that wait for a result of the app. */
             pending: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the turn last went on.
+             */
             progressedAt: string;
             /** @description The provider of the language model. */
             provider: string;
             status: components["schemas"]["TurnRunStatus"];
+            /** @description The system prompt; empty once the turn has ended. */
             systemPrompt: string;
+            /** @description The tools that the model may call; none once the turn has ended. */
             tools: components["schemas"]["ExportedTool"][];
             usage: components["schemas"]["ModelUsage"] | null;
         };
@@ -3492,6 +3794,7 @@ export interface components {
         ExportedWidget: {
             /** @description The id. */
             id: string;
+            /** @description Markdown without HTML and links, at most 1,000 characters. */
             text: string;
             /** @description The title. */
             title: string;
@@ -3509,20 +3812,34 @@ export interface components {
             /** @description The user; by default or as `me` the caller. Other users require the role admin. */
             userId?: string | null;
         };
-        /** ExtractionCounts */
+        /**
+         * ExtractionCounts
+         * @description What became of the facts that a job found.
+         */
         ExtractionCounts: {
+            /** @description The number of atoms that were added. */
             added: number;
+            /** @description The number of facts that an atom said before. */
             confirmed: number;
+            /** @description The number of facts that were not stored. */
             dropped: number;
+            /** @description The number of dropped facts by reason. */
             dropReasons: {
                 [key: string]: number;
             };
+            /** @description The number of atoms that the user took back. */
             retracted: number;
+            /** @description The number of atoms that were superseded. */
             superseded: number;
         };
-        /** ExtractionGuidance */
+        /**
+         * ExtractionGuidance
+         * @description What extraction remembers, in words of the app's own.
+         */
         ExtractionGuidance: {
+            /** @description Categories of one's own, in place of the usual ones where a fact fits, at most 20. */
             categories: components["schemas"]["CategoryGuide"][];
+            /** @description What to remember and what to leave out, at most 2,000 characters; null if nothing is said. */
             instructions: string | null;
         };
         /**
@@ -3530,6 +3847,7 @@ export interface components {
          * @description A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
          */
         ExtractionJob: {
+            /** @description The id of the binding. */
             bindingId: string;
             /** @description The id of the conversation. */
             conversationId: string;
@@ -3550,6 +3868,7 @@ export interface components {
             /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
+            /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
@@ -3567,17 +3886,23 @@ export interface components {
         };
         /**
          * ExtractionJobStatus
+         * @description How far an extraction job has come.
          * @enum {string}
          */
         ExtractionJobStatus: "queued" | "running" | "succeeded" | "failed" | "waiting_budget" | "cancelled";
-        /** ExtractionPolicy */
+        /**
+         * ExtractionPolicy
+         * @description When to extract, and with what.
+         */
         ExtractionPolicy: {
             budget: components["schemas"]["Budget"];
+            /** @description Categories of one's own, in place of the usual ones where a fact fits, at most 20. */
             categories: components["schemas"]["CategoryGuide"][];
             /** @description The version of the extraction's prompt or rules. */
             extractionVersion: string;
             /** @description What extracts the atoms: rules, or a language model as `provider/name`. */
             extractor: string | null;
+            /** @description What to remember and what to leave out, at most 2,000 characters; null if nothing is said. */
             instructions: string | null;
             /** @description Whether a conversation is extracted when it closes. */
             onConversationClosed: boolean;
@@ -3586,9 +3911,13 @@ export interface components {
             /** @description The number of turns of a window. */
             windowTurns: number;
         };
-        /** ExtractionPolicyChange */
+        /**
+         * ExtractionPolicyChange
+         * @description What to change of when to extract, and with what. Omitted fields stay as they are.
+         */
         ExtractionPolicyChange: {
             budget?: components["schemas"]["NewBudget"] | null;
+            /** @description Categories of one's own, in place of the usual ones where a fact fits. Empty: none. */
             categories?: components["schemas"]["NewCategoryGuide"][] | null;
             /** @description The version of the extraction's prompt or rules. */
             extractionVersion?: string | null;
@@ -3672,6 +4001,7 @@ export interface components {
             sha256: string;
             /** @description Bytes of UTF-8. */
             size: number;
+            /** @description The text, at most 262,144 bytes of UTF-8. */
             text: string;
             /**
              * Format: date-time
@@ -3688,6 +4018,7 @@ export interface components {
         ForgetFactRequest: {
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description The id of the memory to forget. */
             memoryId?: string | null;
             /** @description What to forget, in plain words. */
             query?: string | null;
@@ -3718,12 +4049,14 @@ export interface components {
          * @description An error of API Gateway itself, which does not send problem documents.
          */
         GatewayMessage: {
+            /** @description What is wrong. */
             message: string;
         };
         /** GiveToolResultsRequest */
         GiveToolResultsRequest: {
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description The results of tool calls that wait for one, 1 to 20. */
             results: components["schemas"]["NewToolResult"][];
         };
         /** GroupFile */
@@ -3755,6 +4088,7 @@ export interface components {
         /** GroupMemory */
         GroupMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
+            /** @description What the group remembers, 1 to 8,000 characters. */
             content: string;
             /**
              * Format: date-time
@@ -3763,6 +4097,7 @@ export interface components {
             createdAt: string;
             /** @description When a daily memory expires. */
             expiresAt: string | null;
+            /** @description Its unique name in the group. */
             key: string;
             /**
              * Format: date-time
@@ -3788,20 +4123,35 @@ export interface components {
          * @description A group of the app as an owner.
          */
         GroupOwner: {
+            /** @description The name of the group. */
             group: string;
         };
         /** ImageContent */
         ImageContent: {
+            /** @description The media type of the image, such as `image/png`. */
             mimeType: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that the block is an image. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
+            /** @description The address of the image. */
             url: string;
         };
         /** JsonValue */
         JsonValue: unknown;
+        /**
+         * LetterQueue
+         * @description The dead letters of the app in one queue.
+         */
+        LetterQueue: {
+            /** @description How many there are, or were sent again. */
+            count: number;
+            /** @description When the work of the oldest one was first asked for; null without any. */
+            oldestAt: string | null;
+            /** @description The queue that the letters are from. */
+            queue: string;
+        };
         /**
          * ListedAtomStatus
          * @enum {string}
@@ -3817,12 +4167,30 @@ export interface components {
             createdAt: string;
             /** @description When it expires; null if it never does. */
             expiresAt: string | null;
+            /** @description Its unique name in the group. */
             key: string;
             /**
              * Format: date-time
              * @description When it was last changed.
              */
             updatedAt: string;
+        };
+        /**
+         * ListedTemplate
+         * @description A template without its text. A built-in one has no timestamps and version 0.
+         */
+        ListedTemplate: {
+            /** @description Whether Loci brings it, for all apps. */
+            builtIn: boolean;
+            /** @description When it was created. */
+            createdAt: string | null;
+            escaping: components["schemas"]["Escaping"];
+            /** @description The id. */
+            id: string;
+            /** @description When it was last changed. */
+            updatedAt: string | null;
+            /** @description The version; each change raises it. */
+            version: number;
         };
         /** MemorySpace */
         MemorySpace: {
@@ -3862,13 +4230,18 @@ export interface components {
         };
         /**
          * MemorySpaceStatus
+         * @description Whether a memory space may be used, or is deleted and can be restored for some time.
          * @enum {string}
          */
         MemorySpaceStatus: "ACTIVE" | "DELETED";
-        /** Message */
+        /**
+         * Message
+         * @description One message of a conversation.
+         */
         Message: {
             /** @description Who wrote the message, where several people take part. */
             author: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
             /** @description The id of the conversation. */
             conversationId: string;
@@ -3913,15 +4286,21 @@ export interface components {
         };
         /**
          * MessageRole
+         * @description Who speaks in a message.
          * @enum {string}
          */
         MessageRole: "user" | "assistant" | "tool" | "system";
         /** MessageToArchive */
         MessageToArchive: {
+            /** @description The role or the name of the person who said it, 1 to 40 characters. */
             role: string;
+            /** @description What was said. */
             text: string;
         };
-        /** MessageUsage */
+        /**
+         * MessageUsage
+         * @description What the model used to write the message.
+         */
         MessageUsage: {
             /** @description Tokens that the model read. */
             inputTokens?: number | null;
@@ -3965,7 +4344,9 @@ export interface components {
          * @description Null means the model of the deployment.
          */
         Models: {
+            /** @description The model that extracts, as `provider/name`, or `rules`; null for that of the deployment. */
             extraction: string | null;
+            /** @description The model that writes rolling summaries, or `rules`; null for that of the deployment. */
             summary: string | null;
         };
         /**
@@ -3973,6 +4354,7 @@ export interface components {
          * @description Total of all model calls. `costUsd` uses list prices and is null if one of the models has no price.
          */
         ModelUsage: {
+            /** @description The calls of models, in their order. */
             calls: components["schemas"]["ModelCall"][];
             /** @description The cost in US dollars; null where the price of the model is not known. */
             costUsd: number | null;
@@ -3990,6 +4372,7 @@ export interface components {
             idleCloseMinutes: number | null;
             /** @description Whether secrets are masked before messages, atoms and files are stored. */
             maskSecrets: boolean | null;
+            /** @description Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app. */
             minSimilarity: number | null;
             models: components["schemas"]["Models"];
             /** @description The number of turns after which the rolling summary is written again. */
@@ -4043,13 +4426,19 @@ export interface components {
          * @description Limits on what models may use per day (UTC): input and output tokens together, and dollars at list prices. Jobs over the limit wait for the next day.
          */
         NewBudget: {
+            /** @description US dollars at list prices per day (UTC), at most 1,000,000; null for no limit. */
             dollarsPerDay?: number | null;
+            /** @description Input and output tokens together per day (UTC); null for no limit. */
             tokensPerDay?: number | null;
         };
-        /** NewCategory */
+        /**
+         * NewCategory
+         * @description What an atom is about, and how it ages.
+         */
         NewCategory: {
             /** @description PATTERN is reserved for the platform. */
             kind: components["schemas"]["AtomKind"];
+            /** @description The name of the category, 1 to 100 characters. */
             name: string;
         };
         /**
@@ -4057,9 +4446,14 @@ export interface components {
          * @description What belongs in a category; `examples` are facts as they should be written.
          */
         NewCategoryGuide: {
-            /** @default  */
+            /**
+             * @description What belongs in the category, at most 300 characters.
+             * @default
+             */
             description?: string;
+            /** @description Facts as they should be written, at most 5 of 200 characters. */
             examples?: string[];
+            /** @description The name of the category, 1 to 100 characters. */
             name: string;
         };
         /**
@@ -4067,10 +4461,15 @@ export interface components {
          * @description The similarities (cosine) of the memory of chats: from `duplicateSimilarity` on what a model saves is not saved again, 0.95 by default; from `contextSimilarity` on a memory is in front of a message, 0.25 by default.
          */
         NewChatSettings: {
+            /** @description From this similarity (cosine) on a memory is in front of a message, 0.25 by default. */
             contextSimilarity?: number | null;
+            /** @description From this similarity (cosine) on a memory is not saved again, 0.95 by default. */
             duplicateSimilarity?: number | null;
         };
-        /** NewConversationScope */
+        /**
+         * NewConversationScope
+         * @description Conversations that a binding is for.
+         */
         NewConversationScope: {
             /** @description A namespace, or `*` for any. */
             namespace: string;
@@ -4082,9 +4481,13 @@ export interface components {
          * @description Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for events. `floor` is the weight that always remains.
          */
         NewDecay: {
+            /** @description Half-life of events in days. */
             fastDays?: number | null;
+            /** @description The weight that always remains, from 0 to 1. */
             floor?: number | null;
+            /** @description Half-life of plans in days. */
             mediumDays?: number | null;
+            /** @description Half-life of facts, rules, preferences and patterns in days. */
             slowDays?: number | null;
         };
         /**
@@ -4151,7 +4554,9 @@ export interface components {
          * @description The models for extraction and for rolling summaries.
          */
         NewModels: {
+            /** @description `rules`, or a model of a configured provider as `provider/name`, such as `openai/gpt-4.1-mini`. */
             extraction?: string | null;
+            /** @description `rules`, or a model of a configured provider as `provider/name`, such as `openai/gpt-4.1-mini`. */
             summary?: string | null;
         };
         /**
@@ -4164,6 +4569,7 @@ export interface components {
             idleCloseMinutes?: number | null;
             /** @description Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms. */
             maskSecrets?: boolean | null;
+            /** @description Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app. */
             minSimilarity?: number | null;
             models?: components["schemas"]["NewModels"];
             /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
@@ -4175,6 +4581,7 @@ export interface components {
             description?: string | null;
             /** @description For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`. */
             memorySpaceId?: string | null;
+            /** @description The name by which the model calls it: letters, digits, `_` and `-`, 1 to 64 characters. */
             name: string;
             /** @description For your own tools: the JSON schema of the arguments, of type object. */
             parameters?: {
@@ -4187,6 +4594,7 @@ export interface components {
         };
         /** NewToolResult */
         NewToolResult: {
+            /** @description The result. Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
             /**
              * @description Whether the tool failed.
@@ -4198,6 +4606,7 @@ export interface components {
         };
         /** Presence */
         Presence: {
+            /** @description The accent colour as `#rrggbb`; null for that of the theme. */
             accent: string | null;
             /**
              * Format: date-time
@@ -4209,14 +4618,19 @@ export interface components {
             dreamActions: components["schemas"]["DreamActions"];
             /** @description When the last dream read the sessions. */
             dreamedAt: string | null;
+            /** @description Hours between two dreams by schedule. */
             dreamIntervalHours: number;
             /** @description Whether the presence may dream; off unless it is set. */
             dreams: boolean;
+            /** @description The name of the font; null for that of the theme. */
             font: string | null;
+            /** @description When the last turn began; null if there was none. */
             lastTurnAt: string | null;
             /** @description When to look next whether to dream. */
             nextDreamAt: string | null;
+            /** @description The id that the app gave to the presence. */
             presenceId: string;
+            /** @description The CSS that is added to each theme, by the name of the theme. */
             themes: {
                 [key: string]: string;
             };
@@ -4227,16 +4641,23 @@ export interface components {
             updatedAt: string;
             /** @description The version; each change raises it. */
             version: number;
+            /** @description The widgets that dreams have added, at most 20. */
             widgets: components["schemas"]["Widget"][];
         };
         /** PresenceMemory */
         PresenceMemory: {
+            /** @description The name of its category, 1 to 100 characters. */
             category: string;
             /** @description The id. */
             id: string;
+            /** @description Its key; null if it has none. A later memory under the same key takes its place. */
             key: string | null;
+            /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             trueSince: string;
             /**
              * Format: date-time
@@ -4262,7 +4683,22 @@ export interface components {
         PresenceRecall: {
             /** @description How to use them, for the system prompt. */
             guidance: string;
+            /** @description The memories that fit, the best first. */
             memories: components["schemas"]["Recalled"][];
+        };
+        /**
+         * PreviewTemplateRequest
+         * @description A template that need not be registered. `conversationId` and `context` are given together: without them, a sample is written.
+         */
+        PreviewTemplateRequest: {
+            /** @description What goes into the context; its `templateId` does not count. */
+            context?: components["schemas"]["BuildWorkingContextRequest"] | null;
+            /** @description A conversation of your own. */
+            conversationId?: string | null;
+            /** @default text */
+            escaping?: components["schemas"]["Escaping"];
+            /** @description The Mustache template, at most 20,000 characters. */
+            template: string;
         };
         /**
          * Problem
@@ -4271,6 +4707,7 @@ export interface components {
         Problem: {
             /** @description What is wrong with this request. */
             detail: string;
+            /** @description The fields that are not valid; absent if the problem is not one of fields. */
             errors?: components["schemas"]["FieldProblem"][];
             /** @description The HTTP status. */
             status: number;
@@ -4281,6 +4718,7 @@ export interface components {
         };
         /** Profile */
         Profile: {
+            /** @description What the presence has learned of its user. */
             entries: components["schemas"]["ProfileEntry"][];
         };
         /** ProfileEntry */
@@ -4292,10 +4730,16 @@ export interface components {
             corrected: boolean;
             /** @description The id. */
             id: string;
+            /** @description The ids of the messages that it rests on. */
             messageIds: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the profile says so.
+             */
             since: string;
+            /** @description What the profile says, 1 to 8,000 characters. */
             text: string;
+            /** @description What it is about; each topic has one entry. */
             topic: string;
             /**
              * Format: date-time
@@ -4310,6 +4754,7 @@ export interface components {
          * @description `chain` is what the profile said under this topic, one after another; `revisions` are former states of the entry.
          */
         ProfileHistory: {
+            /** @description What the profile said under this topic, from the first on. */
             chain: components["schemas"]["ProfileState"][];
             /** @description The former states. */
             revisions: components["schemas"]["ProfileState"][];
@@ -4318,6 +4763,7 @@ export interface components {
         ProfileState: {
             /** @description The id. */
             id: string;
+            /** @description What the profile says, 1 to 8,000 characters. */
             text: string;
             /**
              * Format: date-time
@@ -4351,6 +4797,7 @@ export interface components {
         PutBotEntryRequest: {
             /** @description Another key for the entry, which keeps its place. By default the one in the path. */
             k?: string | null;
+            /** @description The value, at most 4,000 characters. */
             v: string;
         };
         /** PutGroupFileRequest */
@@ -4363,12 +4810,16 @@ export interface components {
          * @description Omitted fields stay as they are.
          */
         PutPresenceRequest: {
+            /** @description The accent colour as `#rrggbb`; null for that of the theme. */
             accent?: string | null;
             dreamActions?: components["schemas"]["DreamActions"] | null;
+            /** @description Hours between two dreams by schedule. */
             dreamIntervalHours?: number | null;
             /** @description Whether the presence may dream. */
             dreams?: boolean | null;
+            /** @description The name of the font; null for that of the theme. */
             font?: string | null;
+            /** @description The user extras of each theme: CSS that only decorates. It replaces all themes. */
             themes?: {
                 [key: string]: string;
             } | null;
@@ -4376,8 +4827,10 @@ export interface components {
         /** PutSettingsRequest */
         PutSettingsRequest: {
             budget?: components["schemas"]["NewBudget"];
+            /** @description Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before anything is remembered under them. */
             categories?: string[] | null;
             chats?: components["schemas"]["NewChatSettings"];
+            /** @description How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later. */
             dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
             extraction?: components["schemas"]["NewExtractionGuidance"] | null;
@@ -4385,11 +4838,14 @@ export interface components {
             idleCloseMinutes?: number | null;
             /** @description Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms. */
             maskSecrets?: boolean | null;
+            /** @description Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app. */
             minSimilarity?: number | null;
             models?: components["schemas"]["NewModels"];
+            /** @description Overrides by the name of the namespace. */
             namespaces?: {
                 [key: string]: components["schemas"]["NewNamespaceSettings"];
             };
+            /** @description Requests per minute of all users together; more get 429. One user may make 1/5 of them, but at least 20. Admin requests have a separate limit of the same size. */
             rate?: number | null;
             /** @description Turns after which the rolling summary of an open conversation is refreshed automatically; 10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. If the model fails, the next turn retries. */
             summaryEveryTurns?: number | null;
@@ -4401,20 +4857,32 @@ export interface components {
         PutTemplateRequest: {
             /** @default text */
             escaping?: components["schemas"]["Escaping"];
+            /** @description The Mustache template, at most 20,000 characters. */
             template: string;
         };
         /** RecallAcrossSpacesRequest */
         RecallAcrossSpacesRequest: {
             /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description The id of an atom that you expected: `explanation.expected` says why it is no hit. */
+            expect?: string | null;
+            /**
+             * @description Also answer how the hits came about, in `explanation`. It takes longer.
+             * @default false
+             */
+            explain?: boolean;
             /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /** @default 8 */
+            /**
+             * @description Maximum number of hits.
+             * @default 8
+             */
             limit?: number;
             /** @description The spaces to ask; one ranking over all of them. */
             memorySpaceIds: string[];
+            /** @description A JSON object of at most 16 KB. */
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
@@ -4423,6 +4891,7 @@ export interface components {
              * @default 1
              */
             minImportance?: number;
+            /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
             minSimilarity?: number | null;
             /** @description What to look for. */
             query: string;
@@ -4437,7 +4906,10 @@ export interface components {
             entityIdOrName: string;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /** @default 20 */
+            /**
+             * @description Maximum number of hits.
+             * @default 20
+             */
             limit?: number;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
@@ -4446,12 +4918,23 @@ export interface components {
         RecallByTopicRequest: {
             /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
+            /** @description The id of an atom that you expected: `explanation.expected` says why it is no hit. */
+            expect?: string | null;
+            /**
+             * @description Also answer how the hits came about, in `explanation`. It takes longer.
+             * @default false
+             */
+            explain?: boolean;
             /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /** @default 8 */
+            /**
+             * @description Maximum number of hits.
+             * @default 8
+             */
             limit?: number;
+            /** @description A JSON object of at most 16 KB. */
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
@@ -4460,6 +4943,7 @@ export interface components {
              * @default 1
              */
             minImportance?: number;
+            /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
             minSimilarity?: number | null;
             /** @description What to look for. */
             query: string;
@@ -4473,13 +4957,20 @@ export interface components {
         };
         /** Recalled */
         Recalled: {
+            /** @description The name of its category, 1 to 100 characters. */
             category: string;
             /** @description The id. */
             id: string;
+            /** @description Its key; null if it has none. A later memory under the same key takes its place. */
             key: string | null;
+            /** @description What results are ordered by: the higher, the better it fits. */
             score: number;
+            /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is true.
+             */
             trueSince: string;
             /**
              * Format: date-time
@@ -4489,11 +4980,13 @@ export interface components {
         };
         /** RecalledChatMemories */
         RecalledChatMemories: {
+            /** @description The memories that fit the query, the best first. */
             memories: components["schemas"]["RecalledChatMemory"][];
         };
         /** RecalledChatMemory */
         RecalledChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
             /**
              * Format: date-time
@@ -4507,11 +5000,39 @@ export interface components {
         };
         /** RecalledMemories */
         RecalledMemories: {
+            /** @description The memories of the group that fit the query, the best first. */
             memories: components["schemas"]["GroupMemory"][];
         };
+        /**
+         * RecallExplanation
+         * @description How an answer came about. `candidates` are the best, best first, and the expected one if it is a candidate.
+         */
+        RecallExplanation: {
+            /** @description The best candidates, the best first, and the expected one if it is one. */
+            candidates: components["schemas"]["ExplainedCandidate"][];
+            /** @description The most that a candidate says for there being an answer; null without candidates. */
+            evidence: number | null;
+            /** @description Why the expected atom is no hit; null if none was named. */
+            expected: components["schemas"]["ExpectedAtom"] | null;
+            /** @description Why there is an answer; `none`: there is none. */
+            ground: components["schemas"]["RecallGround"];
+            /** @description The evidence that is enough for an answer. */
+            minEvidence: number;
+            /** @description How many atoms were compared. */
+            proposed: number;
+        };
+        /**
+         * RecallGround
+         * @description Why there is an answer: the client's `minSimilarity` decides, there is enough evidence, a memory is about an entity of the question, or the best one shares a rare word or most names with it. `none`: there is no answer.
+         * @enum {string}
+         */
+        RecallGround: "min_similarity" | "evidence" | "entity" | "rare_word" | "names" | "none";
         /** RecallGroupMemoriesRequest */
         RecallGroupMemoriesRequest: {
-            /** @default 5 */
+            /**
+             * @description Maximum number of memories.
+             * @default 5
+             */
             limit?: number;
             /** @description What to look for. */
             query: string;
@@ -4519,75 +5040,130 @@ export interface components {
         /** RecallHit */
         RecallHit: {
             atom: components["schemas"]["Atom"];
+            /** @description The weight that the atom's age leaves it, from 0 to 1. */
             decayWeight: number;
+            /** @description The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none. */
             entityMatchBonus: number;
+            /** @description What results are ordered by: the higher, the better it fits. */
             score: number;
             /** @description How similar it is to the question. */
             similarity: number;
         };
         /** RecallMemoriesRequest */
         RecallMemoriesRequest: {
-            /** @default 8 */
+            /**
+             * @description Maximum number of memories.
+             * @default 8
+             */
             limit?: number;
             /** @description What to look for. */
             query: string;
         };
+        /**
+         * RecallReason
+         * @description Why an atom is not among the hits; `shown`: it is.
+         * @enum {string}
+         */
+        RecallReason: "shown" | "other_space" | "unlearned" | "deleted" | "expired" | "not_yet_known" | "archived" | "superseded" | "not_yet_valid" | "no_longer_valid" | "category" | "kind" | "importance" | "metadata" | "not_indexed" | "not_embedded" | "not_proposed" | "less_similar" | "no_answer" | "far_below_best" | "beyond_limit";
         /** RecallResult */
         RecallResult: {
+            /** @description Whether words alone decided as an index or embedder was unavailable, or changes may be missing. */
             degraded: boolean;
+            /** @description How the hits came about, if a recall by topic asks to `explain`. */
+            explanation?: components["schemas"]["RecallExplanation"] | null;
             /** @description The hits, best first. */
             hits: components["schemas"]["RecallHit"][];
             /** @description Milliseconds that it took. */
             latencyMs: number;
+            /** @description How it was recalled: BY_TOPIC, BY_ENTITY or TIMELINE. */
             mode: string;
+            /** @description The number of atoms that passed the filters, before `limit`. */
             totalCandidates: number;
         };
+        /**
+         * RecallSignal
+         * @description What speaks for a memory, in the order in which it is summed.
+         * @enum {string}
+         */
+        RecallSignal: "words" | "meaning" | "subject" | "date" | "form" | "question" | "session" | "walk";
         /** RecallTimelineRequest */
         RecallTimelineRequest: {
             /** @description Only atoms of these categories; by default of all. */
             categoryNames?: string[] | null;
             /** @description The id of an entity, or its name or alias. */
             entityIdOrName?: string | null;
+            /** @description Only atoms that are true at this time or later; by default all from the first. */
             from?: string | null;
-            /** @default true */
+            /**
+             * @description Whether to show superseded atoms too.
+             * @default true
+             */
             includeSuperseded?: boolean;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /** @default 20 */
+            /**
+             * @description Maximum number of hits.
+             * @default 20
+             */
             limit?: number;
             /** @description What to look for. */
             query?: string | null;
+            /** @description Only atoms that are true at this time or earlier; by default all to the last. */
             to?: string | null;
             /** @description Answer with what was true at that time; by default with what is true now. */
             validAt?: string | null;
+        };
+        /**
+         * RecallVerdict
+         * @description The one reason why an atom is not among the hits, or `shown`. What a reason does not have is null.
+         */
+        RecallVerdict: {
+            /** @description Since when, or from when on, the reason holds. */
+            at: string | null;
+            /** @description The number that it had to reach, or not to exceed. */
+            needed: number | null;
+            reason: components["schemas"]["RecallReason"];
+            /** @description The id of the atom that superseded it; null if none did. */
+            supersededBy: string | null;
+            /** @description The number that counted: a rank, score, similarity, evidence or importance. */
+            value: number | null;
         };
         /**
          * Receipt
          * @description A signed receipt of an erasure. The response body is the receipt byte for byte, with its fields in this order.
          */
         Receipt: {
+            /** @description Always `ECDSA_SHA_256`: ECDSA on P-256 over SHA-256. */
             algorithm: string;
+            /** @description Numbers of erased records by kind. */
             counts: {
                 [key: string]: number;
             };
+            /** @description What an erasure cannot reach: each store, and until when it holds anything. */
             expiries: components["schemas"]["StoreExpiry"][];
             /**
              * Format: date-time
-             * @description When it was finished; null if it is not yet.
+             * @description When all stores had been read again and were clean.
              */
             finishedAt: string;
+            /** @description The version of the format: always 1. */
             formatVersion: number;
             /** @description The id. */
             id: string;
+            /** @description SHA-256, in hexadecimal, over the sorted ids of the erased records. */
             idsHash: string;
+            /** @description The id of the key that signs receipts. */
             keyId: string;
+            /** @description The id of the job of the erasure. */
             request: string;
+            /** @description The signature (DER) in base64. */
             signature: string;
             /**
              * Format: date-time
-             * @description When it was started; null if it is not yet.
+             * @description When the erasure was asked for.
              */
             startedAt: string;
+            /** @description The keyed hash of the user. */
             subjectHash: string;
         };
         /**
@@ -4595,18 +5171,25 @@ export interface components {
          * @description `pem` is the public key that verifies receipts offline.
          */
         ReceiptKey: {
+            /** @description Always `ECDSA_SHA_256`: ECDSA on P-256 over SHA-256. */
             algorithm: string;
+            /** @description The id of the key that signs receipts. */
             keyId: string;
+            /** @description The public key that verifies receipts offline, as PEM. */
             pem: string;
         };
         /**
          * RefreshOutcome
+         * @description Whether a rolling summary was written, was up to date, had nothing to cover, or failed.
          * @enum {string}
          */
         RefreshOutcome: "refreshed" | "unchanged" | "empty" | "failed";
         /** RememberFactRequest */
         RememberFactRequest: {
-            /** @default note */
+            /**
+             * @description The name of its category, 1 to 100 characters.
+             * @default note
+             */
             category?: string;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -4614,11 +5197,12 @@ export interface components {
             key?: string | null;
             /** @description The messages that say so. A dream counts their conversations as evidence. */
             sourceMessageIds?: string[];
+            /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
         };
         /**
          * RemovedConversation
-         * @description A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `deletedAt`.
+         * @description A conversation that is deleted, or purged for good, and what becomes of what was learned from it. A preview has no `deletedAt`.
          */
         RemovedConversation: {
             /** @description When it was deleted; null if it is not. */
@@ -4629,6 +5213,8 @@ export interface components {
             id: string;
             /** @description Known from it alone: they go with it. */
             removedAtoms: string[];
+            /** @description Named by it alone: they go with it. */
+            removedEntities: string[];
             /** @description Until then it can be restored; null when it is purged. */
             restorableUntil: string | null;
             /** @description What had ended them goes: they hold again. */
@@ -4648,13 +5234,14 @@ export interface components {
         };
         /** RestrictUserRequest */
         RestrictUserRequest: {
+            /** @description True to restrict the processing of the user's data, false to lift that. */
             restricted: boolean;
             /** @description A user of the app; `me` is the caller. */
             userId: string;
         };
         /**
          * RetractedMessage
-         * @description A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A preview has no `retractedAt`.
+         * @description A message that is retracted, or purged for good, and what becomes of what was learned from it. A preview has no `retractedAt`.
          */
         RetractedMessage: {
             /** @description The id of the conversation. */
@@ -4665,8 +5252,11 @@ export interface components {
             id: string;
             /** @description Known from it alone: they go with it. */
             removedAtoms: string[];
+            /** @description Named by it alone: they go with it. */
+            removedEntities: string[];
             /** @description Until then it can be restored; null when it is purged. */
             restorableUntil: string | null;
+            /** @description When it was retracted; null if it is not. */
             retractedAt: string | null;
             /** @description What had ended them goes: they hold again. */
             revivedAtoms: string[];
@@ -4682,16 +5272,19 @@ export interface components {
          * @description If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of the model, and `usage` is the model usage of this call.
          */
         RollingSummaryRefresh: {
+            /** @description Whether the summary quotes sentences, since no model wrote it; null if there is no summary. */
             extractive: boolean | null;
             outcome: components["schemas"]["RefreshOutcome"];
             /** @description The hash of the prompt. */
             promptHash: string | null;
+            /** @description Why the summary could not be written; null if it could. */
             reason: string | null;
             /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
             /** @description The `seq` of the last message that the summary covers. */
             rollingSummaryUntilSeq: number | null;
             usage: components["schemas"]["ModelUsage"] | null;
+            /** @description What wrote it: `rules`, or a language model as `provider/name`. */
             writer: string | null;
         };
         /** RunExtractionForConversationRequest */
@@ -4703,22 +5296,32 @@ export interface components {
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
         };
-        /** RunTurnOptions */
+        /**
+         * RunTurnOptions
+         * @description Options of the model in this turn.
+         */
         RunTurnOptions: {
             /** @description Token limit of one model answer; 4,096 by default. */
             maxTokens?: number | null;
+            /** @description The system prompt of the turn; by default none. */
             systemPrompt?: string | null;
+            /** @description The temperature of the model, 0 to 2; by default that of the provider. */
             temperature?: number | null;
         };
         /** RunTurnRequest */
         RunTurnRequest: {
+            /** @description Values for the `$name` of tools and of the memory, by name. */
             arguments?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The user's message, if not sent as `userText`. Text, or up to 100 blocks; at most 350 KB as JSON. */
             content?: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[] | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
-            /** @default 8 */
+            /**
+             * @description How often the model may be asked in this turn, 1 to 20.
+             * @default 8
+             */
             maxCycles?: number;
             /** @description Memories that fit the user's message, for the beginning of the system prompt. */
             memory?: components["schemas"]["TurnMemory"] | null;
@@ -4739,6 +5342,7 @@ export interface components {
              * @default 50
              */
             tailLimit?: number;
+            /** @description The tools that the model may call, at most 32. */
             tools?: components["schemas"]["NewTool"][];
             /** @description The user's message as text. Send this or `content`. */
             userText?: string | null;
@@ -4747,6 +5351,7 @@ export interface components {
         SaveChatMemoryRequest: {
             /** @description By default the words of the content decide. */
             category?: components["schemas"]["StatedCategory"] | null;
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
@@ -4754,6 +5359,7 @@ export interface components {
         /** SavedChatMemory */
         SavedChatMemory: {
             category: components["schemas"]["StatedCategory"] | null;
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
             /**
              * Format: date-time
@@ -4779,13 +5385,19 @@ export interface components {
              * @default core
              */
             category?: components["schemas"]["GroupMemoryCategory"];
+            /** @description What the group remembers, 1 to 8,000 characters. */
             content: string;
             /** @description Its unique name in the group. */
             key: string;
         };
-        /** SequenceRange */
+        /**
+         * SequenceRange
+         * @description A range of messages by their `seq`, both ends included.
+         */
         SequenceRange: {
+            /** @description The `seq` of the first message. */
             firstSeq: number;
+            /** @description The `seq` of the last message. */
             lastSeq: number;
         };
         /**
@@ -4795,6 +5407,7 @@ export interface components {
         Session: {
             /** @description The last conversation, which the next turn joins if it is open. */
             conversationId: string;
+            /** @description Its conversations, the oldest first. */
             conversations: components["schemas"]["Conversation"][];
             /**
              * Format: date-time
@@ -4835,6 +5448,7 @@ export interface components {
         SessionView: {
             /** @description The last conversation, which the next turn joins if it is open. */
             conversationId: string;
+            /** @description Its conversations, the oldest first. */
             conversations: components["schemas"]["Conversation"][];
             /**
              * Format: date-time
@@ -4854,7 +5468,9 @@ export interface components {
         };
         /** SetBotEntryRequest */
         SetBotEntryRequest: {
+            /** @description The key, 1 to 200 characters. */
             k: string;
+            /** @description The value, at most 4,000 characters. */
             v: string;
         };
         /**
@@ -4863,8 +5479,10 @@ export interface components {
          */
         Settings: {
             budget: components["schemas"]["Budget"];
+            /** @description Names of the app's own categories, which a working context may always include; at most 200. */
             categories: string[];
             chats: components["schemas"]["ChatSettings"];
+            /** @description Hours after which the daily memories of a group expire. */
             dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
             extraction: components["schemas"]["ExtractionGuidance"];
@@ -4872,11 +5490,14 @@ export interface components {
             idleCloseMinutes: number;
             /** @description Whether secrets are masked before messages, atoms and files are stored. */
             maskSecrets: boolean;
+            /** @description Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app. */
             minSimilarity: number;
             models: components["schemas"]["Models"];
+            /** @description Overrides by the name of the namespace. */
             namespaces: {
                 [key: string]: components["schemas"]["NamespaceSettings"];
             };
+            /** @description Requests per minute of all users together; null for no limit. */
             rate: number | null;
             /** @description The number of turns after which the rolling summary is written again. */
             summaryEveryTurns: number;
@@ -4887,9 +5508,23 @@ export interface components {
         };
         /**
          * SharedOwner
+         * @description Who owns a memory space: its user, or the app, whose space all its users may read.
          * @enum {string}
          */
         SharedOwner: "user" | "app";
+        /**
+         * SignalScore
+         * @description What one signal adds to the score of a candidate. The points of all signals add up to the score.
+         */
+        SignalScore: {
+            /** @description What it adds to the score; negative where it speaks against it. */
+            points: number;
+            signal: components["schemas"]["RecallSignal"];
+            /** @description How strongly the candidate shows the signal, from 0 to 1. */
+            value: number;
+            /** @description How much the signal counts for this question. */
+            weight: number;
+        };
         /**
          * SourceType
          * @description `USER`: from a message that the user chose to keep. `MODEL`: by a tool call, or by an extraction.
@@ -4898,17 +5533,23 @@ export interface components {
         SourceType: "user" | "model";
         /** StartedExtractions */
         StartedExtractions: {
+            /** @description A job for each binding and memory space that the conversation has. */
             jobs: components["schemas"]["ExtractionJob"][];
         };
         /**
          * StatedCategory
+         * @description What a memory of a chat states.
          * @enum {string}
          */
         StatedCategory: "preference" | "fact" | "instruction";
         /** StoreExpiry */
         StoreExpiry: {
+            /** @description The name of the store. */
             store: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it holds anything.
+             */
             until: string;
         };
         /**
@@ -4916,10 +5557,12 @@ export interface components {
          * @description The writer of a rolling summary: `rules`, or a model, with its prompt hash and the usage of the last call.
          */
         SummaryWriting: {
+            /** @description Whether the summary quotes sentences, since no model wrote it; null if there is no summary. */
             extractive: boolean;
             /** @description The hash of the prompt. */
             promptHash: string | null;
             usage: components["schemas"]["ModelUsage"] | null;
+            /** @description What wrote it: `rules`, or a language model as `provider/name`. */
             writer: string;
         };
         /** SupersedeAtomRequest */
@@ -4968,23 +5611,45 @@ export interface components {
          * @description A built-in template has no timestamps and version 0.
          */
         Template: {
+            /** @description Whether the template is one of Loci's own. */
             builtIn: boolean;
             /** @description When it was created. */
             createdAt: string | null;
             escaping: components["schemas"]["Escaping"];
             /** @description The id. */
             id: string;
+            /** @description The Mustache template, at most 20,000 characters. */
             template: string;
             /** @description When it was last changed. */
             updatedAt: string | null;
             /** @description The version; each change raises it. */
             version: number;
         };
+        /** TemplatePage */
+        TemplatePage: {
+            /** @description The items of this page. */
+            items: components["schemas"]["ListedTemplate"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
+            nextCursor: string | null;
+        };
+        /**
+         * TemplatePreview
+         * @description What the template writes.
+         */
+        TemplatePreview: {
+            /** @description The text of the context. */
+            contextBlock: string;
+            /** @description Whether it is written of the sample. */
+            isSample: boolean;
+            /** @description The estimated number of tokens. */
+            tokensEstimated: number;
+        };
         /** TextContent */
         TextContent: {
+            /** @description The text. */
             text: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that the block is text. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text";
@@ -5006,11 +5671,13 @@ export interface components {
         };
         /**
          * ToolInvocationState
+         * @description Whether a tool call waits, has succeeded, has failed, or was left without a result.
          * @enum {string}
          */
         ToolInvocationState: "pending" | "succeeded" | "failed" | "unanswered";
         /** ToolResultContent */
         ToolResultContent: {
+            /** @description The result. Text, or up to 100 blocks; at most 350 KB as JSON. */
             content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[];
             /**
              * @description Whether the tool failed.
@@ -5022,7 +5689,7 @@ export interface components {
             /** @description The id of the tool call. */
             toolUseId: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that the block is the result of a tool call. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tool_result";
@@ -5038,7 +5705,7 @@ export interface components {
             /** @description The name of the tool. */
             name: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that the block is a tool call. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tool_use";
@@ -5056,7 +5723,10 @@ export interface components {
         };
         /** TurnMemory */
         TurnMemory: {
-            /** @default 5 */
+            /**
+             * @description Maximum number of memories, 1 to 20.
+             * @default 5
+             */
             limit?: number;
             /** @description Minimum similarity of a memory. By default the best one decides which fit. */
             minSimilarity?: number | null;
@@ -5071,28 +5741,35 @@ export interface components {
         /** TurnRun */
         TurnRun: {
             aggregateUsage: components["schemas"]["ModelUsage"];
+            /** @description The messages that the turn has stored so far, in their order. */
             appendedMessages: components["schemas"]["Message"][];
+            /** @description Why the turn failed; null if it did not. */
             error: string | null;
             /** @description Null if the request names no memory, or has not recalled it yet. */
             memory: components["schemas"]["UsedMemory"] | null;
             status: components["schemas"]["TurnRunStatus"];
+            /** @description The tool calls of the model so far, in their order. */
             toolInvocations: components["schemas"]["ToolInvocation"][];
+            /** @description Milliseconds from the start of the turn to its end, or until now. */
             totalLatencyMs: number;
             /** @description The id of the turn. */
             turnId: string;
         };
         /**
          * TurnRunStatus
+         * @description How far a turn has come.
          * @enum {string}
          */
         TurnRunStatus: "in_progress" | "requires_tool_results" | "completed" | "max_cycles" | "refused" | "failed" | "cancelled";
         /** UpdateBindingRequest */
         UpdateBindingRequest: {
+            /** @description Whether conversations are extracted by this binding. */
             enabled?: boolean | null;
             extractionPolicy?: components["schemas"]["ExtractionPolicyChange"];
         };
         /** UpdateChatMemoryRequest */
         UpdateChatMemoryRequest: {
+            /** @description What is remembered, 1 to 8,000 characters. */
             content: string;
         };
         /**
@@ -5111,6 +5788,7 @@ export interface components {
         };
         /** UpdateProfileEntryRequest */
         UpdateProfileEntryRequest: {
+            /** @description What the profile says, 1 to 8,000 characters. */
             text: string;
         };
         /**
@@ -5118,6 +5796,7 @@ export interface components {
          * @description The memories in the system prompt of the turn.
          */
         UsedMemory: {
+            /** @description The ids of the atoms. */
             atomIds: string[];
             /** @description The estimated number of tokens. */
             tokensEstimated: number;
@@ -5127,9 +5806,11 @@ export interface components {
          * @description All stored data of a user, except derived data: vectors, indexes, markers, guards and links. `state` and `epoch` are null for a user who never wrote. `subjectHash` identifies the user in receipts and the audit.
          */
         UserExport: {
+            /** @description The exports and erasures of the user. */
             adminJobs: components["schemas"]["ExportedAdminJob"][];
             /** @description The id of the app. */
             appId: string;
+            /** @description The atoms in the user's spaces, and those that the user added elsewhere. */
             atoms: components["schemas"]["ExportedAtom"][];
             /** @description Newest first. */
             audit: components["schemas"]["ExportedAuditEntry"][];
@@ -5137,20 +5818,34 @@ export interface components {
             bindings: components["schemas"]["Binding"][];
             /** @description Newest first. */
             conversations: components["schemas"]["ExportedConversation"][];
+            /** @description The entities in the user's spaces, and those that the user created elsewhere. */
             entities: components["schemas"]["ExportedEntity"][];
+            /** @description The id of the time since the last erasure of the user; null for a user who never wrote. */
             epoch: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the export was made.
+             */
             exportedAt: string;
+            /** @description The files in the user's spaces, and those that the user wrote elsewhere. */
             files: components["schemas"]["ExportedFile"][];
-            /** @constant */
+            /**
+             * @description The version of the format.
+             * @constant
+             */
             formatVersion: 1;
+            /** @description The extraction jobs. */
             jobs: components["schemas"]["ExportedJob"][];
+            /** @description The presences. */
             presences: components["schemas"]["ExportedPresence"][];
+            /** @description The memory spaces of the user, and those of the app or of a group that the user created. */
             spaces: components["schemas"]["ExportedSpace"][];
             state: components["schemas"]["UserState"] | null;
+            /** @description The keyed hash of the user. */
             subjectHash: string;
             /** @description The id of the tenant. */
             tenantId: string;
+            /** @description The turn runs that have not expired. */
             turnRuns: components["schemas"]["ExportedTurnRun"][];
             /** @description The id of the user. */
             userId: string;
@@ -5160,6 +5855,7 @@ export interface components {
          * @description An extraction job with the user whose conversation it extracts.
          */
         UserExtractionJob: {
+            /** @description The id of the binding. */
             bindingId: string;
             /** @description The id of the conversation. */
             conversationId: string;
@@ -5180,6 +5876,7 @@ export interface components {
             /** @description The id of the memory space. */
             memorySpaceId: string;
             range: components["schemas"]["SequenceRange"];
+            /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
@@ -5199,6 +5896,7 @@ export interface components {
         };
         /**
          * UserState
+         * @description Whether a user's data may be processed, are restricted, or are erased.
          * @enum {string}
          */
         UserState: "active" | "restricted" | "erased";
@@ -5219,6 +5917,7 @@ export interface components {
             path: string;
             /** @description Bytes of UTF-8. */
             size: number;
+            /** @description The text, at most 262,144 bytes of UTF-8. */
             text: string;
             /**
              * Format: date-time
@@ -5235,21 +5934,26 @@ export interface components {
         Widget: {
             /** @description The id. */
             id: string;
+            /** @description Markdown without HTML and links, at most 1,000 characters. */
             text: string;
             /** @description The title. */
             title: string;
         };
         /** WorkingContext */
         WorkingContext: {
+            /** @description The atoms in the block. */
             atomsUsed: components["schemas"]["Atom"][];
+            /** @description The text to put before the conversation, as the template writes it. */
             contextBlock: string;
             /** @description True if an index or the embedder was unavailable and recall used words alone. */
             degraded: boolean;
             /** @description What the conversation's bot remembers, to put before the system prompt: it counts in `tokensEstimated` and within the budget. Empty without a bot. */
             memoryBlock: string;
+            /** @description The recent messages, the oldest first. */
             messages: components["schemas"]["Message"][];
             /** @description The estimated number of tokens. */
             tokensEstimated: number;
+            /** @description What the budget cost, by section: sentences of the summary, atoms, turns. Empty if all fitted. */
             trimmed: {
                 [key: string]: number;
             };
@@ -5552,6 +6256,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BudgetDay"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countDeadLetters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dead letters of the app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetters"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redriveDeadLetters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetters"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5936,11 +6706,20 @@ export interface operations {
             /** @description The entries, by when their keys were first set. */
             200: {
                 headers: {
+                    /** @description It changes with the list. Sent as `If-None-Match`, it gets 304 while nothing has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BotMemory"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` that was sent as `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8565,11 +9344,20 @@ export interface operations {
             /** @description A page of atoms. */
             200: {
                 headers: {
+                    /** @description It changes with the list. Sent as `If-None-Match`, it gets 304 while nothing has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AtomPage"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` that was sent as `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8705,11 +9493,20 @@ export interface operations {
             /** @description The counts. */
             200: {
                 headers: {
+                    /** @description It changes with the list. Sent as `If-None-Match`, it gets 304 while nothing has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AtomCounts"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` that was sent as `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10423,6 +11220,82 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description What the template writes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getTemplate: {
         parameters: {
             query?: never;
@@ -10606,11 +11479,20 @@ export interface operations {
             /** @description The memories, the newest first. */
             200: {
                 headers: {
+                    /** @description It changes with the list. Sent as `If-None-Match`, it gets 304 while nothing has changed. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChatMemories"];
                 };
+            };
+            /** @description Nothing has changed since the `ETag` that was sent as `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -49,6 +49,16 @@ describe("a connection", () => {
     expect(await loci.request("GET", "/b")).toEqual({});
   });
 
+  it("asks a token function once for requests at one time, and once more where all are refused", async () => {
+    let asked = 0;
+    const token = async () => ["old", "new"][asked++] ?? "none";
+    const fetch: Fetch = async (_, init) =>
+      Response.json({}, { status: authorization(init) === "Bearer new" ? 200 : 401 });
+    const loci = createConnection({ url: "http://loci.test", token, fetch });
+    await Promise.all(["/a", "/b", "/c"].map((path) => loci.request("GET", path)));
+    expect(asked).toBe(2);
+  });
+
   it("throws at a second 401", async () => {
     const fetch: Fetch = async () => Response.json({ message: "Unauthorized" }, { status: 401 });
     const loci = createConnection({ url: "http://x", token: () => "t", fetch });

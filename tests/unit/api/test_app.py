@@ -13,9 +13,11 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import Field
 
 from loci import errors
-from loci.api import routing
+from loci.adapters.opensearch.failures import failure
+from loci.api import problems, routing
 from loci.api.app import Calling, Service, lambda_handler, routes
 from loci.api.fields import Body, empty_response
+from loci.api.problem_shapes import problem_within
 from loci.errors import LociError
 from loci.settings import ClaimNames
 from tests.fakes.memory import START
@@ -140,6 +142,14 @@ def test_each_refusal_has_its_status_and_says_why(send: Send, what: str, status:
     assert answer["statusCode"] == status
     assert isinstance(refusal, LociError)
     assert problem(answer)["detail"] == refusal.detail
+
+
+def test_a_refusal_that_an_adapter_defines_has_the_status_of_its_kind() -> None:
+    away = failure(403, "authorization_exception")
+    assert isinstance(away, LociError)
+    answer = problems.of_refusal(away)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+    assert problem_within("/nextContext", away).status == 503
 
 
 def test_every_kind_of_refusal_is_mapped() -> None:

@@ -1,5 +1,7 @@
 """Budgets over HTTP: on bindings, and what was used of them."""
 
+from datetime import timedelta
+
 import pytest
 
 from loci.api import routing
@@ -77,7 +79,21 @@ def test_without_budgets_there_is_nothing_to_tell(api: Api) -> None:
     bind(api, "*", role="admin")
     answer = api.send("GET", PATH, role="admin")
     assert answer.status == 200
-    assert answer.body == {"day": "2026-05-04", "renewsAt": "2026-05-05T00:00:00.000000Z", "app": None, "bindings": []}
+    none = [{"day": f"2026-{day}", "used": NOTHING} for day in ("04-27", "04-28", "04-29", "04-30")]
+    none += [{"day": f"2026-05-0{day}", "used": NOTHING} for day in (1, 2, 3)]
+    today = {"day": "2026-05-04", "renewsAt": "2026-05-05T00:00:00.000000Z"}
+    assert answer.body == {**today, "app": None, "bindings": [], "earlier": none}
+
+
+def test_the_use_of_earlier_days_is_shown_with_what_never_ended(api: Api, budgets: BudgetsInMemory) -> None:
+    app, day = ADA.app_directory, BudgetDay(START.date() - timedelta(days=2))
+    ended, lost = (Reservation(id, Amount(300, 90), START) for id in "12")
+    for one in (ended, lost):
+        budgets.reserve(app, day, one, Budget(10_000))
+    budgets.settle(app, day, ended, Amount(120, 50), Amount(400, 100))
+    earlier = api.send("GET", PATH, role="admin").body["earlier"]
+    assert [one["used"]["tokens"] for one in earlier] == [0, 0, 0, 0, 0, 420, 0]
+    assert earlier[5] == {"day": "2026-05-02", "used": {"tokens": 420, "dollars": 0.00014}}
 
 
 def test_the_use_and_reservations_of_the_app_and_its_bindings_are_shown(api: Api, budgets: BudgetsInMemory) -> None:

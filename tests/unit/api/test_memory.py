@@ -11,7 +11,8 @@ from tests.fakes.memory import START
 from tests.support.recall_world import World
 from tests.unit.api.requests import Answer, Api
 
-SPACE = "/ai-memory/spaces/ms_diary-abc123"
+SPACE_ID = "ms_diary-abc123"
+SPACE = f"/ai-memory/spaces/{SPACE_ID}"
 CATEGORY = {"name": "home", "kind": "FACT"}
 NOW = timestamps.to_text(START)
 
@@ -330,3 +331,26 @@ def test_only_a_new_atom_has_a_similarity(api: Api) -> None:
     path = f"/ai-memory/atoms/{add_atom(api, 'tea')['id']}/supersede"
     answer = api.send("POST", path, {"text": "coffee", "category": CATEGORY, "similarity": 0.9})
     assert (answer.status, answer.pointers) == (422, ["/similarity"])
+
+
+def test_a_recall_explains_itself_and_the_atom_that_was_expected(api: Api) -> None:
+    tea, kite = add_atom(api, "User drinks green tea"), add_atom(api, "User flies a red kite")
+    asked = {"query": "Do I drink green tea?", "minSimilarity": 0.5, "expect": kite["id"]}
+    for path, where in ((f"{SPACE}/recall/topic", {}), ("/ai-memory/recall/topic", {"memorySpaceIds": [SPACE_ID]})):
+        plain = api.send("POST", path, {**where, "query": "green tea"}).body
+        assert plain["explanation"] is None
+        found = api.send("POST", path, {**where, **asked}).body
+        assert [hit["atom"]["id"] for hit in found["hits"]] == [tea["id"]]
+        explained = found["explanation"]
+        verdict = explained["expected"]["verdict"]
+        assert (explained["expected"]["atomId"], verdict["reason"]) == (kite["id"], "less_similar")
+        assert verdict["value"] < verdict["needed"] == 0.5
+        first, second = explained["candidates"]
+        assert (first["verdict"]["reason"], first["rank"], second["rank"]) == ("shown", 1, 2)
+        assert sum(one["points"] for one in first["signals"]) == pytest.approx(first["score"])
+
+
+def test_an_expected_atom_must_be_there_and_have_the_form_of_an_id(api: Api) -> None:
+    ask = f"{SPACE}/recall/topic"
+    assert api.send("POST", ask, {"query": "tea", "expect": "tea"}).status == 400
+    assert api.send("POST", ask, {"query": "tea", "expect": f"atom_diary-abc123_{'0' * 26}"}).status == 404

@@ -126,12 +126,13 @@ def test_a_store_that_goes_away_after_the_append_takes_only_the_context() -> Non
 
 
 @pytest.mark.parametrize("moment", Moment)
-def test_a_process_that_ends_anywhere_on_the_way_appends_once(moment: Moment) -> None:
+@pytest.mark.parametrize("key", [{}, {"idempotencyKey": "a"}], ids=["without a key", "with a key"])
+def test_a_process_that_ends_anywhere_on_the_way_appends_once(moment: Moment, key: dict[str, str]) -> None:
     for nth in range(200):
         world = World()
         whole, id = open_talk(world.ports)
         broken = Api(crashing(world.ports, nth, moment), routing.conversations())
-        sent = {**TURN, "assistant": {**TURN["assistant"], "idempotencyKey": "a"}, "nextContext": ASKED}
+        sent = {**TURN, "assistant": {**TURN["assistant"], **key}, "nextContext": ASKED}
         answer = broken.send("POST", f"/ai-conversations/{id}/turns", sent, idempotency_key="turn")
         if answer.status == 201:
             break

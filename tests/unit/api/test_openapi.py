@@ -1,5 +1,6 @@
 """The document of the API is what the handlers say, with all that generated clients and readers need."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,13 +11,17 @@ from jsonschema import Draft202012Validator, FormatChecker
 from loci.api import openapi
 from loci.api.admin import OPENAPI_DOCUMENT
 from loci.api.app import routes
-from loci.api.openapi import descriptions as field_descriptions
+from loci.api.openapi.common_descriptions import EVERYWHERE
+from loci.api.openapi.descriptions import describe
+from loci.api.openapi.schema_descriptions import OF_SOME
+from loci.api.openapi.whole_descriptions import OF_SCHEMAS
+from loci.ranking.scoring import entity_bonus
 
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|edit|export|find|forget|get|give|list|"
-    "merge|put|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
+    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -35,6 +40,7 @@ OPERATION_IDS = [
     "cancelRunTurn",
     "closeConversation",
     "countAtoms",
+    "countDeadLetters",
     "createBinding",
     "createChatMemory",
     "createConversation",
@@ -106,7 +112,9 @@ OPERATION_IDS = [
     "listPresences",
     "listSessionMessages",
     "listSessions",
+    "listTemplates",
     "mergeEntities",
+    "previewTemplate",
     "putBotEntry",
     "putFile",
     "putGroupFile",
@@ -120,6 +128,7 @@ OPERATION_IDS = [
     "recallGroupMemories",
     "recallMemories",
     "recallTimeline",
+    "redriveDeadLetters",
     "refreshRollingSummary",
     "rememberFact",
     "reopenSession",
@@ -233,6 +242,12 @@ def test_every_example_is_valid_against_its_schema(document: dict[str, Any]) -> 
         assert not [f"{where}{error.json_path}: {error.message}" for error in errors]
 
 
+def test_examples_of_an_entity_match_are_factors_that_recall_gives(document: dict[str, Any]) -> None:
+    shown = {float(one) for one in re.findall(r'"entityMatchBonus": ([0-9.]+)', json.dumps(document))}
+    assert shown
+    assert all(entity_bonus(0) <= one <= entity_bonus(1) for one in shown)
+
+
 def test_every_example_of_a_parameter_is_valid_against_its_schema(document: dict[str, Any]) -> None:
     for where, operation in operations(document):
         for parameter in operation["parameters"]:
@@ -294,10 +309,33 @@ def test_bodies_are_named_schemas(document: dict[str, Any]) -> None:
 
 def test_every_description_of_a_field_is_of_a_field_that_is_there(document: dict[str, Any]) -> None:
     fields = {name: set(schema.get("properties", {})) for name, schema in document["components"]["schemas"].items()}
-    assert set(field_descriptions.EVERYWHERE) <= set().union(*fields.values())
-    for schemas, texts in field_descriptions.OF_SOME.items():
+    assert set(EVERYWHERE) <= set().union(*fields.values())
+    for schemas, texts in OF_SOME.items():
         assert set(schemas) <= set(fields)
         assert set(texts) <= set().union(*(fields[schema] for schema in schemas))
+
+
+def test_every_field_has_a_description_or_refers_to_a_schema_that_has_one(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+
+    def says(shape: dict[str, Any]) -> bool:
+        referred = [one["$ref"].rpartition("/")[2] for one in (shape, *shape.get("anyOf", ())) if "$ref" in one]
+        return bool(
+            shape.get("description") or (referred and all(schemas[name].get("description") for name in referred))
+        )
+
+    silent = [
+        f"{name}.{field}"
+        for name, schema in schemas.items()
+        for field, shape in schema.get("properties", {}).items()
+        if not says(shape)
+    ]
+    assert not silent, "describe them in their models, or in loci/api/openapi/*_descriptions.py"
+
+
+def test_every_description_of_a_schema_is_of_one_that_has_none_of_its_own(document: dict[str, Any]) -> None:
+    found = {name: schema.get("description") for name, schema in document["components"]["schemas"].items()}
+    assert {name: found.get(name) for name in OF_SCHEMAS} == OF_SCHEMAS
 
 
 def test_a_field_with_a_description_of_its_own_keeps_it() -> None:
@@ -309,7 +347,7 @@ def test_a_field_with_a_description_of_its_own_keeps_it() -> None:
         "validFrom": choice,
         "extraction": {"$ref": "#/x"},
     }
-    field_descriptions.describe({"Thing": {"properties": fields}})
+    describe({"Thing": {"properties": fields}})
     assert own["description"] == "Ours."
     assert general["description"] == "When it was last changed."
     assert choice["description"] == "At least so near."

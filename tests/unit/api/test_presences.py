@@ -8,9 +8,13 @@ import pytest
 
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
+from loci.atoms import edits
+from loci.atoms.edits import AtomEdit
 from loci.conversations import lifecycle as conversations
 from loci.model.presences import StyleSnippet, Surfaces
 from loci.sweeper import Swept
+from loci.text import timestamps
+from tests.support.pipeline import ADA
 from tests.support.presence_world import NO_ACTIONS, PresenceWorld, actions, entries
 from tests.unit.api.requests import Api
 
@@ -132,6 +136,28 @@ def test_a_fact_is_remembered_recalled_with_its_date_and_guidance_forgotten_and_
     assert [one["text"] for one in listed] == ["User is vegetarian"]
     assert api.send("POST", f"{BUREAU}/memories/{made.body['id']}/restore").status == 200
     assert len(api.send("GET", f"{BUREAU}/memories").body["items"]) == 2
+
+
+def test_a_memory_says_when_it_was_written_though_it_was_forgotten_and_restored(api: PresenceApi) -> None:
+    made = api.send("POST", f"{BUREAU}/memories", {"text": "User lives at Elm Street 5"}).body
+    api.world.pass_time(timedelta(days=2))
+    forgotten = api.send("POST", f"{BUREAU}/forget", {"memoryId": made["id"]}).body["forgotten"]
+    api.world.pass_time(timedelta(days=2))
+    restored = api.send("POST", f"{BUREAU}/memories/{made['id']}/restore").body
+    (listed,) = api.send("GET", f"{BUREAU}/memories").body["items"]
+    (recalled,) = api.send("POST", f"{BUREAU}/recall", {"query": "Elm Street"}).body["memories"]
+    assert {one["writtenAt"] for one in (made, forgotten, restored, listed, recalled)} == {made["writtenAt"]}
+
+
+def test_a_memory_with_another_text_was_written_when_it_got_that(api: PresenceApi) -> None:
+    made = api.send("POST", f"{BUREAU}/memories", {"text": "User lives at Elm Street 5"}).body
+    api.world.pass_time(timedelta(days=2))
+    ((_, atom),) = api.world.pipeline.memory.atoms.records.items()
+    edits.edit_atom(api.world.ports, ADA, atom.id, AtomEdit(text="User lives at Oak Street 5"))
+    now = timestamps.to_text(api.world.clock())
+    api.world.pass_time(timedelta(days=2))
+    api.send("POST", f"{BUREAU}/forget", {"memoryId": made["id"]})
+    assert made["writtenAt"] < api.send("POST", f"{BUREAU}/memories/{made['id']}/restore").body["writtenAt"] <= now
 
 
 def test_nothing_is_forgotten_where_it_is_not_clear_what_is_meant(api: PresenceApi) -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from loci.api import routing
-from tests.support.recall_world import World
+from loci.conversations.lifecycle import NewConversation, create_conversation
+from tests.fakes.memory import caller
+from tests.support.recall_world import World, atom
 from tests.unit.api.requests import Api
 
 PATH = "/ai-working-context/templates"
@@ -56,3 +58,51 @@ def test_templates_are_for_admins_and_their_ids_of_one_form(api: Api, method: st
 def test_what_is_no_template_is_refused(api: Api, sent: dict[str, object], pointer: str) -> None:
     answer = api.send("PUT", f"{PATH}/ours", sent, role="admin")
     assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_templates_are_listed_with_the_built_in_ones_page_by_page(api: Api) -> None:
+    for id in ("aaa", "mine", "zzz"):
+        api.send("PUT", f"{PATH}/{id}", SOURCE, role="admin")
+    whole = api.send("GET", PATH, role="admin").body
+    ids = [one["id"] for one in whole["items"]]
+    assert ids == sorted({"aaa", "mine", "zzz", "default", "xml", "messages", "known-facts", "chat-facts"})
+    assert {one["id"] for one in whole["items"] if not one["builtIn"]} == {"aaa", "mine", "zzz"}
+    assert (whole["nextCursor"], whole["items"][0]["version"]) == (None, 1)
+    for limit in (1, 2, 3, 7):
+        found, cursor = [], ""
+        while cursor is not None:
+            page = api.send("GET", f"{PATH}?limit={limit}{cursor and f'&cursor={cursor}'}", role="admin").body
+            assert len(page["items"]) <= limit
+            found += [one["id"] for one in page["items"]]
+            cursor = page["nextCursor"]
+        assert found == ids
+    assert api.send("GET", PATH).status == 403
+    assert api.send("GET", f"{PATH}?cursor=A_", role="admin").status == 400
+
+
+def test_a_preview_writes_a_sample_escaped_and_stores_nothing(api: Api) -> None:
+    sent = {"template": "{{#recalled}}{{#atoms}}<a>{{text}}</a>{{/atoms}}{{/recalled}}", "escaping": "xml"}
+    found = api.send("POST", f"{PATH}:preview", sent, role="admin")
+    assert (found.status, found.body["isSample"]) == (200, True)
+    assert "<a>User is vegetarian</a>" in found.body["contextBlock"]
+    assert "&lt;green&gt;" in found.body["contextBlock"]
+    assert found.body["tokensEstimated"] > 5
+    assert api.send("POST", f"{PATH}:preview", sent).status == 403
+    assert api.send("POST", f"{PATH}:preview", {"template": "{{>x}}"}, role="admin").pointers == ["/template"]
+    assert api.send("POST", f"{PATH}:preview", {"template": "x" * 20_000}, role="admin").pointers == ["/template"]
+    assert [one["id"] for one in api.send("GET", PATH, role="admin").body["items"] if not one["builtIn"]] == []
+
+
+def test_a_preview_of_a_conversation_writes_its_context() -> None:
+    world = World()
+    world.keep(atom(1, "User drinks green tea"))
+    ports = world.ports
+    made = create_conversation(ports, caller(role="admin"), NewConversation("chat"))
+    context = {"memorySpaceId": "ms_diary-abc123", "recallQuery": "What do I drink?"}
+    sent = {"template": SOURCE["template"], "conversationId": str(made.id), "context": context}
+    own = Api(ports, routing.working_context())
+    found = own.send("POST", f"{PATH}:preview", sent, role="admin")
+    assert (found.status, found.body["contextBlock"], found.body["isSample"]) == (200, "User drinks green tea", False)
+    assert own.send("POST", f"{PATH}:preview", {**sent, "context": None}, role="admin").pointers == ["/context"]
+    absent = {**sent, "conversationId": "conv_chat_01KQS55FCG72TECMQ49PKZ57ZZ"}
+    assert own.send("POST", f"{PATH}:preview", absent, role="admin").status == 404

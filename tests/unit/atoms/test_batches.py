@@ -69,6 +69,15 @@ def test_atoms_are_added_and_listed_in_the_order_sent(memory: Memory) -> None:
     assert texts(memory) == [f"Ada likes tea number {number}" for number in range(7)]
 
 
+def test_one_that_looks_for_similar_atoms_keeps_its_place_in_the_list(memory: Memory) -> None:
+    index = TableIndex(memory.atoms)
+    ports = replace(memory.ports, now=Ticking(), index=index, index_name=index.name, stand_in=NewestAtoms(memory.atoms))
+    new = facts(7)
+    atoms = [AtomToAdd(one, similarity_of(ports, 1.0, one) if n % 2 else None) for n, one in enumerate(new)]
+    add_atoms(ports, ADA, SPACE, atoms)
+    assert texts(memory) == [one.text for one in new]
+
+
 def test_all_texts_are_embedded_together(memory: Memory) -> None:
     calls: list[Sequence[str]] = []
     embed = memory.embedder.embed

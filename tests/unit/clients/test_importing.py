@@ -1,5 +1,6 @@
 """Files are imported once, however often a run breaks off: into the API itself, over stores in memory."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,18 @@ def test_a_run_that_broke_off_at_any_request_and_a_second_one_are_as_one(sample:
         loci = client_over(InProcessTransport(caller))
         import_file(loci, sample.stem, sample)
         assert list_records(loci) == expected, f"after {lasts} of {requests} requests"
+
+
+def test_messages_after_the_end_of_a_closed_conversation_are_counted_as_lost(tmp_path: Path) -> None:
+    path, loci = tmp_path / "claude.json", client_over(InProcessTransport(ada()))
+    messages = [{"sender": "human", "text": "Hello"}, {"sender": "assistant", "text": "Good morning"}]
+    for count in (1, 2):
+        path.write_text(json.dumps([{"uuid": "k-1", "chat_messages": messages[:count]}]))
+        report = import_file(loci, "claude", path)
+    assert report.refusals == 1
+    assert [(loss.what, loss.why) for loss in report.losses] == [
+        ("conversation", "Loci refused it: it is closed, and the file holds further messages of it")
+    ]
 
 
 def test_a_server_writes_each_users_memories_as_that_user(tmp_path: Path) -> None:

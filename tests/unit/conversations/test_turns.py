@@ -228,6 +228,44 @@ def test_a_key_belongs_to_its_role_its_content_and_seven_days(world: World, id: 
     assert say(world, id, user("Hello!"), "key").seq == first.seq + 2
 
 
+def test_a_turn_repeated_whole_adds_nothing_also_after_other_turns_and_a_close(
+    world: World, id: ConversationId
+) -> None:
+    first = converse(world, id, "Q", "A", "key")
+    converse(world, id, "Q2", "A2")
+    assert converse(world, id, "Q", "A", "key") == first
+    conversations.close_conversation(world.ports, ADA, id)
+    traced = replace(turn("Q", "A"), assistant=replace(assistant("A"), trace_id="another try"))
+    assert turns.append_turn(world.ports, ADA, id, traced, "key") == first
+    assert len(stored_messages(world, id)) == 4
+
+
+def test_each_different_answer_of_a_repeated_turn_is_added_once(world: World, id: ConversationId) -> None:
+    first, second, third = (converse(world, id, "Q", answer, "key") for answer in "ABC")
+    assert [converse(world, id, "Q", answer, "key") for answer in "CAB"] == [third, first, second]
+    conversations.close_conversation(world.ports, ADA, id)
+    assert [converse(world, id, "Q", answer, "key") for answer in "BAC"] == [second, first, third]
+    assert len(stored_messages(world, id)) == 4
+
+
+def test_a_key_of_the_answer_keeps_it_apart_from_the_same_answer_without_one(world: World, id: ConversationId) -> None:
+    first = turns.append_turn(world.ports, ADA, id, turn("Q", "A", "one"), "key")
+    other = turns.append_turn(world.ports, ADA, id, turn("Q", "A", "two"), "key")
+    assert other.assistant_message != first.assistant_message
+    assert converse(world, id, "Q", "A", "key") == first
+    assert len(stored_messages(world, id)) == 3
+
+
+def test_a_marker_without_the_fingerprint_of_the_answer_still_finds_its_turn(world: World, id: ConversationId) -> None:
+    first = converse(world, id, "Q", "A", "key")
+    kept = world.markers.markers
+    kept.update({place: replace(marker, ids=marker.ids[:3]) for place, marker in kept.items()})
+    again = converse(world, id, "Q", "A", "key")
+    assert (again.turn_id, again.user_message) == (first.turn_id, first.user_message)
+    assert converse(world, id, "Q", "A", "key") == again
+    assert len(stored_messages(world, id)) == 3
+
+
 def test_a_repeated_turn_keeps_its_question_and_gets_a_fresh_answer(world: World, id: ConversationId) -> None:
     first = converse(world, id, "Q", "A", "key")
     converse(world, id, "Q2", "A2")

@@ -26,6 +26,7 @@ from loci.model import ConversationScope, Entity, EntityType, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ErasurePhase
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
+from loci.unlearning import removal
 from tests.fakes.memory import Clock, caller
 from tests.fakes.signer import LocalSigner
 from tests.support.erasure_world import CANARY, TRACES, Parrot, World
@@ -112,6 +113,17 @@ def test_nothing_is_left_anywhere_and_the_receipt_says_so(world: World) -> None:
     }
     assert verifying.verify_receipt(receipt, receipts.pem(LocalSigner().public_key()))
     assert not [trace for trace in TRACES if trace in line]
+
+
+def test_nothing_is_left_of_what_went_with_a_conversation_either(world: World) -> None:
+    talks = list(conversations.list_conversations(world.ports, world.ada).items)
+    assert f"Friend of {CANARY}" in everything(world)
+    for talk in talks:
+        removal.delete_conversation(world.ports, world.ada, talk.id)
+    assert f"Friend of {CANARY}" in everything(world)
+    world.finish(world.erase())
+    assert traces(world) == []
+    assert not [talk.id for talk in talks if talk.id.ulid in str(vars(world.ports.entities))]
 
 
 def test_what_others_have_is_left_to_them(world: World) -> None:

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from pydantic.alias_generators import to_camel
 
-from loci import spaces, users
+from loci import conversations, spaces, users
 from loci.api import export_shapes
 from loci.api.export_shapes import ExportOut
 from loci.atoms.changes import add_atom
@@ -39,6 +39,7 @@ from loci.model.governance import AdminJob
 from loci.model.presences import Dream, Presence
 from loci.model.turn_runs import TurnRun
 from loci.spaces import NewSpace
+from loci.unlearning import removal
 from tests.fakes.memory import caller
 from tests.support.erasure_world import CANARY, World
 from tests.support.exports import count_exported, count_stored, enrich, export_document, kept_of, lists, parts_of
@@ -88,6 +89,14 @@ def test_a_merged_entity_is_there_and_says_into_which(world: World) -> None:
     entities = {entity["canonicalName"]: entity for entity in export_document(world)["entities"]}
     here, there = entities[f"{CANARY} here"], entities[f"{CANARY} there"]
     assert (there["status"], there["mergedInto"], here["mergedIds"]) == ("MERGED", here["id"], [there["id"]])
+
+
+def test_an_entity_that_went_with_its_conversations_is_in_no_export(world: World) -> None:
+    for talk in conversations.list_conversations(world.ports, world.ada).items:
+        removal.delete_conversation(world.ports, world.ada, talk.id)
+    after = {entity["canonicalName"] for entity in export_document(world)["entities"]}
+    assert f"{CANARY} here" in after
+    assert not [name for name in after if name.startswith("Friend of")]
 
 
 def test_an_exported_atom_names_the_canonical_entity_after_a_merge(world: World) -> None:
@@ -178,7 +187,8 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "purged_at",
         },
         Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder"},
-        Entity: {"deleted_at"},
+        # One that is unlearned is in no export.
+        Entity: {"deleted_at", "learned_from", "unlearned_at"},
         File: {"space", "authors"},
         Binding: {"scopes", "targets", "policy"},
         Job: {

@@ -14,6 +14,8 @@ def sources(tmp_path: Path) -> Path:
         "prompts/v1.txt",
         "cdk.json",
         "uv.lock",
+        "clients/web/tsconfig.json",
+        "clients/web/src/chat.html",
     ):
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -25,7 +27,13 @@ def test_the_same_sources_ask_for_no_new_deployment(sources: Path) -> None:
     assert deploy.fingerprint({}, sources) == deploy.fingerprint({}, sources)
 
 
-@pytest.mark.parametrize("name", ["functions/memory/app.py", "cdk.json", "prompts/v1.txt", "layers/core/new.py"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("functions/memory/app.py", "cdk.json", "prompts/v1.txt", "layers/core/new.py"),
+        *("clients/web/tsconfig.json", "clients/web/src/chat.html"),
+    ],
+)
 def test_a_changed_source_asks_for_one(sources: Path, name: str) -> None:
     before = deploy.fingerprint({}, sources)
     (sources / name).write_text("changed")

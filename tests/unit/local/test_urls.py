@@ -12,6 +12,10 @@ def test_the_address_names_loopback_and_needs_no_quoting_in_a_shell() -> None:
     assert URL == "http://127.0.0.1:4600/_aws/execute-api/abcd1234"
 
 
+def test_the_address_of_the_page_is_one_that_a_login_may_lead_back_to() -> None:
+    assert urls.pages_url(4600, "abcd1234") == "http://localhost:4600/_aws/execute-api/abcd1234/app/"
+
+
 def test_the_lines_show_the_first_steps_in_order() -> None:
     assert [what for what, _ in urls.curl_lines(URL, "ms_personal-x")] == ["create", "append, and close", "recall"]
 

@@ -14,11 +14,10 @@ from loci.conversations.lifecycle import NewConversation, create_conversation
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom
-from loci.ports import FirstWrite
 from loci.recall import RecallResult, TopicQuestion
 from loci.scope import Caller, Scope
 from tests.fakes.memory import SPACE, caller
-from tests.support.recall_world import ADA, World, atom, texts
+from tests.support.recall_world import ADA, World, atom, furnish_more, texts
 
 WORK, TEAM = SpaceId("work-abc123"), SpaceId("grp.team.plans-abc123")
 TEA, KITE, ROME = "User drinks green tea", "User flies a red kite", "User lives in Rome"
@@ -35,13 +34,6 @@ def world() -> World:
     put(made, WORK, atom(2, "User drinks black tea at work"), atom(3, KITE))
     put(made, TEAM, atom(4, "The team drinks green tea"), owner="@group:team")
     return made
-
-
-def furnish_more(world: World, id: SpaceId, owner: str = ADA.owner) -> None:
-    """Another space like the diary, without a name."""
-    like = world.memory.spaces.records[ADA.directory, SPACE.key]
-    made = replace(like, id=id, owner=owner, name=None, folded=None)
-    world.ports.spaces.create(replace(ADA.directory, owner=owner), made, FirstWrite(), None)
 
 
 def put(world: World, space: SpaceId, *atoms: Atom, owner: str = ADA.owner) -> None:

@@ -181,6 +181,25 @@ def test_the_summary_is_made_again_without_the_message_and_with_it(pipeline: Pip
     assert pipeline.conversations.summaries[CHAT, ULID] == before
 
 
+def test_a_purge_leaves_a_summary_as_long_as_it_became(pipeline: Pipeline) -> None:
+    pipeline.ports = pipeline.with_parts(summariser=RulesSummariser())
+    messages = pipeline.turns.messages[CHAT, ULID]
+    messages[2] = replace(messages[2], role=MessageRole.USER, content=(TextBlock("My cat is called Miso."),))
+    whole = summaries.refresh_summary(pipeline.ports, ADA, CONVERSATION).summary
+    assert whole is not None
+    pipeline.conversations.summaries[CHAT, ULID] = replace(whole, until_seq=2, turns=1)
+    message_removal.retract_message(pipeline.ports, ADA, FIRST)
+    assert pipeline.conversations.summaries[CHAT, ULID].until_seq == 2
+    summaries.refresh_summary(pipeline.ports, ADA, CONVERSATION)
+    before = pipeline.conversations.summaries[CHAT, ULID]
+    assert before.until_seq == whole.until_seq
+    pipeline.clock.pass_by(removal.RETENTION + removal.RESTORE_MARGIN)
+    sweep(pipeline)
+    assert find_message(pipeline) is None
+    after = pipeline.conversations.summaries[CHAT, ULID]
+    assert (after.until_seq, after.turns) == (before.until_seq, before.turns)
+
+
 def test_words_around_other_facts_go_with_the_message_and_come_back(pipeline: Pipeline) -> None:
     messages = pipeline.turns.messages[CHAT, ULID]
     messages[1] = replace(messages[1], content=(TextBlock("My canary sings."),))

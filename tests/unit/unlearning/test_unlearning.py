@@ -158,6 +158,39 @@ TWO = {
 }
 
 
+TWO |= {
+    "a value that is known without its key meanwhile": (
+        conversations(
+            [fact_of(CAT, key="user.pet", day=3)],
+            [fact_of(CAT, key="user.pet")],
+            [fact_of(CAT), fact_of(CAT, retracts=True)],
+        ),
+        (0, 1),
+    ),
+    "what another fact of its job says in other words meanwhile": (
+        conversations(
+            [fact_of("Ada resides in Graz", key="user.pet", day=1)],
+            [
+                fact_of("Ada lives in Graz", key="user.pet", day=1),
+                fact_of("Ada no longer lives in Graz", key="user.pet", day=5),
+                fact_of("Ada resides in Graz", key="user.pet"),
+            ],
+            [fact_of("Ada resides in Graz")],
+        ),
+        (0, 2),
+    ),
+    "a fact that is known in other words meanwhile": (
+        conversations(
+            [fact_of("Ada resides in Graz", key="user.home")],
+            [fact_of("Ada no longer lives in Graz", key="user.home"), fact_of("Ada lives in Graz")],
+            [fact_of("Ada lives in Graz", importance=2)],
+            [fact_of("Ada resides in Graz", retracts=True)],
+        ),
+        (1, 0),
+    ),
+}
+
+
 @pytest.mark.parametrize("name", TWO)
 def test_what_changes_while_the_second_is_away_is_as_it_was_when_it_is_back(name: str) -> None:
     told, (first, second) = TWO[name]
@@ -169,6 +202,37 @@ def test_what_changes_while_the_second_is_away_is_as_it_was_when_it_is_back(name
     assert world.state() == UnlearningWorld().tell_all(remaining(told, told[second])).state()
     world.restore(told[second])
     assert world.exact() == before
+
+
+def test_of_two_that_are_deleted_neither_makes_a_repetition_its_clients_own() -> None:
+    told = conversations(
+        [fact_of("Ada lives in Graz", key="user.pet", day=6)],
+        [fact_of(CAT, key="user.pet", day=4)],
+        [fact_of("Ada resides in Graz", key="user.pet"), fact_of("Ada lives in Graz", key="user.pet", day=3)],
+    )
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    home, cat, again = told
+    world.delete(cat)
+    world.delete(home)
+    assert world.state() == UnlearningWorld().tell_all([again]).state()
+    world.restore(home)
+    world.restore(cat)
+    assert world.exact() == before
+
+
+def test_what_takes_the_words_of_another_is_written_after_it_in_transactions_of_any_size() -> None:
+    told = conversations(
+        [
+            fact_of("Ada resides in Graz"),
+            fact_of("Ada no longer lives in Graz", key="user.pet", day=6),
+            fact_of("Ada no longer lives in Graz", key="user.home"),
+        ],
+        [fact_of(CAT, key="user.home"), fact_of("Ada no longer lives in Graz")],
+        [fact_of("Ada resides in Graz"), fact_of("Ada lives in Wien", key="user.pet")],
+        [fact_of("Ada no longer lives in Graz", key="user.pet")],
+    )
+    check(told, told[0])
 
 
 def test_of_two_that_are_deleted_the_first_comes_back_without_what_the_second_said() -> None:

@@ -140,3 +140,35 @@ def test_two_messages_come_back_in_the_order_in_which_they_went(name: str) -> No
     assert world.state() == never_heard(told, one, second)
     world.restore_message(one, second)
     assert world.exact() == before
+
+
+ENDED_HOME = "Ada no longer lives in Graz"
+# What is decided again without the first message of the first conversation.
+DECIDED_AGAIN = {
+    "what says the same as an earlier fact of its job, and as an atom that goes": [
+        Told(1, (fact_of(ENDED_HOME, 1), fact_of(HOME, 1))),
+        Told(2, (fact_of(ENDED_HOME, 1),)),
+        Told(3, (fact_of(SAME_HOME, 1), fact_of(HOME, 1))),
+    ],
+    "what was decided about an atom that another statement begins then, in the same words": [
+        Told(1, (fact_of(HOME, 1, key="user.home", day=4),)),
+        Told(2, (fact_of(HOME, 1, key="user.pet"), fact_of(HOME, 1, key="user.home", day=4))),
+        Told(3, (fact_of(HOME, 1),)),
+    ],
+    "what an atom said that goes, and that its own job took back": [
+        Told(1, (fact_of(ENDED_HOME, 1, key="user.home"), fact_of(HOME, 1))),
+        Told(2, (fact_of("Ada lives in Wien", 1, key="user.home"), fact_of(ENDED_HOME, 1))),
+        Told(3, (fact_of(SAME_HOME, 1, retracts=True), fact_of(HOME, 1))),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", DECIDED_AGAIN)
+def test_what_is_decided_again_is_decided_as_if_the_message_was_never_heard(name: str) -> None:
+    told = DECIDED_AGAIN[name]
+    world = UnlearningWorld().tell_all(told)
+    before = world.exact()
+    world.retract(told[0], 1)
+    assert world.state() == never_heard(told, told[0], 1)
+    world.restore_message(told[0], 1)
+    assert world.exact() == before

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from loci_client.async_client import AsyncLoci
     from loci_client.client import Loci
     from loci_client.connection import Connection
+    from loci_client.raw_response import RawResponse
 
 __all__ = [
     "APIConnectionError",
@@ -45,6 +46,7 @@ __all__ = [
     "NotFoundError",
     "PermissionDeniedError",
     "RateLimitError",
+    "RawResponse",
     "UnprocessableError",
 ]
 
@@ -52,6 +54,7 @@ _MODULES = {
     "AsyncLoci": "loci_client.async_client",
     "Connection": "loci_client.connection",
     "Loci": "loci_client.client",
+    "RawResponse": "loci_client.raw_response",
 }
 
 

@@ -7,16 +7,17 @@ from loci_client.async_connection import AsyncConnection
 from loci_client.caller import NOTHING, headers_of
 from loci_client.operation import Operation, build_request, read_answer
 from loci_client.pages import AsyncPage, AsyncPages
+from loci_client.raw_response import RawResponse
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 - an item of a page
 
 
-class AsyncCaller:
-    """Turns a call into a request, and its answer into a record."""
+class AsyncRawCaller:
+    """Turns a call into a request, and its answer into a record with status and headers."""
 
     def __init__(self, connection: AsyncConnection) -> None:
-        self.connection = connection
+        self._connection = connection
 
     async def call(
         self,
@@ -28,24 +29,47 @@ class AsyncCaller:
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
         if_none_match: str | None = None,
-    ) -> T:
+    ) -> RawResponse[T]:
         """The answer. Without an idempotency key the call gets one of its own, which its retries share."""
         headers = headers_of(operation, idempotency_key, if_match, if_none_match)
-        request = build_request(operation, path, query, body, headers)
-        return read_answer(operation, await self.connection.send(request))
+        answer = await self._connection.send(build_request(operation, path, query, body, headers))
+        return RawResponse(answer.status, answer.headers, read_answer(operation, answer))
 
-    def list(
+    async def list(
         self,
         operation: Operation[Any],
         _item: type[I],
         *,
         path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
-    ) -> AsyncPages[I]:
+    ) -> RawResponse[AsyncPage[I]]:
+        """The first page of a list."""
+
+        async def fetch(cursor: str | None) -> RawResponse[AsyncPage[I]]:
+            raw = await self.call(operation, path=path, query={**query, "cursor": cursor})
+            page = AsyncPage(raw.parsed.items, raw.parsed.next_cursor, fetch_page)
+            return RawResponse(raw.status, raw.headers, page)
+
+        async def fetch_page(cursor: str) -> AsyncPage[I]:
+            return (await fetch(cursor)).parsed
+
+        return await fetch(None)
+
+
+class AsyncCaller:
+    """Turns a call into a request, and its answer into a record."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._raw = AsyncRawCaller(connection)
+
+    async def call(self, operation: Operation[T], **given: Any) -> T:
+        """What the answer says; the arguments are those of ``AsyncRawCaller.call``."""
+        return (await self._raw.call(operation, **given)).parsed
+
+    def list(self, operation: Operation[Any], item: type[I], **given: Any) -> AsyncPages[I]:
         """A list, to await for its first page or to iterate over."""
 
-        async def fetch(cursor: str | None) -> AsyncPage[I]:
-            found = await self.call(operation, path=path, query={**query, "cursor": cursor})
-            return AsyncPage(found.items, found.next_cursor, fetch)
+        async def fetch_first() -> AsyncPage[I]:
+            return (await self._raw.list(operation, item, **given)).parsed
 
-        return AsyncPages(lambda: fetch(None))
+        return AsyncPages(fetch_first)

@@ -12,7 +12,7 @@ from loci_client.http import MAX_RETRIES, TIMEOUT
 
 # The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
-    from loci_client import async_rooms
+    from loci_client import async_raw_rooms, async_rooms
     from loci_client.async_caller import AsyncCaller
 
 
@@ -108,6 +108,13 @@ class AsyncLoci:
         from loci_client.async_rooms import AsyncPresences
 
         return AsyncPresences(self._caller)
+
+    @cached_property
+    def with_raw_response(self) -> "async_raw_rooms.AsyncRawRooms":
+        """The same rooms, whose methods answer with a ``RawResponse``: status, headers and the parsed value."""
+        from loci_client.async_raw_rooms import AsyncRawRooms
+
+        return AsyncRawRooms(self._connection)
 
     @cached_property
     def _caller(self) -> "AsyncCaller":

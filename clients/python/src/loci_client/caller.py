@@ -7,6 +7,7 @@ from uuid import uuid4
 from loci_client.connection import Connection
 from loci_client.operation import Operation, build_request, read_answer
 from loci_client.pages import Page
+from loci_client.raw_response import RawResponse
 
 T = TypeVar("T")
 I = TypeVar("I")  # noqa: E741 - an item of a page
@@ -14,11 +15,11 @@ I = TypeVar("I")  # noqa: E741 - an item of a page
 NOTHING: Mapping[str, Any] = {}
 
 
-class Caller:
-    """Turns a call into a request, and its answer into a record."""
+class RawCaller:
+    """Turns a call into a request, and its answer into a record with status and headers."""
 
     def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+        self._connection = connection
 
     def call(
         self,
@@ -30,10 +31,11 @@ class Caller:
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
         if_none_match: str | None = None,
-    ) -> T:
+    ) -> RawResponse[T]:
         """The answer. Without an idempotency key the call gets one of its own, which its retries share."""
         headers = headers_of(operation, idempotency_key, if_match, if_none_match)
-        return read_answer(operation, self.connection.send(build_request(operation, path, query, body, headers)))
+        answer = self._connection.send(build_request(operation, path, query, body, headers))
+        return RawResponse(answer.status, answer.headers, read_answer(operation, answer))
 
     def list(
         self,
@@ -42,14 +44,30 @@ class Caller:
         *,
         path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
-    ) -> Page[I]:
+    ) -> RawResponse[Page[I]]:
         """The first page of a list."""
 
-        def fetch(cursor: str | None) -> Page[I]:
-            found = self.call(operation, path=path, query={**query, "cursor": cursor})
-            return Page(found.items, found.next_cursor, fetch)
+        def fetch(cursor: str | None) -> RawResponse[Page[I]]:
+            raw = self.call(operation, path=path, query={**query, "cursor": cursor})
+            page = Page(raw.parsed.items, raw.parsed.next_cursor, lambda after: fetch(after).parsed)
+            return RawResponse(raw.status, raw.headers, page)
 
         return fetch(None)
+
+
+class Caller:
+    """Turns a call into a request, and its answer into a record."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._raw = RawCaller(connection)
+
+    def call(self, operation: Operation[T], **given: Any) -> T:
+        """What the answer says; the arguments are those of ``RawCaller.call``."""
+        return self._raw.call(operation, **given).parsed
+
+    def list(self, operation: Operation[Any], item: type[I], **given: Any) -> Page[I]:
+        """The first page of a list."""
+        return self._raw.list(operation, item, **given).parsed
 
 
 def headers_of(

@@ -12,7 +12,7 @@ from loci_client.http import MAX_RETRIES, TIMEOUT
 
 # The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
-    from loci_client import rooms
+    from loci_client import raw_rooms, rooms
     from loci_client.caller import Caller
 
 
@@ -108,6 +108,13 @@ class Loci:
         from loci_client.rooms import Presences
 
         return Presences(self._caller)
+
+    @cached_property
+    def with_raw_response(self) -> "raw_rooms.RawRooms":
+        """The same rooms, whose methods answer with a ``RawResponse``: status, headers and the parsed value."""
+        from loci_client.raw_rooms import RawRooms
+
+        return RawRooms(self._connection)
 
     @cached_property
     def _caller(self) -> "Caller":

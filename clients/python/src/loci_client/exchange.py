@@ -17,7 +17,8 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: the decoded JSON, None without a body."""
+    """What came back: the decoded JSON, None without a body, and the headers by their names in any case."""
 
     status: int
     body: object
+    headers: Mapping[str, str] = field(default_factory=dict)

@@ -74,7 +74,7 @@ def decode_answer(response: httpx2.Response) -> Answer:
         raise status_error(
             response.status_code, _problem(response), headers.get(REQUEST_ID), headers.get("Retry-After")
         )
-    return Answer(response.status_code, response.json() if response.content else None)
+    return Answer(response.status_code, response.json() if response.content else None, response.headers)
 
 
 def query_of(parameters: Mapping[str, str | int | bool] | None) -> dict[str, str]:

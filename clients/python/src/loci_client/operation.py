@@ -1,13 +1,12 @@
 """What the generated methods say of an operation, and how arguments become a request and an answer becomes a record."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from typing import Any, Final, Generic, TypeVar, cast
 from urllib.parse import quote
-from uuid import uuid4
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -31,15 +30,14 @@ OMIT: Final = Omit.OMIT
 
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[T]):
-    """One operation of the API: its path template, the record of its request body, and the type of each answer.
-    ``has_key``: it takes an idempotency key. ``keyed_part``: the part of its body that takes one of its own."""
+    """One operation of the API: its path template, and functions that import the record of its request body and the
+    type of each answer when it is called. ``has_key``: it takes an idempotency key."""
 
     method: str
     path: str
-    body: type[Record] | None
-    answers: Mapping[int, Any]
+    body: Callable[[], type[Record]] | None
+    answers: Callable[[], Mapping[int, Any]]
     has_key: bool = False
-    keyed_part: str | None = None
 
 
 def build_request(
@@ -57,14 +55,15 @@ def build_request(
         operation.method,
         operation.path.format(**{name: quote(str(value), safe="") for name, value in path.items()}),
         {name: _query_text(value) for name, value in query.items() if value is not OMIT and value is not None},
-        None if operation.body is None else _body_json(operation.body, body or {}, operation.keyed_part),
+        None if operation.body is None else _body_json(operation.body(), body or {}),
         headers,
     )
 
 
 def read_answer(operation: Operation[T], answer: Answer) -> T:
     """The record of the answer. Raises pydantic's ValidationError for an answer that the API does not describe."""
-    kind = operation.answers.get(answer.status, next(iter(operation.answers.values())))
+    answers = operation.answers()
+    kind = answers.get(answer.status, next(iter(answers.values())))
     value: Any = None if kind is None else _adapter(kind).validate_python(answer.body)
     return cast("T", value)
 
@@ -80,23 +79,14 @@ def _query_text(value: object) -> str:
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
-def _body_json(kind: type[Record], values: Mapping[str, object], keyed_part: str | None) -> object:
+def _body_json(kind: type[Record], values: Mapping[str, object]) -> object:
     given = {name: value for name, value in values.items() if value is not OMIT}
     try:
         record = kind.model_validate(given)
     except ValidationError as error:
         listed = error.errors(include_url=False, include_context=False, include_input=False)
         raise InvalidRequestError([FieldProblem(_pointer(one["loc"]), one["msg"]) for one in listed]) from None
-    if keyed_part is not None:
-        _give_key(record, keyed_part)
     return record.model_dump(mode="json", by_alias=True, exclude_unset=True)
-
-
-def _give_key(record: Any, name: str) -> None:
-    """Gives a part of the record a key that it has not: a retry of this call then adds the part once."""
-    part = getattr(record, name)
-    if part.idempotency_key is None:
-        setattr(record, name, part.model_copy(update={"idempotency_key": uuid4().hex}))
 
 
 def _pointer(location: tuple[int | str, ...]) -> str:

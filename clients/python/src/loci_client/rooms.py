@@ -1,5 +1,7 @@
 """The rooms of the client, generated from the OpenAPI document of the API."""
 
+from __future__ import annotations  # a type in a signature imports no records
+
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
@@ -15,6 +17,10 @@ class Admin:
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
+
+    def count_dead_letters(self) -> models.DeadLetters:
+        """Count the dead letters of the app by queue."""
+        return self._caller.call(operations.COUNT_DEAD_LETTERS)
 
     def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
         """Erase all data of a user permanently."""
@@ -100,6 +106,10 @@ class Admin:
             },
             if_match=if_match,
         )
+
+    def redrive_dead_letters(self) -> models.DeadLetters:
+        """Send the dead letters of the app back to their queues."""
+        return self._caller.call(operations.REDRIVE_DEAD_LETTERS)
 
     def restrict_user(self, *, restricted: bool, user_id: str) -> models.RestrictedUser:
         """Restrict the processing of a user's data, or lift the restriction."""
@@ -1062,6 +1072,8 @@ class Memory:
         memory_space_ids: Sequence[str],
         query: str,
         category_names: Sequence[str] | Omit | None = OMIT,
+        expect: str | Omit | None = OMIT,
+        explain: bool | Omit = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit = OMIT,
@@ -1077,6 +1089,8 @@ class Memory:
                 "memory_space_ids": memory_space_ids,
                 "query": query,
                 "category_names": category_names,
+                "expect": expect,
+                "explain": explain,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1116,6 +1130,8 @@ class Memory:
         space_id: str,
         query: str,
         category_names: Sequence[str] | Omit | None = OMIT,
+        expect: str | Omit | None = OMIT,
+        explain: bool | Omit = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit = OMIT,
@@ -1131,6 +1147,8 @@ class Memory:
             body={
                 "query": query,
                 "category_names": category_names,
+                "expect": expect,
+                "explain": explain,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1560,6 +1578,24 @@ class WorkingContext:
     def get_template(self, *, template_id: str) -> models.Template:
         """Get a registered or built-in template."""
         return self._caller.call(operations.GET_TEMPLATE, path={"template_id": template_id})
+
+    def list_templates(self, *, limit: int | Omit = OMIT) -> Page[models.ListedTemplate]:
+        """List the built-in templates and those of the app, by id."""
+        return self._caller.list(operations.LIST_TEMPLATES, models.ListedTemplate, query={"limit": limit})
+
+    def preview_template(
+        self,
+        *,
+        template: str,
+        context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
+        conversation_id: str | Omit | None = OMIT,
+        escaping: Literal["text", "xml", "json"] | Omit = OMIT,
+    ) -> models.TemplatePreview:
+        """Preview what a template writes; nothing is stored."""
+        return self._caller.call(
+            operations.PREVIEW_TEMPLATE,
+            body={"template": template, "context": context, "conversation_id": conversation_id, "escaping": escaping},
+        )
 
     def put_template(
         self,

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from loci_client import Loci, NotFoundError
 from loci_client.adapters.anthropic import AsyncLociMemoryTool, LociMemoryTool
+from tests.answering import Service
 
 DIRECTORY_SIZE = re.compile(r"^\S+\t(?=.*/$|/memories\S*$)", re.MULTILINE)
 NAMES = st.sampled_from(["a", "b.md", "c d", "é", ".hidden", "..", "a/b", "a//x", "a/b/c.md", ""])
@@ -126,7 +127,25 @@ def test_the_async_tool_is_the_same(loci: Loci, space: str, tool: LociMemoryTool
 def test_what_the_service_refuses_is_an_error_that_the_model_reads(tool: LociMemoryTool) -> None:
     long = {"command": "create", "path": "/memories/long.md", "file_text": "x" * 262_145}
     assert re.fullmatch(r"error: 413: .*262144 bytes.*", answer(tool, long))
-    assert answer(tool, {"command": "create", "path": "/memories/what?.md", "file_text": "x"}).startswith("error: 422")
+    assert answer(tool, {"command": "create", "path": "/memories/a\\b.md", "file_text": "x"}).startswith("error: 422")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"command": "view", "path": "/memories/what?.md"},
+        {"command": "create", "path": "/memories/what?.md", "file_text": "x"},
+        {"command": "str_replace", "path": "/memories/tea.md?x", "old_str": "a", "new_str": "b"},
+        {"command": "delete", "path": "/memories/tea.md?x"},
+        {"command": "rename", "old_path": "/memories/tea.md", "new_path": "/memories/what?.md"},
+    ],
+)
+def test_a_path_that_the_gateway_would_cut_is_refused_before_a_request_is_sent(command: dict[str, Any]) -> None:
+    service = Service()
+    http = httpx2.Client(transport=httpx2.MockTransport(service))
+    tool = LociMemoryTool(Loci(url="http://loci.test", token="secret", http_client=http), space_id="ms_diary-7k2m9x")
+    assert "must not have a question mark" in answer(tool, command)
+    assert service.requests == []
 
 
 def test_a_space_that_is_not_there_is_no_error_of_the_model(loci: Loci) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import pytest
@@ -18,7 +18,7 @@ from strands.session.repository_session_manager import RepositorySessionManager
 from strands.types.exceptions import SessionException
 from strands.types.session import Session, SessionAgent, SessionMessage, SessionType
 
-from loci_client import Loci
+from loci_client import APIStatusError, Loci
 from loci_client.adapters.strands import NAMESPACE, LociLearningStore, LociMemoryStore, LociSessionRepository
 
 
@@ -251,3 +251,15 @@ def test_messages_that_come_again_after_an_error_are_learned_from_once(loci: Loc
     assert messages() == ["ok", "ok"]
     asyncio.run(store.add_messages(batch, AddMessagesContext([0, 1])))
     assert len(messages()) == 4
+
+
+def test_a_run_that_failed_keeps_no_message_from_the_next_one(loci: Loci, space: str) -> None:
+    store = LociLearningStore(loci, space_id=space, session_id="s")
+    first, long, second = ({"role": "user", "content": [{"text": text}]} for text in ("tea", "x" * 400_000, "coffee"))
+    failed: Any = [first, long]
+    with pytest.raises(APIStatusError, match="413"):
+        asyncio.run(store.add_messages(failed, AddMessagesContext([0, 1])))
+    asyncio.run(store.add_messages(cast("Any", [second]), AddMessagesContext([0])))
+    (conversation,) = loci.conversations.list_conversations(namespace=NAMESPACE, session_id="s")
+    said = loci.conversations.get_messages(conversation_id=conversation.id)
+    assert sorted(block.model_dump()["text"] for message in said for block in message.content) == ["coffee", "tea"]

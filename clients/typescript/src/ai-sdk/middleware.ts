@@ -37,7 +37,7 @@ export function lociMiddleware(loci: Loci, options: MemoryOptions): LanguageMode
   async function contextFor(prompt: Prompt, signal: AbortSignal | undefined): Promise<string> {
     const question = lastWords(prompt);
     if (!question || (isNextStep(prompt) && known.question === question)) return question && known.block;
-    const recallQuery = question.slice(0, LONGEST_QUESTION);
+    const recallQuery = cut(question, LONGEST_QUESTION);
     const given = { recentTurns: 0, ...asked, conversationId, recallQuery, ...(signal && { signal }) };
     known = { question, block: (await loci.workingContext.build(given)).contextBlock };
     return known.block;
@@ -96,6 +96,11 @@ function lastWords(prompt: Prompt): string {
   const last = prompt.findLast((message) => message.role === "user");
   const texts = last?.role === "user" ? last.content.map((part) => (part.type === "text" ? part.text : "")) : [];
   return texts.join("").trim();
+}
+
+/** The beginning of a text. It does not end with the first half of a character, which the service refuses. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** Whether the model goes on after tools that it called. */

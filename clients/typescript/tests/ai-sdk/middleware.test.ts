@@ -106,6 +106,12 @@ describe.each(Object.entries(RUNS))("with %s, a model with a memory", (_, { run,
     expect(sent(to)[1]?.[1]).toMatchObject({ userContent: long });
   });
 
+  it("cuts no character of a long message in two", async () => {
+    const { model, to } = remembering(["Yes."]);
+    await run({ model, prompt: `${"a".repeat(7999)}😀` });
+    expect(sent(to)[0]?.[1]).toMatchObject({ recallQuery: "a".repeat(7999) });
+  });
+
   it("stores nothing where the model says nothing", async () => {
     const { model, to } = remembering([""]);
     await run({ model, prompt: "Hi" });

@@ -231,7 +231,7 @@ def _of_simple(
             return "conversation.summarised"
         case AppSettings():
             return "settings.updated"
-        case Entity(deleted_at=datetime()):
+        case Entity(deleted_at=datetime()) | Entity(unlearned_at=datetime()):
             return "entity.deleted"
         case Entity():
             record = "entity"

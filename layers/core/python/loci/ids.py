@@ -16,8 +16,6 @@ import unicodedata
 from datetime import datetime
 from random import Random
 
-from ulid import ULID
-
 from loci.errors import Malformed
 from loci.records import record
 from loci.text.patterns import LazyPattern
@@ -47,6 +45,8 @@ _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
 def new_ulid(at: datetime, random: Random) -> str:
     """A ULID of the given instant; its random part comes from the caller's source."""
+    from ulid import ULID  # with the first new id: its import reads the metadata of its package
+
     milliseconds = int(at.timestamp() * 1000)
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
 
@@ -59,6 +59,8 @@ def is_ulid(text: str) -> bool:
 def ulid_of(conversation: str, seq: int, digest: str) -> str:
     """A deterministic ULID: its time is the conversation's plus ``seq`` milliseconds, its random part a hexadecimal
     digest."""
+    from ulid import ULID  # as above
+
     milliseconds = ULID.from_str(conversation).milliseconds + seq
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + bytes.fromhex(digest)[:10]))
 

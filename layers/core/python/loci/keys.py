@@ -71,7 +71,7 @@ essential atoms of a context        Query G#@ + BatchGet
 a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 retracted messages                  Query M#<u>#, where retracted is there
-a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u># of each space; Query UN#<u># to restore
+a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u>#, E# of each space; Query UN#<u># to restore
 an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
@@ -82,10 +82,10 @@ a space that is recalled from       BatchGet S#, U, EN#
 vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
-settings | a template               Get NS# | Get T#<id>, of the app
+settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
 requests of a minute                Update RT#<minute>, of the app that has a rate
 a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
-use of models today                 Get BU#<day>, Query BU#<day>#, of the app
+use of models in a week             Get BU#<day> of eight days, Query BU#<day>#, of the app
 an export or erasure                Get AJ#<u>, of the app
 a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app
 people of an app                    Query users

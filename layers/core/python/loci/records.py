@@ -1,13 +1,14 @@
 """Records: frozen dataclasses that cost almost nothing at a cold start.
 
 The standard library generates and compiles six methods for each frozen class, a third of a millisecond; a function
-imports two hundred classes before its first response and instantiates few of them. ``record`` lets the library process
-the class (fields, defaults, slots), shares the methods that all classes can have in common, and generates ``__init__``
-when the first object of a class is created. ``dataclasses.replace``, ``fields`` and ``asdict`` work with records; to
-type checkers a record *is* a dataclass. For the figures see docs/decisions/cold-starts.md.
+imports two hundred classes before its first response and instantiates few of them, most of these a few times.
+``record`` lets the library process the class (fields, defaults, slots), shares the methods that all classes can have in
+common, and generates ``__init__`` for a class that has ``FEW`` objects. ``dataclasses.replace``, ``fields`` and
+``asdict`` work with records; to type checkers a record *is* a dataclass. For the figures see
+docs/decisions/cold-starts.md.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -16,6 +17,9 @@ __all__ = ("record",)
 
 T = TypeVar("T")
 
+FEW = 10
+"""Objects of a class that are filled field by field; to compile its ``__init__`` takes as long as some thirty."""
+
 
 def _make_record(cls: type[T]) -> type[T]:
     # Without a docstring the library would work out a signature for one.
@@ -23,16 +27,49 @@ def _make_record(cls: type[T]) -> type[T]:
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     values = attrgetter(*(each.name for each in fields(made)))
 
-    def first(self: object, *args: object, **named: object) -> None:
-        made.__init__ = _init(made)
-        made.__init__(self, *args, **named)
-
-    made.__init__ = first
+    made.__init__ = _early_init(made)
     made.__eq__ = lambda self, other: values(self) == values(other) if type(other) is made else NotImplemented
     made.__hash__ = lambda self: hash(values(self))
     made.__repr__, made.__reduce__ = _repr, _reduce
     made.__setattr__ = made.__delattr__ = _refuse
     return made  # type: ignore[no-any-return]
+
+
+def _early_init(made: Any) -> Callable[..., None]:
+    """The ``__init__`` of the first objects of a class. It gives way to the compiled one after ``FEW`` of them, and for
+    arguments that do not fit: that one refuses them as Python does."""
+    parts: Mapping[str, Any] | None = None
+    left = FEW
+
+    def early(self: object, *args: object, **named: object) -> None:
+        nonlocal left, parts
+        left -= 1
+        if parts is None:
+            # Assigned whole: another thread may make an object of the class at the same time.
+            parts = {each.name: (getattr(made, each.name).__set__, each) for each in fields(made)}
+        if left < 0 or not _fill(self, parts, args, named):
+            made.__init__ = _init(made)
+            made.__init__(self, *args, **named)
+
+    return early
+
+
+def _fill(self: object, parts: Mapping[str, Any], args: tuple[object, ...], named: Mapping[str, object]) -> bool:
+    """Sets the fields in order; ``parts`` are their setters and descriptions by name. False if the arguments do not
+    fit."""
+    given = {**dict(zip(parts, args, strict=False)), **named}
+    if len(given) < len(args) + len(named) or not given.keys() <= parts.keys():
+        return False
+    for name, (set_value, each) in parts.items():
+        if name in given:
+            set_value(self, given[name])
+        elif each.default_factory is not MISSING:
+            set_value(self, each.default_factory())
+        elif each.default is not MISSING:
+            set_value(self, each.default)
+        else:
+            return False
+    return True
 
 
 def _init(made: Any) -> Callable[..., None]:

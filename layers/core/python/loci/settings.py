@@ -114,6 +114,11 @@ class Settings:
         return tuple(self["LOCI_DEAD_LETTER_QUEUE_URLS"].split())
 
     @property
+    def dead_letter_queue_names(self) -> tuple[str, ...]:
+        """What they are called, in the same order."""
+        return tuple(self["LOCI_DEAD_LETTER_QUEUE_NAMES"].split())
+
+    @property
     def redrives(self) -> Mapping[str, str]:
         """The source queue of each dead-letter queue."""
         return dict(zip(self.dead_letter_queue_urls, self["LOCI_SOURCE_QUEUE_URLS"].split(), strict=True))

@@ -76,6 +76,40 @@ def test_what_fetches_covers_hides_or_breaks_out_is_dropped(css: str) -> None:
     assert cleaned.dropped
 
 
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "color: transparent", "color: TRANSPARENT", "color: #fff0", "color: #00000000", "color: #ff000020",
+        "color: rgb(0 0 0 / 0)", "color: rgba(0, 0, 0, 0)", "color: rgba(0,0,0,.05)", "color: hsl(0 0% 0% / 5%)",
+        "color: rgb(0 0 0 / none)", "color: rgb(0 0 0 / var(--a))", "color: oklch(50% 0.1 20 / 0)",
+        "color: color-mix(in srgb, red, transparent)", "color: color-mix(in srgb, red 1%, blue 1%)",
+        "color: color-mix(in srgb, red, #0000)", "caret-color: transparent", "opacity: 0",
+        "font-size: 0", "font-size: 0px", "font-size: 1px", "font-size: 0.1em", "font-size: 1%", "font-size: 1PX",
+        "line-height: 0", "line-height: 0px", "line-height: 1%", "rotate: x 90deg", "rotate: 0 1 0 90deg",
+        "font-size: var(--a, 0px)", "font-size: var(--a, var(--b, 0))", "line-height: var(--a, 0)",
+    ],
+)  # fmt: skip
+def test_what_hides_a_text_is_dropped(declaration: str) -> None:
+    cleaned = clean_styles(f".a {{ {declaration}; font-weight: 700 }}")
+    assert cleaned.css == ".a { font-weight: 700; }"
+    assert cleaned.dropped == (declaration.partition(":")[0],)
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        "color: #fa0", "color: #ffaa00", "color: #ffaa00cc", "color: rgb(10 20 30 / 80%)", "color: rgba(1, 2, 3, 0.5)",
+        "color: rgb(1, 2, 3)", "color: var(--accent)", "color: inherit", "color: color-mix(in srgb, red 30%, blue)",
+        "font-size: 12px", "font-size: 0.9em", "font-size: smaller", "font-size: 90%", "line-height: 1.4",
+        "font-size: var(--size, 12px)", "line-height: var(--line, 1.4)",
+        "line-height: normal", "rotate: 3deg", "rotate: none", "border-color: transparent",
+        "background-color: transparent",
+    ],
+)  # fmt: skip
+def test_what_shows_a_text_in_another_way_stays(declaration: str) -> None:
+    assert clean_styles(f".a {{ {declaration} }}").css == f".a {{ {declaration}; }}"
+
+
 def test_only_the_offending_declaration_is_dropped() -> None:
     cleaned = clean_styles(".a { color: red; position: fixed; z-index: 3 } @import 'x'; .b { color: blue }")
     assert cleaned.css == ".a { color: red; }\n.b { color: blue; }"

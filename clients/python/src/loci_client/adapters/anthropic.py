@@ -171,6 +171,9 @@ def _resolve(shown: str) -> str:
     path = posixpath.normpath(shown)
     if path != ROOT and not path.startswith(f"{ROOT}/"):
         raise ToolError(f"Path {shown} would escape /memories directory")
+    if "?" in path:
+        # API Gateway cuts an address there, even where it is percent-encoded: another file would be meant.
+        raise ToolError(f"Path {shown} must not have a question mark")
     return path
 
 

@@ -1,6 +1,7 @@
 """Strands agents over Loci: a memory store that recalls atoms, and sessions that outlive a process."""
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -79,8 +80,10 @@ class LociLearningStore(LociMemoryStore):
         if numbers and numbers[0] <= self._stored:
             self._run, self._stored = uuid4().hex, -1  # numbers begin again with each run
         for index, message in enumerate(messages):
-            key = f"{self._run}:{numbers[index]}" if numbers else None
-            await asyncio.to_thread(_append, self._transcript, message, {"message": encode_bytes_values(message)}, key)
+            entry = {"message": encode_bytes_values(message)}
+            # After a run that failed, the next one has the same numbers.
+            key = f"{self._run}:{numbers[index]}:{_hash(entry)}" if numbers else None
+            await asyncio.to_thread(_append, self._transcript, message, entry, key)
         self._stored = numbers[-1] if numbers else self._stored
 
 
@@ -197,6 +200,10 @@ def _path(session_id: str, *names: str) -> str:
 def _append(transcript: Transcript, message: Message, entry: Mapping[str, Any], key: str | None = None) -> None:
     words = "\n".join(block["text"] for block in message["content"] if "text" in block)
     transcript.append(entry, role=message["role"], words=words, key=key)
+
+
+def _hash(entry: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(entry, sort_keys=True).encode()).hexdigest()
 
 
 def _append_update(transcript: Transcript, updated: SessionMessage) -> None:

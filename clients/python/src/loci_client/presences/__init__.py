@@ -3,9 +3,13 @@
 with Loci() as loci:
     bureau = Presence(loci, "bureau")
     bureau.remember("User prefers tables to long paragraphs")
+
+``AsyncPresence`` is the same with ``await``, for ``AsyncLoci``.
 """
 
+from loci_client.presences.async_presence import AsyncPresence
+from loci_client.presences.async_session import AsyncPresenceSession
 from loci_client.presences.presence import Presence
 from loci_client.presences.session import PresenceSession
 
-__all__ = ["Presence", "PresenceSession"]
+__all__ = ["AsyncPresence", "AsyncPresenceSession", "Presence", "PresenceSession"]

@@ -6,10 +6,12 @@ from typing import Any
 
 from loci_client import models
 from loci_client.client import Loci
-from loci_client.transfer.destination import ADDED, EXISTING, Outcome
+from loci_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
 from loci_client.transfer.keys import record_key
 from loci_client.transfer.records import Citation, Conversation, Message
 from loci_client.transfer.refusals import outcome_of
+
+_CLOSED = Outcome(Effect.REFUSED, "it is closed, and the file holds further messages of it")
 
 
 @dataclass(slots=True)
@@ -49,10 +51,12 @@ class ConversationWriting:
         if known is None:
             known = self._create(conversation, namespace)
         self._ids[conversation.origin.id] = known.id
-        rest = [] if known.is_closed else conversation.messages[known.messages :]
+        rest = conversation.messages[known.messages :]
+        if known.is_closed:
+            return _CLOSED if rest else EXISTING
         for index, message in enumerate(rest, start=known.messages):
             self._append(known.id, message, index)
-        if known.is_closed or not (rest or conversation.is_closed):
+        if not (rest or conversation.is_closed):
             return EXISTING
         if conversation.is_closed:
             self._loci.conversations.close_conversation(conversation_id=known.id)

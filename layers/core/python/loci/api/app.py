@@ -166,7 +166,8 @@ def _respond(
             _count_request(app.context.get("call"), event["rawPath"])
             answer = _gateway_response(_not_json()) if _is_form(event) else app.resolve(event, context)
         # A gateway need not take null for no body, and the emulator's doesn't.
-        return {**answer, "body": ""} if answer.get("body", "") is None else answer
+        is_empty = answer["statusCode"] == HTTPStatus.NOT_MODIFIED or answer.get("body", "") is None
+        return {**answer, "body": ""} if is_empty else answer
     except LociError as error:
         return _gateway_response(problems.of_refusal(error, _clock(app)))
     except Exception as error:  # noqa: BLE001 - the outermost edge: an unexpected error becomes a 500

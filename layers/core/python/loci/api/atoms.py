@@ -30,6 +30,7 @@ from loci.api.fields import (
     record_response,
     schema_only,
 )
+from loci.api.tagged_lists import tagged_response
 from loci.atoms import changes, counting, edits, fields, reads, restoring
 from loci.atoms.counting import CountedStatus
 from loci.atoms.edits import AtomEdit
@@ -119,7 +120,7 @@ def list_atoms(
     contains: Contains = None,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
-) -> AtomPage:
+) -> Response[AtomPage]:
     page = reads.list_atoms(
         call.ports,
         call.caller,
@@ -134,7 +135,8 @@ def list_atoms(
         cursor=cursor,
         limit=limit,
     )
-    return AtomPage(items=[atom_out(atom, call.caller) for atom in page.items], next_cursor=page.cursor)
+    items = [atom_out(atom, call.caller) for atom in page.items]
+    return tagged_response(call, AtomPage(items=items, next_cursor=page.cursor))
 
 
 @router.get("/ai-memory/spaces/<space_id>/atoms/counts", summary="Count atoms by category, kind and status")
@@ -145,7 +147,7 @@ def count_atoms(
     kind: Annotated[Kind | None, Query()] = None,
     contains: Contains = None,
     cursor: PageCursor = None,
-) -> AtomCounts:
+) -> Response[AtomCounts]:
     page = counting.count_atoms(
         call.ports,
         call.caller,
@@ -158,7 +160,7 @@ def count_atoms(
     rows = [
         AtomCountOut(category=row.category, kind=row.kind, status=row.status, count=row.count) for row in page.items
     ]
-    return AtomCounts(items=rows, next_cursor=page.cursor)
+    return tagged_response(call, AtomCounts(items=rows, next_cursor=page.cursor))
 
 
 @router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom as it is now or as it was at a time")

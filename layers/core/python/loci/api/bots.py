@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, empty_response, schema_only
 from loci.api.path_texts import text_in_path
+from loci.api.tagged_lists import tagged_response
 from loci.atoms.fields import MAX_KEY
 from loci.atoms.key_values import MAX_VALUE
 from loci.dialects.bots import memory, reading
@@ -51,9 +52,9 @@ class BotPromptOut(BaseModel):
 
 
 @router.get("/ai-bots/<bot_id>/memory", summary="List what a bot remembers, in the order in which keys were first set")
-def list_bot_memory(bot_id: str, call: Calling) -> BotMemoryOut:
+def list_bot_memory(bot_id: str, call: Calling) -> Response[BotMemoryOut]:
     found = reading.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
-    return BotMemoryOut([_out(entry) for entry in found])
+    return tagged_response(call, BotMemoryOut([_out(entry) for entry in found]))
 
 
 @router.post("/ai-bots/<bot_id>/memory", summary="Set the value of a key in a bot's memory")

@@ -1,6 +1,9 @@
 """The route of today's budget usage. Budgets themselves are set in the app's settings and on bindings."""
 
 from datetime import date
+from typing import Annotated
+
+from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.budget_fields import BudgetOut
@@ -36,6 +39,13 @@ class BindingSpendingOut(SpendingOut):
     binding_id: str
 
 
+class EarlierDayOut(Shape):
+    """What the app used on a day; nothing where it had no budget."""
+
+    day: date
+    used: AmountOut
+
+
 class TodayOut(Shape):
     """`app` is null if the app has no budget; its usage is not counted then."""
 
@@ -43,6 +53,7 @@ class TodayOut(Shape):
     renews_at: Instant
     app: SpendingOut | None
     bindings: list[BindingSpendingOut]
+    earlier: Annotated[list[EarlierDayOut], Field(description="The seven days before, the oldest first.")]
 
 
 @router.get("/ai-admin/budget", summary="Get today's usage of the app's model budgets")
@@ -53,6 +64,7 @@ def get_budget(call: Calling) -> TodayOut:
         renews_at=found.renews_at,
         app=None if found.app is None else _of_app(found.app),
         bindings=[_of_binding(id, one) for id, one in found.bindings.items()],
+        earlier=[EarlierDayOut(day=day, used=AmountOut.of(used)) for day, used in found.earlier.items()],
     )
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, IdempotentBody, Instant, empty_response, record_response, schema_only
 from loci.api.path_texts import text_in_path
+from loci.api.tagged_lists import tagged_response
 from loci.atoms.stated_categories import StatedCategory
 from loci.dialects.chats import reading
 from loci.dialects.chats.memories import MAX_CONTENT, MAX_MESSAGE, MAX_MESSAGE_ID, SHOWN, ChatMemory, SourceType
@@ -111,9 +112,9 @@ def create_chat_memory(chat_id: str, body: CreateChatMemory, call: Calling) -> R
 
 
 @router.get("/chat/api/<chat_id>/memories", summary="List the memories of a chat, the newest first")
-def list_chat_memories(chat_id: str, call: Calling) -> ChatMemoriesOut:
+def list_chat_memories(chat_id: str, call: Calling) -> Response[ChatMemoriesOut]:
     found = reading.list_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"))
-    return ChatMemoriesOut(memories=list(map(_out, found)))
+    return tagged_response(call, ChatMemoriesOut(memories=list(map(_out, found))))
 
 
 @router.patch("/chat/api/<chat_id>/memories/<memory_id>", summary="Change the text of a memory of a chat")

@@ -94,7 +94,7 @@ def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOu
     """The context of a conversation as it is now. Raises as ``build_context``."""
     from loci.context import building
 
-    built = building.build_context(call.ports, call.caller, id, asked, _read_block_for(call))
+    built = building.build_context(call.ports, call.caller, id, asked, read_block_for(call))
     return ContextOut(
         context_block=built.context_block,
         memory_block=built.memory_block,
@@ -106,7 +106,9 @@ def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOu
     )
 
 
-def _read_block_for(call: Call) -> "ReadBlock":
+def read_block_for(call: Call) -> "ReadBlock":
+    """How the memory of a conversation's bot is read."""
+
     def read(head: Conversation) -> str:
         from loci.dialects.bots import replies  # imported with the first conversation of a bot
 

@@ -21,7 +21,7 @@ router = routes()
 
 
 class Removed(Shape):
-    """When something can be restored, and what becomes of the atoms that were learned from it."""
+    """When something can be restored, and what becomes of what was learned from it."""
 
     restorable_until: Annotated[
         Instant | None, Field(description="Until then it can be restored; null when it is purged.")
@@ -35,10 +35,11 @@ class Removed(Shape):
     reworded_atoms: Annotated[
         list[str], Field(description="New, in the words of another conversation that said the same.")
     ]
+    removed_entities: Annotated[list[str], Field(description="Named by it alone: they go with it.")]
 
 
 class RemovedConversation(Removed):
-    """A conversation that is deleted, or purged for good, and what becomes of the atoms that were learned from it. A
+    """A conversation that is deleted, or purged for good, and what becomes of what was learned from it. A
     preview has no `deletedAt`."""
 
     id: str
@@ -47,7 +48,7 @@ class RemovedConversation(Removed):
 
 
 class RetractedMessage(Removed):
-    """A message that is retracted, or purged for good, and what becomes of the atoms that were learned from it. A
+    """A message that is retracted, or purged for good, and what becomes of what was learned from it. A
     preview has no `retractedAt`."""
 
     id: str
@@ -146,7 +147,7 @@ def _message_out(
             "restorable_until": None if one is None or is_purged else one.at + RETENTION,
             "finished": one is not None and one.removal in (Removal.REMOVED, Removal.PURGED),
             "summaries": [conversation] if is_remade else [],
-            **_atoms(report),
+            **_changes(report),
         }
     )
 
@@ -163,7 +164,7 @@ def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_s
             "restorable_until": None if is_purged else deleted_at + RETENTION,
             "finished": removed.removal in (Removal.REMOVED, Removal.PURGED),
             "summaries": [str(removed.id)] if has_summary else [],
-            **_atoms(report),
+            **_changes(report),
         }
     )
 
@@ -171,14 +172,15 @@ def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_s
 def _preview(id: ConversationId, report: "UnlearningReport", has_summary: bool) -> RemovedConversation:
     fields = {"id": str(id), "deleted_at": None, "restorable_until": None, "finished": False}
     return RemovedConversation.model_validate(
-        {**fields, "summaries": [str(id)] if has_summary else [], **_atoms(report)}
+        {**fields, "summaries": [str(id)] if has_summary else [], **_changes(report)}
     )
 
 
-def _atoms(report: "UnlearningReport") -> dict[str, list[str]]:
+def _changes(report: "UnlearningReport") -> dict[str, list[str]]:
     return {
         "removed_atoms": list(map(str, report.removed)),
         "uncited_atoms": list(map(str, report.uncited)),
         "revived_atoms": list(map(str, report.revived)),
         "reworded_atoms": list(map(str, report.reworded)),
+        "removed_entities": list(map(str, report.entities)),
     }

@@ -98,10 +98,13 @@ class Body(BaseModel):
     )
 
 
+IdempotencyKey = Annotated[str | None, schema_only(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")]
+
+
 class IdempotentBody(Body):
     """The body of a write that a client may retry."""
 
-    idempotency_key: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
+    idempotency_key: IdempotencyKey = Field(
         default=None, description="A retry with the same key within 7 days returns the result of the first request."
     )
 

@@ -52,7 +52,7 @@ def document_of_refusal(error: LociError, within: str = "") -> dict[str, Any]:
     is."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
     placed = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
-    return _document(_STATUS[type(error)], error.detail, placed)
+    return _document(_status_of(error), error.detail, placed)
 
 
 def problem(
@@ -74,7 +74,7 @@ def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> R
     if isinstance(error, errors.Conflict) and error.until is not None and now is not None:
         again = max(SOON, ceil((error.until - now()).total_seconds()))
     headers = None if again is None else {"Retry-After": str(again)}
-    return problem(_STATUS[type(error)], error.detail, fields, headers)
+    return problem(_status_of(error), error.detail, fields, headers)
 
 
 def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str]:
@@ -89,6 +89,11 @@ def refusal_of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> erro
     """The refusal of a value by its schema, field by field. The places of its errors begin with "body"."""
     fields = tuple(dict.fromkeys(_field(error, body) for error in found))
     return errors.Refused(f"{fields[0].pointer or 'the body'}: {fields[0].detail}", *fields)
+
+
+def _status_of(error: LociError) -> HTTPStatus:
+    """The status of its class; of the next class above it for one that an adapter defines."""
+    return next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
 
 
 def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError]) -> dict[str, Any]:

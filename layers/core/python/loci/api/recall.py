@@ -1,17 +1,20 @@
 """Routes of recall."""
 
+from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 from pydantic import Field, StrictBool, StrictInt
 
 from loci import recall
-from loci.api.app import Calling, routes
+from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out
+from loci.api.explanation_shapes import ExplanationOut, explanation_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only
-from loci.ids import SpaceId
+from loci.ids import AtomId, SpaceId
 from loci.model import Kind
 from loci.recall import RecallResult, TopicQuestion, timelines
 from loci.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
+from loci.recall.explaining import explain_topic
 from loci.recall.timelines import TimelineQuestion
 from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.scope import Caller
@@ -32,6 +35,17 @@ class TopicBody(Body):
     min_similarity: MinSimilarity | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
+    explain: Annotated[
+        StrictBool, Field(description="Also answer how the hits came about, in `explanation`. It takes longer.")
+    ] = False
+    expect: Annotated[
+        str | None,
+        Field(description="The id of an atom that you expected: `explanation.expected` says why it is no hit."),
+    ] = None
+
+    @property
+    def expected_atom(self) -> AtomId | None:
+        return None if self.expect is None else AtomId.parse(self.expect)
 
 
 class SpacesTopicBody(TopicBody):
@@ -75,17 +89,24 @@ class RecallOut(Shape):
     total_candidates: int
     latency_ms: int
     degraded: bool
+    explanation: Annotated[
+        ExplanationOut | None, Field(description="How the hits came about, if a recall by topic asks to `explain`.")
+    ] = None
 
 
 @router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="Recall by topic")
 def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
-    found = recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), _topic(body))
-    return _out(found, call.caller)
+    space = SpaceId.parse(space_id)
+    if body.explain or body.expect is not None:
+        return _explained(call, [space], body)
+    return _out(recall.by_topic(call.ports, call.caller, space, _topic(body)), call.caller)
 
 
 @router.post("/ai-memory/recall/topic", summary="Recall by topic over several memory spaces, in one ranking")
 def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
     ids = [SpaceId.parse(id) for id in body.memory_space_ids]
+    if body.explain or body.expect is not None:
+        return _explained(call, ids, body)
     return _out(recall.by_topic_across(call.ports, call.caller, ids, _topic(body)), call.caller)
 
 
@@ -118,6 +139,13 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         include_superseded=body.include_superseded,
     )
     return _out(timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+def _explained(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:
+    expect = body.expected_atom
+    found, explanation = explain_topic(call.ports, call.caller, ids, _topic(body), expect)
+    out = _out(found, call.caller)
+    return out.model_copy(update={"explanation": explanation_out(explanation, expect, call.caller)})
 
 
 def _topic(body: TopicBody) -> TopicQuestion:

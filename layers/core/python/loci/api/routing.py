@@ -28,7 +28,7 @@ def memory() -> list[Router]:
 
 
 def working_context() -> list[Router]:
-    return [_context_router("contexts"), _context_router("templates")]
+    return [*_context_routers("contexts"), *_context_routers("templates")]
 
 
 def dialects() -> list[Router]:
@@ -43,12 +43,13 @@ def mcp(issuer: Callable[[], str]) -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin, app_settings, budgets, exports, governance, job_search, ledger
+    from loci.api import admin, app_settings, budgets, dead_letters, exports, governance, job_search, ledger
 
     return [
         admin.router,
         app_settings.router,
         budgets.router,
+        dead_letters.router,
         exports.router,
         governance.router,
         job_search.router,
@@ -75,7 +76,7 @@ def memory_by_path() -> Resolvers:
 
 def working_context_by_path() -> Resolvers:
     """The resolvers of ``working_context``, each made when first asked for."""
-    resolver_of = cache(lambda room: resolver([_context_router(room)]))
+    resolver_of = cache(lambda room: resolver(_context_routers(room)))
     return lambda path: resolver_of("templates" if path.startswith("/ai-working-context/templates/") else "contexts")
 
 
@@ -175,11 +176,12 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             return [*presences.ROUTERS]
 
 
-def _context_router(room: Literal["contexts", "templates"]) -> Router:
+def _context_routers(room: Literal["contexts", "templates"]) -> list[Router]:
     if room == "templates":
         from loci.api import templates
 
-        return templates.router
-    from loci.api import context
+        return [templates.router]
+    from loci.api import context, template_lists
 
-    return context.router
+    # Paths that a conversation's context could have too: "templates" instead of an id.
+    return [context.router, template_lists.router]

@@ -36,14 +36,16 @@ class TemplateOut(Shape):
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
     id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
     kept = template_records.put_template(call.ports, call.caller, id, source, call.if_match)
-    return record_response(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
+    return record_response(template_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
 
 
 @router.get("/ai-working-context/templates/<template_id>", summary="Get a registered or built-in template")
 def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
     id = template_records.require_id(template_id)
     found = template_records.get_template(call.ports, call.caller, id)
-    return record_response(_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None)
+    return record_response(
+        template_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None
+    )
 
 
 @router.delete("/ai-working-context/templates/<template_id>", summary="Delete a registered template", status_code=204)
@@ -52,7 +54,8 @@ def delete_template(template_id: str, call: Calling) -> Response[None]:
     return empty_response()
 
 
-def _out(id: str, found: RegisteredTemplate | TemplateSource) -> TemplateOut:
+def template_out(id: str, found: RegisteredTemplate | TemplateSource) -> TemplateOut:
+    """A template as admins see it."""
     own = found if isinstance(found, RegisteredTemplate) else None
     source = found.source if isinstance(found, RegisteredTemplate) else found
     return TemplateOut(

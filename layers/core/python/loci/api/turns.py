@@ -9,6 +9,7 @@ from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import (
+    IdempotencyKey,
     IdempotentBody,
     Instant,
     Metadata,
@@ -58,7 +59,7 @@ class SystemMessage(Said):
     visibility: Visibility = Visibility.INTERNAL
 
 
-class AssistantTurn(Said):
+class AnswerFields(Said):
     visibility: Visibility = Visibility.USER
     stop_reason: Label | None = None
     model: Label | None = None
@@ -66,7 +67,15 @@ class AssistantTurn(Said):
     usage: UsageFields | None = None
 
 
-class AssistantTurnAlone(AssistantTurn, NextContextBody):
+class AssistantTurn(AnswerFields):
+    idempotency_key: IdempotencyKey = Field(
+        default=None,
+        description="A key of this answer alone. Without one, the turn's key covers the answer too: the same answer is "
+        "not added again, another one is.",
+    )
+
+
+class AssistantTurnAlone(AnswerFields, NextContextBody):
     pass
 
 
@@ -228,7 +237,7 @@ def _with_content(role: MessageRole, content: tuple[Block, ...], body: Append, v
     )
 
 
-def _answer(body: AssistantTurn) -> NewMessage:
+def _answer(body: AnswerFields) -> NewMessage:
     return replace(
         _new_message(MessageRole.ASSISTANT, body, body.visibility),
         stop_reason=body.stop_reason,

@@ -109,7 +109,7 @@ class Rounds:
         left = self._remaining()
         first = self._requests[left[0]]
         if first.similarity is not None:
-            return {left[0]: read_write_context(self._ports, self._writer, first)}
+            return {left[0]: read_write_context(self._ports, self._writer, first, self._ulids[left[0]])}
         some = list(takewhile(lambda n: self._requests[n].similarity is None, left))
         scenes = _read_together(self._ports, self._writer, {self._ulids[n]: self._requests[n] for n in some})
         return dict(zip(some, scenes, strict=True))

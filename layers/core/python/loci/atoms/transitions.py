@@ -16,6 +16,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.model import Atom, AtomStatus, Category, Setting
+from loci.model.chains import in_chain_order
 from loci.ports import AtomStep, KeyEntry, KeyStep
 from loci.records import record
 from loci.text.names import fold_name
@@ -38,7 +39,7 @@ def members(chain: Iterable[Atom], first: str, key: str | None) -> tuple[Atom, .
 def timeline(chain: Iterable[Atom], now: datetime) -> tuple[Atom, ...]:
     """The members of a chain that still count, in order."""
     counting = (atom for atom in chain if atom.status is AtomStatus.ACTIVE and not atom.is_expired(now))
-    return tuple(sorted(counting, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+    return in_chain_order(counting)
 
 
 def begins(sent: datetime | None, now: datetime, members: Sequence[Atom]) -> datetime:
@@ -158,8 +159,8 @@ def entry_retracted(before: KeyEntry, revived: Atom | None, at: datetime) -> Key
 def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:
     """The key's entry once its atom has gone from the chain, ``left`` being those that stay: no current value, but the
     next one goes on after the newest of them. None when none stays."""
-    newest = max(left, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), default=None)
-    return None if newest is None else replace(entry_ended(before, at), atom=newest.id.ulid)
+    members = in_chain_order(left)
+    return replace(entry_ended(before, at), atom=members[-1].id.ulid) if members else None
 
 
 def has_same_key(before: KeyEntry | None, after: KeyEntry | None) -> tuple[KeyStep, ...]:

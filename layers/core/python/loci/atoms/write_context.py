@@ -180,13 +180,14 @@ def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
-def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteContext:
-    """What the space has. Raises NotFound (the space) and Conflict (a restricted user)."""
+def read_write_context(ports: Ports, writer: Writer, request: Request, ulid: str | None = None) -> WriteContext:
+    """What the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict (a
+    restricted user)."""
     now = ports.now()
     met = _find_related(ports, writer, request.related, now)
     refined = met.get(Relation.REFINES)
     old = refined or met.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
-    made = AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random))
+    made = AtomId(writer.scope.namespace, ulid or ids.new_ulid(now, ports.random))
     draft = draft_of(writer, request.new, made, now, old)
     if refined is not None:
         draft = _refining(draft, refined, request.new)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
     from loci.adapters.sqs.visibility import SqsVisibility
     from loci.bootstrap.process import Process
-    from loci.ports.governance import DeadLetters, Redrive
+    from loci.ports.governance import AppLetters, DeadLetters, Redrive
     from loci.ports.turn_runs import TurnQueue
 
 
@@ -53,6 +53,14 @@ def dead_letters(process: "Process") -> "DeadLetters":
 
     settings = process.settings
     return SqsDeadLetters(process.client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
+
+
+def app_letters(process: "Process") -> "AppLetters":
+    from loci.adapters.sqs.app_letters import LetterQueue, SqsAppLetters
+
+    settings = process.settings
+    queues = zip(settings.dead_letter_queue_names, settings.redrives.items(), strict=True)
+    return SqsAppLetters(process.client("sqs"), [LetterQueue(name, dead, source) for name, (dead, source) in queues])
 
 
 def redrive(process: "Process") -> "Redrive":

@@ -20,6 +20,7 @@ from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Conversation, Message, MessageRole, TextBlock, limits
+from loci.model.apps import TemplateSource
 from loci.recall import OpenSpace, TopicQuestion
 from loci.recall.ports import SpacePorts
 from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
@@ -43,7 +44,8 @@ class ContextQuestion:
     """``space_ids``: 1 to 10. Without ``recall_query`` the last message of the user is the question; with a
     ``recall_limit`` of 0 nothing is recalled. Always on are essential atoms (``loci.model.essentials``) unless
     ``include_essentials`` is False, and those of the named categories. The clocks and ``min_similarity`` are those of
-    ``TopicQuestion``; the clocks choose always-on atoms too."""
+    ``TopicQuestion``; the clocks choose always-on atoms too. A ``template`` that no record holds counts instead of the
+    one of ``template_id``."""
 
     space_ids: Sequence[SpaceId]
     recall_query: str | None = None
@@ -55,6 +57,7 @@ class ContextQuestion:
     always_on_category_names: Sequence[str] = ()
     min_similarity: float | None = None
     template_id: str = templates.DEFAULT
+    template: TemplateSource | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
 
@@ -91,7 +94,7 @@ def build_context(
     restricted user, Unavailable."""
     require_valid(asked)
     with Parallel() as parallel:
-        reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
+        reading = parallel.start(partial(_source, ports, caller, asked))
         places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
         head, sections, degraded = _gather(ports, parallel, caller, id, asked, places)
         memory_block = "" if read_block is None or head.bot is None else read_block(head)
@@ -111,6 +114,10 @@ def build_context(
         trimmed=fitted.trimmed,
         degraded=degraded,
     )
+
+
+def _source(ports: ContextPorts, caller: Caller, asked: ContextQuestion) -> TemplateSource:
+    return asked.template or template_records.template_source(ports, caller, asked.template_id)
 
 
 def require_valid(asked: ContextQuestion) -> None:

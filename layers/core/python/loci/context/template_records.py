@@ -7,12 +7,16 @@ from loci.context import templates
 from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
-from loci.ports import Outcome
+from loci.ports import Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin
 
 _ID = re.compile(r"[a-z0-9-]{1,63}")
+
+
+_CURSOR = "after."
+"""Begins the cursors of this list: an id alone is none."""
 
 
 @record(frozen=True, slots=True)
@@ -21,6 +25,14 @@ class PutTemplate:
 
     template: RegisteredTemplate
     created: bool
+
+
+@record(frozen=True, slots=True)
+class ListedTemplate:
+    """A template with its id; the source alone of a built-in one."""
+
+    id: str
+    template: RegisteredTemplate | TemplateSource
 
 
 def is_id(text: str) -> bool:
@@ -45,6 +57,32 @@ def template_source(ports: TemplateReads, caller: Caller, id: str) -> TemplateSo
     if registered is None:
         raise Refused.field("/templateId", "template not found")
     return registered.source
+
+
+def list_templates(
+    ports: TemplateWrites, caller: Caller, *, cursor: str | None = None, limit: int = 50
+) -> Page[ListedTemplate]:
+    """Those built in and those of the app together, by id. Raises Malformed for a foreign cursor, Forbidden, Conflict
+    (a restricted admin)."""
+    after = _after(cursor)
+    _require_admin(ports, caller)
+    page = ports.template_records.list(caller.app_directory, after, limit)
+    # What lies beyond a page that ends early comes with the next one.
+    ids = (id for id in ports.templates.ids() if id > (after or "") and (page.cursor is None or id <= page.cursor))
+    built_in = (ListedTemplate(id, source) for id in ids if (source := ports.templates.read(id)) is not None)
+    every = sorted((*built_in, *(ListedTemplate(one.id, one) for one in page.items)), key=lambda one: one.id)
+    is_more = len(every) > limit or page.cursor is not None
+    return Page(tuple(every[:limit]), f"{_CURSOR}{every[:limit][-1].id}" if is_more else None)
+
+
+def _after(cursor: str | None) -> str | None:
+    """The id that a page ended with."""
+    if cursor is None:
+        return None
+    after = cursor.removeprefix(_CURSOR)
+    if after == cursor or not is_id(after):
+        raise Malformed("invalid cursor for this list")
+    return after
 
 
 def get_template(ports: TemplateWrites, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
@@ -97,6 +135,13 @@ def _require_own(ports: TemplateWrites, caller: Caller, id: str) -> None:
     _require_admin(ports, caller)
     if ports.templates.read(id) is not None:
         raise Conflict("a built-in template cannot be changed")
+
+
+def require_preview(ports: TemplateWrites, caller: Caller, source: TemplateSource) -> None:
+    """Raises Refused (no template that ``templates.load_template`` takes), Forbidden, Conflict (a restricted
+    admin)."""
+    _require_admin(ports, caller)
+    _require_good(source)
 
 
 def _require_good(source: TemplateSource) -> None:

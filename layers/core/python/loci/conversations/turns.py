@@ -51,7 +51,7 @@ markers."""
 
 @record(frozen=True, slots=True)
 class NewTurn:
-    """A question and its answer. With ``assistant_key`` a repetition adds no second answer either."""
+    """A question and its answer. Without an ``assistant_key`` the turn's key covers this answer too."""
 
     user: NewMessage
     assistant: NewMessage
@@ -118,9 +118,9 @@ def append_turn(
 ) -> AppendedTurn:
     """Appends a user message and its answer as one turn.
 
-    A repetition with the same key and user message returns that message and adds a new answer to the same turn,
-    unless the ``assistant_key`` is repeated too or the conversation is closed by now. Raises as
-    ``append_message``.
+    A repetition with the same key and user message returns that message. Its answer is the former one if that is the
+    same, or if the ``assistant_key`` is repeated; another answer joins the same turn, unless the conversation is closed
+    by now. Raises as ``append_message``.
     """
     _require_turn(new, key, ports.now())
     scope = caller.own(id.namespace)
@@ -131,15 +131,12 @@ def append_turn(
         now, head = ports.now(), read_head(ports, scope, id)
         made = _new_turn(ports, head, new, now)
         marker = None if key is None else _turn_marker(id, made, new, key, now)
-        outcome = _append(
-            ports,
-            scope,
-            head,
-            [made.user_message, made.assistant_message],
-            [marker, _answer_marker(made.turn_id, new, made.assistant_message, now)],
-        )
-        if outcome is Outcome.DONE:
-            _remember(remember, advance_head(head, [made.user_message, made.assistant_message]))
+        both = [made.user_message, made.assistant_message]
+        markers = [marker]
+        if new.assistant_key is not None:  # without one, the turn's marker knows the answer
+            markers.append(_answer_marker(made.turn_id, new, made.assistant_message, now))
+        if _append(ports, scope, head, both, markers) is Outcome.DONE:
+            _remember(remember, advance_head(head, both))
             return made
         former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
@@ -224,18 +221,18 @@ def _marker(
 
 
 def _turn_marker(id: ConversationId, made: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
-    """The marker of a turn. Its fingerprint covers only the user message: answers to one question may differ."""
-    answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id))
+    """The marker of a turn. Its fingerprint covers only the user message: answers to one question may differ. That of
+    the answer is with the ids, so that a repetition of the whole turn is known."""
+    answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id), fingerprint(new.assistant))
     return _marker(id.ulid, "appendTurn", str(id), key, new.user, answer, now)
 
 
-def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) -> Marker | None:
-    """The marker of one answer within its turn."""
-    if new.assistant_key is None:
-        return None
-    made = (str(message.id),)
-    conversation = message.id.conversation
-    return _marker(conversation, "appendTurn assistant", turn_id, new.assistant_key, new.assistant, made, now)
+def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) -> Marker:
+    """The marker of one answer within its turn: of its key, or of its content where it has none."""
+    key, operation = new.assistant_key, "appendTurn assistant"
+    if key is None:
+        key, operation = fingerprint(new.assistant), "appendTurn assistant without a key"
+    return _marker(message.id.conversation, operation, turn_id, key, new.assistant, (str(message.id),), now)
 
 
 def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
@@ -245,14 +242,16 @@ def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> M
 def _answer_again(
     ports: Ports, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
 ) -> AppendedTurn | None:
-    """The turn of that marker with a new answer, or with the former one if its key is repeated."""
-    turn_id, user_id, first_answer = former.ids
+    """The turn of that marker with a new answer, or with the former one if that is the same or its key is repeated."""
+    turn_id, user_id, first_answer, *first_fingerprint = former.ids
     user = _message_of(ports, scope, user_id)
+    if new.assistant_key is None and fingerprint(new.assistant) in first_fingerprint:
+        return AppendedTurn(turn_id, user, _message_of(ports, scope, first_answer))
     fresh = to_message(head, head.next_seq, new.assistant, turn_id, now)
     marker = _answer_marker(turn_id, new, fresh, now)
     if _append(ports, scope, head, [fresh], [marker]) is Outcome.DONE:
         return AppendedTurn(turn_id, user, fresh)
-    repeated = None if marker is None else _find_marker(ports, scope, marker, now)
+    repeated = _find_marker(ports, scope, marker, now)
     if repeated is not None:
         return AppendedTurn(turn_id, user, _message_of(ports, scope, repeated.ids[0]))
     if head.status is ConversationStatus.CLOSED:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from loci import spaces
 from loci.atoms.changes import writer_for
 from loci.atoms.write_context import Writer, admit_write
-from loci.entities import family, merged_names, naming, views
+from loci.entities import family, merged_names, naming, unlearned, views
 from loci.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.entities.views import EntityView
 from loci.errors import Conflict, Refused
@@ -56,13 +56,13 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     after = _apply_edit(ports, scope, before, wanted)
     if after == before:
         return before
-    after = replace(after, updated_at=max(now, before.updated_at), version=before.version + 1)
+    after = replace(after, learned_from=None, updated_at=max(now, before.updated_at), version=before.version + 1)
     names = _names_step(ports, scope, read.names or MergedNames(), after)
     match ports.entities.replace(scope, [EntityStep(before, after)], FirstWrite(user), writer.visitor, names):
         case Outcome.DONE:
             ports.recent_spaces.evict(scope)
             return after
-        case Outcome.TAKEN:
+        case Outcome.TAKEN if not unlearned.free_names(ports, scope, after):
             raise Conflict("another entity of this type already has one of these names")
     return None
 

@@ -118,7 +118,10 @@ def _write_family(
     """The canonical once all of it is written, the alias under its new parent; None when others were faster."""
     alias = replace(pair.alias, merged_into=parent)
     steps = [
-        EntityStep(one, replace(other, updated_at=max(pair.now, one.updated_at), version=one.version + 1))
+        EntityStep(
+            one,
+            replace(other, learned_from=None, updated_at=max(pair.now, one.updated_at), version=one.version + 1),
+        )
         for one, other in zip([pair.alias, *before], [alias, *after], strict=True)
     ]
     names = merged_names.merged_names_after(ports, writer.scope, pair.names, [step.after for step in steps])

@@ -1,6 +1,7 @@
 """Finds the entity that a name means, by type and folded name; creates it when first named."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from loci import ids, users
@@ -8,7 +9,7 @@ from loci.entities import family
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
-from loci.ports import ExtractedEntity, FirstWrite, Outcome, Ports
+from loci.ports import EntityStep, ExtractedEntity, FirstWrite, Outcome, Ports
 from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -21,14 +22,17 @@ if TYPE_CHECKING:
 MAX_NAME = 200
 
 
-def resolve_entities(ports: Ports, writer: "Writer", named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
-    """The entities of these types that have these names or aliases, each once, made where there is none. One that is
-    merged is named itself: what speaks of it goes with it, when it is taken out again.
+def resolve_entities(
+    ports: Ports, writer: "Writer", named: Sequence[ExtractedEntity], conversation: str | None
+) -> tuple[EntityId, ...]:
+    """The entities of these types that have these names or aliases, each once, made where there is none: learned from
+    that ``conversation``, by ULID. One that is merged is named itself: what speaks of it goes with it, when it is taken
+    out again. One that is unlearned is there again, with the same id.
 
     Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
     is gone, Contended.
     """
-    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity).id for entity in named))
+    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation).id for entity in named))
 
 
 def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
@@ -59,18 +63,34 @@ def _owner(ports: EntityReads, scope: Scope, name: str, type: EntityType | None)
     return ports.entities.find_by_name(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 
-def _get_or_create_entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:
+def revival_step(ports: EntityReads, scope: Scope, new: Entity) -> EntityStep | None:
+    """The step that puts a new entity in the place of the unlearned one that has its name; None if there is none."""
+    found = ports.entities.find_by_name(scope, fold_name(new.canonical_name), [new.type], unlearned=True)
+    if found is None or found.unlearned_at is None:
+        return None
+    return EntityStep(found, replace(new, id=found.id, version=found.version + 1))
+
+
+def _get_or_create_entity(ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None) -> Entity:
     require_name(named.name, "/canonicalName")
-    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named))
+    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation))
 
 
-def _get_or_create_once(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity | None:
+def _get_or_create_once(
+    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None
+) -> Entity | None:
     """None when another made one of that name in between."""
     found = _owner(ports, writer.scope, named.name, named.type)
     if found is not None:
         return found
-    entity = _entity(ports, writer, named)
-    return entity if ports.entities.create(writer.scope, entity, FirstWrite()) is Outcome.DONE else None
+    entity = replace(_entity(ports, writer, named), learned_from=conversation)
+    if ports.entities.create(writer.scope, entity, FirstWrite()) is Outcome.DONE:
+        return entity
+    step = revival_step(ports, writer.scope, entity)
+    if step is None:
+        return None
+    outcome = ports.entities.replace(writer.scope, [step], FirstWrite(), None)
+    return step.after if outcome is Outcome.DONE else None
 
 
 def _entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:

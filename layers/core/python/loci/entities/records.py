@@ -7,11 +7,11 @@ from datetime import datetime
 from loci import idempotency, ids
 from loci.atoms.changes import writer_for
 from loci.atoms.write_context import Writer, admit_write
-from loci.entities import family, merged_names, naming, views
+from loci.entities import family, merged_names, naming, unlearned, views
 from loci.entities.views import EntityView
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
-from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, metadata
+from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, UserRecord, metadata
 from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -87,13 +87,32 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
     }
     there = next((entity for entity in owners.values() if entity is not None), None)
     if there is None:
-        outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
-        return (made, True) if outcome is Outcome.DONE else None
+        return _create_entity(ports, writer, made, user, marker)
     before = naming.canonical_entity(ports, writer.scope, there)
     after = _complete_entity(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
     own = None if marker is None else replace(marker, ids=(str(before.id),))
     done = _replace_entity(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
     return None if done is None else (done, False)
+
+
+def _create_entity(
+    ports: Ports, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
+) -> tuple[Entity, bool] | None:
+    """The entity once it is written, in the place of an unlearned one of its name if there is one; None when others
+    were faster."""
+    scope = writer.scope
+    match ports.entities.create(scope, made, FirstWrite(user, marker), writer.visitor):
+        case Outcome.DONE:
+            return made, True
+        case Outcome.TAKEN:
+            step = naming.revival_step(ports, scope, made)
+            if step is not None:
+                own = None if marker is None else replace(marker, ids=(str(step.after.id),))
+                done = ports.entities.replace(scope, [step], FirstWrite(user, own), writer.visitor)
+                if done is Outcome.DONE:
+                    return step.after, True
+            unlearned.free_names(ports, scope, made)
+    return None
 
 
 def _complete_entity(entity: Entity, new: NewEntity, taken: frozenset[str], now: datetime) -> Entity:
@@ -105,6 +124,7 @@ def _complete_entity(entity: Entity, new: NewEntity, taken: frozenset[str], now:
         description=entity.description if new.description is None else new.description,
         aliases=(*entity.aliases, *gained.values()),
         attributes={**entity.attributes, **new.attributes},
+        learned_from=None,
     )
     if completed == entity:
         return entity
@@ -127,7 +147,10 @@ def _replace_entity(
     renamed = None
     if step.after.merged_ids:
         renamed = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))
-    if ports.entities.replace(scope, [step], first, writer.visitor, renamed) is not Outcome.DONE:
+    outcome = ports.entities.replace(scope, [step], first, writer.visitor, renamed)
+    if outcome is Outcome.TAKEN:
+        unlearned.free_names(ports, scope, step.after)
+    if outcome is not Outcome.DONE:
         return None
     ports.recent_spaces.evict(scope)
     return step.after

@@ -109,7 +109,8 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 
 def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
-    known = {entity: resolve_entities(ports, application.writer, [entity]) for entity in named}
+    conversation = application.job.id.conversation
+    known = {entity: resolve_entities(ports, application.writer, [entity], conversation) for entity in named}
     news = [
         _new_atom(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts
     ]
@@ -133,7 +134,8 @@ def _apply_fact(
     if plainer is not None:
         fact, related = replace(fact, key=None), plainer
     try:
-        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
+        conversation = application.job.id.conversation
+        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation)
         new = _new_atom(application, fact, named)
         said = _statement(application, replace(fact, key=key), new, decided, step.before)
         if isinstance(decision, Repeats):

@@ -159,7 +159,7 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
     for place, visit, after in _shared_partitions(reading, cursor):
         location = RecordLocation(place.scope, reading.subject.owner)
         for entity in shared_data.brought_entities(reading.one, visit):
-            if entity.id.ulid > (after or ""):
+            if entity.id.ulid > (after or "") and entity.unlearned_at is None:
                 text = dump_line(export_records.brought_entity(location, entity))
                 yield Element(text, place.cursor(entity.id.ulid), "entities")
 

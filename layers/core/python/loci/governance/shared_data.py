@@ -68,9 +68,10 @@ def _unlearned(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
 
 
 def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
-    """The entities that the user created, and those that extractions from their conversations created."""
+    """The entities that the user created, and those that extractions from their conversations created, also such as are
+    unlearned."""
     named = frozenset(ulid for atom in visit.atoms for ulid in atom.entities)
-    for entity in all_items(lambda cursor: one.ports.entities.list(visit.scope, cursor, AT_ONCE)):
+    for entity in all_items(lambda cursor: one.ports.entities.list(visit.scope, cursor, AT_ONCE, unlearned=True)):
         came_along = visit.since is not None and entity.created_at >= visit.since and entity.id.ulid in named
         if entity.actor == one.subject.owner or (came_along and entity.actor is None):
             yield entity
@@ -158,14 +159,16 @@ def remove_from_entity(one: Pass, visit: Visit, entity: Entity) -> None:
 
 def _remove_from_entity_once(one: Pass, visit: Visit, ulid: str) -> bool | None:
     entities = one.ports.entities
-    entity = next(iter(entities.get(visit.scope, [ulid])), None)
+    entity = next(iter(entities.get(visit.scope, [ulid], unlearned=True)), None)
     if entity is None:
         return True
     if entity.merged_into is None and not entity.merged_ids and not _is_mentioned_by_others(one, visit, ulid):
         return _delete_entity(one, visit.scope, entity)
-    if entity.actor is None:
+    is_theirs = entity.learned_from in visit.conversations
+    if entity.actor is None and not is_theirs:
         return True
-    nameless = replace(entity, actor=None, version=entity.version + 1)
+    learned_from = None if is_theirs else entity.learned_from
+    nameless = replace(entity, actor=None, learned_from=learned_from, version=entity.version + 1)
     outcome = entities.replace(visit.scope, [EntityStep(entity, nameless)], FirstWrite(), None)
     return True if outcome is Outcome.DONE else None
 

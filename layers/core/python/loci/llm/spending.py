@@ -1,16 +1,21 @@
-"""Report today's model use of an app's budgets to its admins."""
+"""Report the model use of an app's budgets to its admins: today's, and of the app also that of the days before."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 from loci import users
 from loci.apps import settings as app_settings
 from loci.bindings import bindings
 from loci.ids import BindingId
 from loci.llm.budgets import next_reset
-from loci.model.budgets import Budget, BudgetDay, DayUse
+from loci.model.budgets import Amount, Budget, BudgetDay, DayUse
 from loci.ports import Ports
 from loci.records import record
+from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller, require_admin
+
+EARLIER_DAYS = 7
+"""Counters last no longer."""
 
 
 @record(frozen=True, slots=True)
@@ -24,12 +29,13 @@ class Spending:
 @record(frozen=True, slots=True)
 class SpendingToday:
     """``app`` is None if the app has no budget; ``bindings`` are those of the app with a budget, oldest first. It
-    leaves out the bindings of users."""
+    leaves out the bindings of users. ``earlier`` is the app's use of the days before, oldest first."""
 
     day: date
     renews_at: datetime
     app: Spending | None
     bindings: dict[BindingId, Spending]
+    earlier: dict[date, Amount]
 
 
 def spending_today(ports: Ports, caller: Caller) -> SpendingToday:
@@ -38,7 +44,16 @@ def spending_today(ports: Ports, caller: Caller) -> SpendingToday:
     users.require_active(users.find_user(ports, caller.directory))
     now = ports.now()
     day = now.astimezone(UTC).date()
-    return SpendingToday(day, next_reset(now), _of_app(ports, caller, day), _of_bindings(ports, caller, day))
+    with Parallel() as parallel:
+        earlier = _start_earlier(ports, parallel, caller, day)
+        app, of_bindings = _of_app(ports, caller, day), _of_bindings(ports, caller, day)
+        used = {one: reading.result().total_amount for one, reading in earlier.items()}
+    return SpendingToday(day, next_reset(now), app, of_bindings, used)
+
+
+def _start_earlier(ports: Ports, parallel: Parallel, caller: Caller, day: date) -> dict[date, PendingCall[DayUse]]:
+    days = [day - timedelta(days=ago) for ago in range(EARLIER_DAYS, 0, -1)]
+    return {one: parallel.start(partial(ports.budgets.get, caller.app_directory, BudgetDay(one))) for one in days}
 
 
 def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:

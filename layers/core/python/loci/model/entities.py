@@ -28,6 +28,10 @@ class Entity:
     ``merged_into`` is the entity that it was merged into; ``merged_ids`` are all entities that were merged into this
     one, directly or through another, in the order of their merges. A deleted entity has no content and no store returns
     it.
+
+    ``learned_from`` is the conversation, by ULID, that first named it; None of one that a client made, changed or
+    merged, which is the client's own. One that is ``unlearned`` counts as absent and keeps its name: only what was
+    unlearned had named it (``loci.unlearning``).
     """
 
     id: EntityId
@@ -43,6 +47,8 @@ class Entity:
     merged_ids: tuple[EntityId, ...] = ()
     actor: str | None = None
     deleted_at: datetime | None = None
+    learned_from: str | None = None
+    unlearned_at: datetime | None = None
     version: int = 1
 
     @property

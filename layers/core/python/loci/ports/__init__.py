@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.ports.governance import (
         AdminJobStore,
+        AppLetters,
         DeadLetters,
         ExportFiles,
         Inventory,
@@ -235,6 +236,8 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
     def dead_letters(self) -> "DeadLetters": ...
+    @property
+    def app_letters(self) -> "AppLetters": ...
     @property
     def redrive(self) -> "Redrive": ...
     @property

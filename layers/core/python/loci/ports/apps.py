@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
-from loci.ports.writes import Outcome
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 
@@ -37,6 +37,10 @@ class TemplateStore(Protocol):
 
     def get(self, directory: Scope, id: str) -> RegisteredTemplate | None: ...
 
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
+        """Those whose ids come after the cursor, by id."""
+        ...
+
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
     ) -> Outcome:
@@ -45,6 +49,10 @@ class TemplateStore(Protocol):
 
 
 class TemplateFiles(Protocol):
+    def ids(self) -> tuple[str, ...]:
+        """Those of all built-in templates."""
+        ...
+
     def read(self, id: str) -> TemplateSource | None:
         """A built-in template, None where there is none of that id."""
         ...

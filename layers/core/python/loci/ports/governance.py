@@ -144,7 +144,7 @@ class AuthoredAtom:
 
 
 class SubjectStore(Protocol):
-    """Items as they lie in the tables, whatever they are: for those who erase alone."""
+    """Raw items of the tables, of any kind: for erasures alone."""
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
         """Those of a partition that come after that place, in order, read strongly and as they are consumed."""
@@ -226,6 +226,37 @@ class Redrive(Protocol):
         ...
 
 
+@record(frozen=True, slots=True)
+class LetterCount:
+    """How many dead letters of an app a queue holds, by the queue's name, and since when the oldest has waited for
+    its work."""
+
+    queue: str
+    count: int
+    oldest: datetime | None = None
+
+
+@record(frozen=True, slots=True)
+class AppLetterCounts:
+    """Of every queue with dead letters, also of those without any. ``is_complete`` is False where not all letters could
+    be looked at: others may be among them."""
+
+    queues: tuple[LetterCount, ...]
+    is_complete: bool
+
+
+class AppLetters(Protocol):
+    """Dead letters of one app, whose directory is given. Those of others stay as they are, though they may be invisible
+    for a moment."""
+
+    def count(self, app: Scope) -> AppLetterCounts: ...
+
+    def send_again(self, app: Scope) -> AppLetterCounts:
+        """Each goes back into the queue that it is for, once; how many did. Raises Unavailable; then some did, and the
+        rest are still there."""
+        ...
+
+
 PIECE = 5 * 2**20
 """Bytes; what S3 takes as the least of a part that others follow."""
 
@@ -234,7 +265,7 @@ class ExportFiles(Protocol):
     """Exports too large to be answered, and the pieces that they are made of. Names say nothing of a person."""
 
     def put(self, name: str, parts: Iterable[bytes]) -> int:
-        """The bytes written; the parts are written as they come. Whatever stops them, nothing is there then."""
+        """The bytes written; the parts are written as they come. If they break off, nothing is there."""
         ...
 
     def join(self, name: str, pieces: Sequence[str]) -> None:

@@ -262,7 +262,7 @@ class AtomList(Protocol):
     def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
-        """All atoms of a chain of supersedes, by ``valid_from``."""
+        """All atoms of a chain of supersedes, in the order in which they held (``loci.model.chains``)."""
         ...
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
@@ -311,7 +311,7 @@ class EntityName:
 class EntityStore(Protocol):
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
-        DONE, USER_APPEARED, REPEATED or TAKEN."""
+        DONE, USER_APPEARED, REPEATED or TAKEN, also by one that is unlearned: it keeps its name."""
         ...
 
     def replace(
@@ -326,12 +326,14 @@ class EntityStore(Protocol):
         (one of them is not at its former version) and TAKEN (a name that an entity gains is another's)."""
         ...
 
-    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
-        """Those that are there and not deleted, in the order asked."""
+    def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
+        """Those that are there and not deleted, in the order asked; ``unlearned`` ones only if they are asked for."""
         ...
 
-    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
-        """The entity of the first of the types that has the name or alias, merged or not."""
+    def find_by_name(
+        self, scope: Scope, folded: str, types: Sequence[EntityType], *, unlearned: bool = False
+    ) -> Entity | None:
+        """The entity of the first of the types that has the name or alias, merged or not; ``unlearned`` as above."""
         ...
 
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
@@ -343,8 +345,9 @@ class EntityStore(Protocol):
         """Those of the folded names that entities of any type have; not read strongly."""
         ...
 
-    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
-        """Oldest first, merged ones too and no deleted ones; a page may be short. The cursor is a ULID."""
+    def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
+        """Oldest first, merged ones too and no deleted ones, ``unlearned`` ones only if they are asked for; a page may
+        be short. The cursor is a ULID."""
         ...
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:

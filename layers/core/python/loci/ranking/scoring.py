@@ -27,7 +27,9 @@ a question about the owner of the space or somebody it knows: what is asked of a
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from enum import StrEnum
 from math import log10
 
 import numpy as np
@@ -83,35 +85,101 @@ class ScoreFactors:
         return self.relevance * self.decay * self.importance * self.bonus
 
 
+class Signal(StrEnum):
+    """What speaks for a memory, in the order in which it is summed."""
+
+    WORDS = "words"
+    MEANING = "meaning"
+    SUBJECT = "subject"
+    DATE = "date"
+    FORM = "form"
+    QUESTION = "question"
+    SESSION = "session"
+    WALK = "walk"
+
+
+@record(frozen=True, slots=True)
+class RelevancePart:
+    """What one signal adds to one relevance: ``part`` is ``value`` (0..1) times ``weight``, and the parts of all
+    signals are the relevance."""
+
+    signal: Signal
+    value: float
+    weight: float
+    part: float
+
+
+@record(frozen=True, slots=True)
+class _Weighed:
+    """One signal of all candidates."""
+
+    signal: Signal
+    weight: float
+    values: NDArray[np.float64]
+
+    @property
+    def share(self) -> NDArray[np.float64]:
+        return self.weight * self.values
+
+
 def relevances(candidates: Sequence[Candidate]) -> list[float]:
     """How well each fits, 0..1, compared with the other candidates of one question."""
-    # Sums round alike on every index, whatever order it proposes in.
-    order = sorted(range(len(candidates)), key=lambda row: candidates[row].ulid)
-    shares = _shares([candidates[row] for row in order])
-    most = sum(share.max(initial=0.0) for share in shares) or 1.0
+    order = _stable_order(candidates)
+    shares = [one.share for one in _weigh_signals([candidates[row] for row in order])]
     relevances = np.empty(len(candidates))
-    relevances[order] = np.sum(shares, axis=0).clip(min=0.0) / most
+    relevances[order] = np.sum(shares, axis=0).clip(min=0.0) / _most(shares)
     found: list[float] = relevances.tolist()
     return found
 
 
-def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
-    """What each signal adds, weighed."""
+def relevance_parts(candidates: Sequence[Candidate]) -> list[tuple[RelevancePart, ...]]:
+    """What each signal adds to the relevance of each of the candidates."""
+    order = _stable_order(candidates)
+    weighed = _weigh_signals([candidates[row] for row in order])
+    shares = [one.share for one in weighed]
+    sums, most = np.sum(shares, axis=0), _most(shares)
+    found: dict[int, tuple[RelevancePart, ...]] = {}
+    for place, row in enumerate(order):
+        parts = [
+            RelevancePart(one.signal, float(one.values[place]), one.weight / most, float(one.share[place]) / most)
+            for one in weighed
+        ]
+        # A question in return takes away no more than there is.
+        under = max(0.0, -float(sums[place]) / most)
+        found[row] = tuple(replace(one, part=one.part + under * (one.signal is Signal.QUESTION)) for one in parts)
+    return [found[row] for row in range(len(candidates))]
+
+
+def _stable_order(candidates: Sequence[Candidate]) -> list[int]:
+    """Sums round alike on every index, whatever order it proposes in."""
+    return sorted(range(len(candidates)), key=lambda row: candidates[row].ulid)
+
+
+def _most(shares: Sequence[NDArray[np.float64]]) -> float:
+    return float(sum(share.max(initial=0.0) for share in shares)) or 1.0
+
+
+def _weigh_signals(candidates: Sequence[Candidate]) -> list[_Weighed]:
     words = _relative_to_best([one.lexical for one in candidates], LEAST_WORDS)
     meaning = _meaning(candidates)
     is_among_people = any(one.is_of_somebody for one in candidates)
-    shares = [
-        (WORDS if is_among_people else WORDS_WITHOUT_SPEAKERS) * words,
-        MEANING * meaning,
-        SUBJECT * np.array([one.subject for one in candidates]),
-        DATE * np.array([one.date for one in candidates]),
-        (FORM if is_among_people else 0.0) * np.array([one.form for one in candidates]) * meaning,
-        QUESTION * np.array([one.question for one in candidates]),
+    weighed = [
+        _Weighed(Signal.WORDS, WORDS if is_among_people else WORDS_WITHOUT_SPEAKERS, words),
+        _Weighed(Signal.MEANING, MEANING, meaning),
+        _Weighed(Signal.SUBJECT, SUBJECT, np.array([one.subject for one in candidates])),
+        _Weighed(Signal.DATE, DATE, np.array([one.date for one in candidates])),
+        _Weighed(Signal.FORM, FORM if is_among_people else 0.0, np.array([one.form for one in candidates]) * meaning),
+        _Weighed(Signal.QUESTION, QUESTION, np.array([one.question for one in candidates])),
     ]
     around = talks(candidates)
-    shares.append(SESSION * best_of_session(np.sum(shares, axis=0), around))
-    shares.append(WALK * walk(np.sum(shares, axis=0), around))
-    return shares
+    weighed.append(_Weighed(Signal.SESSION, SESSION, best_of_session(_sum(weighed), around)))
+    weighed.append(_Weighed(Signal.WALK, WALK, walk(_sum(weighed), around)))
+    return weighed
+
+
+def _sum(weighed: Sequence[_Weighed]) -> NDArray[np.float64]:
+    total: NDArray[np.float64] = np.sum([one.share for one in weighed], axis=0)
+    return total
 
 
 def _meaning(candidates: Sequence[Candidate]) -> NDArray[np.float64]:

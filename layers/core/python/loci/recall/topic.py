@@ -19,14 +19,15 @@ from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind, limits
 from loci.model.decay import Decay
 from loci.ports import IndexAnswer, IndexQuery, Span
-from loci.ports.parts import EmbeddingPorts, EntityReads
+from loci.ports.parts import Clock, EmbeddingPorts, EntityReads
 from loci.ranking import scoring
 from loci.ranking.entity_mentions import names
-from loci.ranking.persons import is_about_owner
 from loci.recall import searching
+from loci.recall.gate import Ground, find_ground, gate_of
 from loci.recall.ports import RecallPorts
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.verify import AskedAbout, Proposal, Reader, Reread
+from loci.recall.weighing import Considered, Weighed, without_noise
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
@@ -40,9 +41,7 @@ MAX_SPACES = limits.MAX_SPACES
 # Hits re-read beyond the limit, so that a few drops cost no further trip.
 _SPARE = 8
 # Candidates asked of the index, by words and by meaning each; four for every hit once that is more.
-_POOL = 200
-# Part of the question's names; "the Girl with a Pearl Earring" has three.
-_MOST_NAMES = 0.5
+POOL = 200
 
 
 @record(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class RecallMode(StrEnum):
 @record(frozen=True, slots=True)
 class RecallHit:
     """``score`` 0..1 sorts within one answer, ``similarity`` 0..1 is absolute; the factors are those of
-    ``loci.ranking.scoring``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..2."""
+    ``loci.ranking.scoring``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..1.25."""
 
     atom: Atom
     score: float
@@ -110,8 +109,7 @@ def by_topic_across(ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], 
     Raises Refused (a field out of range, or the number of spaces), NotFound for a space that the caller may not read,
     Conflict for a restricted user, Unavailable.
     """
-    if not 1 <= len(ids) <= MAX_SPACES:
-        raise Refused.field("/memorySpaceIds", f"memorySpaceIds must have 1 to {MAX_SPACES} entries")
+    require_spaces(ids)
     require_valid(asked)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
@@ -137,23 +135,51 @@ def recall_across(
     """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
     they still count as what the question found. The settings are those of ``namespace``, None: of the app. Links are
     as they are stored (``with_links``). Raises as ``by_topic``."""
+    return result_of(ports, consider(ports, parallel, caller, places, asked, shown, namespace), asked, shown)
+
+
+def consider(
+    ports: RecallPorts,
+    parallel: Parallel,
+    caller: Caller,
+    places: Sequence[OpenSpace],
+    asked: TopicQuestion,
+    shown: Callable[[], Collection[AtomId]] = tuple,
+    namespace: str | None = None,
+) -> Considered:
+    """What ``recall_across`` makes its answer of, of the same arguments."""
     started = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
     query = _index_query(ports, caller.directory, asked, started)
     answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
     in_force = settings.result()
-    ranked = _rank(zip(places, answers, strict=True), asked, started, in_force.decay)
-    found = _reread(Reader(ports, parallel, caller, query), ranked, asked, shown)
+    ranked = rank_proposals(zip(places, answers, strict=True), started, in_force.decay, asked.min_similarity)
+    order = _most_similar_early(ranked, asked.limit + _SPARE)
+    found = _reread(Reader(ports, parallel, caller, query), order, asked, shown)
     asked_about = _asked_about(asked.query, answers)
-    is_answer = _is_answer(found, asked, answers, asked_about, in_force.min_similarity)
-    hits = _score(found, asked_about, started, in_force.decay) if is_answer else []
+    gate = gate_of(asked.query, answers, in_force.min_similarity)
+    ground = Ground.CLIENT if asked.min_similarity is not None else find_ground(gate, found, asked_about)
+    return Considered(query, answers, found, asked_about, gate, ground, in_force.decay)
+
+
+def result_of(
+    ports: Clock, considered: Considered, asked: TopicQuestion, shown: Callable[[], Collection[AtomId]] = tuple
+) -> RecallResult:
+    """The answer."""
+    hits = considered.weigh() if considered.ground is not Ground.NONE else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=_hits(hits, asked, shown),
-        total_candidates=sum(answer.total for answer in answers),
-        latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
-        degraded=any(answer.degraded for answer in answers),
+        total_candidates=sum(answer.total for answer in considered.answers),
+        latency_ms=max(0, round((ports.now() - considered.start) / timedelta(milliseconds=1))),
+        degraded=any(answer.degraded for answer in considered.answers),
     )
+
+
+def require_spaces(ids: Sequence[SpaceId]) -> None:
+    """Raises Refused for no spaces or too many."""
+    if not 1 <= len(ids) <= MAX_SPACES:
+        raise Refused.field("/memorySpaceIds", f"memorySpaceIds must have 1 to {MAX_SPACES} entries")
 
 
 def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
@@ -185,7 +211,7 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now:
         text=asked.query,
         vector=_vector(vectors, asked.query),
         now=now,
-        limit=max(_POOL, 4 * asked.limit),
+        limit=max(POOL, 4 * asked.limit),
         categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
         kinds=asked.kinds,
         min_importance=asked.min_importance,
@@ -207,25 +233,26 @@ def _vector(vectors: cached.QuestionVectors, text: str) -> bytes | None:
     return vector
 
 
-def _rank(
-    answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime, decay: Decay
+def rank_proposals(
+    answers: Iterable[tuple[OpenSpace, IndexAnswer]], now: datetime, decay: Decay, least: float | None
 ) -> list[Proposal]:
+    """What the indexes of these spaces propose and is at least so similar, best first by what they know of it."""
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
     relevances = scoring.relevances([candidate for _, candidate in found])
     proposals = [
         Proposal(place.scope, candidate, relevance)
         for (place, candidate), relevance in zip(found, relevances, strict=True)
-        if asked.min_similarity is None or scoring.similarity(candidate) >= asked.min_similarity
+        if least is None or scoring.similarity(candidate) >= least
     ]
     return sorted(proposals, key=lambda proposal: (-proposal.weights(now, decay).score, proposal.candidate.ulid))
 
 
 def _reread(
-    reader: Reader, ranked: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
+    reader: Reader, order: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> list[Reread]:
     """The proposals that still hold, read until there are enough hits that are not shown already."""
     found: list[Reread] = []
-    for batch in _batches(_most_similar_early(ranked, asked.limit + _SPARE), asked.limit + _SPARE):
+    for batch in _batches(order, asked.limit + _SPARE):
         found += reader.read(batch)
         taken = frozenset(shown())
         if sum(reread.atom.id not in taken for reread in found) >= asked.limit:
@@ -242,60 +269,23 @@ def _most_similar_early(ranked: Sequence[Proposal], size: int) -> Sequence[Propo
 
 
 def _hits(
-    hits: Sequence[RecallHit], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
+    weighed: Sequence[Weighed], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> tuple[RecallHit, ...]:
     taken = frozenset(shown())
-    return tuple(hit for hit in _without_noise(hits, asked) if hit.atom.id not in taken)[: asked.limit]
+    # All are worth something where the client says what is similar enough.
+    worthy = weighed if asked.min_similarity is not None else without_noise(weighed)
+    return tuple(_hit(one) for one in worthy if one.atom.id not in taken)[: asked.limit]
 
 
-def _without_noise(hits: Sequence[RecallHit], asked: TopicQuestion) -> Sequence[RecallHit]:
-    """Best first, those that are worth something compared with the best; all where the client says what is similar
-    enough."""
-    if asked.min_similarity is not None:
-        return hits
-    return [hit for hit in hits if hit.score >= scoring.LEAST_PART_OF_BEST * hits[0].score]
+def _hit(weighed: Weighed) -> RecallHit:
+    return RecallHit(
+        atom=weighed.atom,
+        score=weighed.score,
+        similarity=weighed.similarity,
+        decay_weight=weighed.factors.decay,
+        entity_match_bonus=weighed.factors.bonus,
+    )
 
 
 def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
     return (ranked[start : start + size] for start in range(0, len(ranked), size))
-
-
-def _is_answer(
-    found: Sequence[Reread],
-    asked: TopicQuestion,
-    answers: Sequence[IndexAnswer],
-    asked_about: AskedAbout,
-    least: float,
-) -> bool:
-    if asked.min_similarity is not None:
-        return True
-    memories = max(1, sum(answer.total for answer in answers))
-    is_about_person = is_about_owner(asked.query) or any(answer.speakers or answer.named for answer in answers)
-    similar = (
-        scoring.evidence(reread.candidate, memories, is_about_person=is_about_person) >= least for reread in found
-    )
-    return any(similar) or _is_meant(found, asked_about)
-
-
-def _is_meant(found: Sequence[Reread], asked_about: AskedAbout) -> bool:
-    """Whether there is an answer however far it is: something about an entity of the question, or, first of all, what
-    shares a rare word or most names with it."""
-    return any(asked_about.is_about(reread.atom) for reread in found) or any(
-        best.candidate.rare or asked_about.shared_part(best.atom) > _MOST_NAMES for best in found[:1]
-    )
-
-
-def _score(found: Sequence[Reread], asked_about: AskedAbout, now: datetime, decay: Decay) -> list[RecallHit]:
-    weighed = [(reread, reread.weights(asked_about, now, decay)) for reread in found]
-    highest = max((weights.bonus for _, weights in weighed), default=1.0)
-    hits = [
-        RecallHit(
-            atom=reread.atom,
-            score=weights.score / highest,
-            similarity=scoring.similarity(reread.candidate),
-            decay_weight=weights.decay,
-            entity_match_bonus=weights.bonus,
-        )
-        for reread, weights in weighed
-    ]
-    return sorted(hits, key=lambda hit: (-hit.score, -hit.similarity, hit.atom.id.ulid))

@@ -103,7 +103,7 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         valid_from=atom.valid_from,
         valid_to=atom.valid_to,
         expires_at=atom.expires_at,
-        entity_ids=resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom))),
+        entity_ids=resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom)), _conversation_of(atom)),
         source_conversation_id=atom.source_conversation_id,
         source_message_ids=atom.source_message_ids,
         metadata=atom.metadata,
@@ -112,6 +112,10 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         setting=replace(atom.setting, subjects=()),
         said_at=atom.valid_from,
     )
+
+
+def _conversation_of(atom: Atom) -> str | None:
+    return None if atom.source_conversation_id is None else atom.source_conversation_id.ulid
 
 
 def _entity_names(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:

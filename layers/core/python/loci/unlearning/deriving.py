@@ -1,7 +1,7 @@
 """Derive what a space would be without a conversation, or without one of its messages.
 
 What was said of the atoms that it touched is applied twice to a rehearsed space, with it and without it. The difference
-between the two is what unlearning changes: whatever a rehearsal cannot know is the same in both.
+between the two is what unlearning changes: what a rehearsal cannot know is the same in both.
 
 Only those atoms take part that what is left out may have touched: they share a statement, a key, a chain, or words.
 """
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from loci import users
+from loci.ids import JobId
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.statements import Statement
 from loci.ports import KeyEntry, Ports
@@ -51,7 +52,14 @@ class StoredSpace:
     of_none: list[Statement] = field(default_factory=list)
     sayings: dict[str, Atom] = field(default_factory=dict)
     stored_statements: tuple[Statement, ...] = ()
+    by_job: dict[JobId, list[Statement]] = field(default_factory=lambda: defaultdict(list))
     vectors: dict[str, bytes] = field(default_factory=dict)
+
+    def statements_around(self, ulid: str) -> list[Statement]:
+        """The statements about an atom, and all of the same jobs: one may be applied in the words of another."""
+        said = self.statements.get(ulid, [])
+        jobs = dict.fromkeys(one.source.job_id for one in said)
+        return [*said, *(one for job in jobs for one in self.by_job.get(job, ()))]
 
     @property
     def spoken(self) -> Iterator[Statement]:
@@ -95,6 +103,8 @@ def read_space(ports: Ports, memory: Scope) -> StoredSpace | None:
         if atom.superseded_by is not None:
             by_successor[atom.superseded_by.ulid] = atom
     stored.stored_statements = tuple(stored.spoken)
+    for said in stored.stored_statements:
+        stored.by_job[said.source.job_id].append(said)
     stored.vectors.update((state.text, state.vector) for states in stored.atoms.values() for state in states)
     stored.vectors.update((said.text, said.vector) for said in stored.stored_statements if said.vector)
     # Such an atom was made when something was unlearned, by a statement about another.
@@ -135,7 +145,7 @@ def _compare(
 ) -> Difference:
     all_states = [stored.atoms[ulid] for ulid in atoms]
     present = [states for states in all_states if states[-1].unlearned_at is None]
-    given = [states for states in present if is_given(states, stored.statements.get(states[-1].id.ulid, ()))]
+    given = [states for states in present if is_given(states, stored.statements_around(states[-1].id.ulid))]
     ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
     fixed: list[Event] = [end for end in ends if end is not None]
     owned = frozenset(states[-1].id.ulid for states in given)
@@ -167,7 +177,11 @@ def _rehearse(
 
 def _known_entities(ports: Ports, stored: StoredSpace) -> Mapping[str, Entity]:
     wanted = sorted({id.ulid for said in stored.spoken for id in said.entity_ids})
-    return {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted)} if wanted else {}
+    return (
+        {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted, unlearned=True)}
+        if wanted
+        else {}
+    )
 
 
 class _Parts:

@@ -10,14 +10,9 @@ from datetime import datetime
 
 from loci.model import Atom, AtomStatus, Setting
 from loci.model.statements import Unlearned
-from loci.ports import AtomChange, AtomStep, KeyEntry, KeyStep, Ports
+from loci.ports import AtomStep, KeyEntry, KeyStep, Ports
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
-
-MOST_ACTIONS = 80
-"""Actions of one transaction, as far as they can be counted before; it takes a hundred."""
-STEP_ACTIONS = 12
-"""Those of one atom without entities: itself, its records, its marker, and its entries before and after."""
 
 FIELDS = (
     *("text", "category", "key", "importance", "confidence", "valid_from", "valid_to", "status", "deleted_at"),
@@ -98,21 +93,6 @@ def key_steps(
         yield KeyStep(before, None if entry is None else replace(entry, version=version))
 
 
-def changes_of(steps: Sequence[AtomStep], keys: Sequence[KeyStep], now: datetime) -> Iterator[AtomChange]:
-    """As few transactions as take all; the entries of keys go with the last."""
-    some: list[AtomStep] = []
-    taken = len(keys)
-    for step in steps:
-        size = STEP_ACTIONS + len(step.after.entity_ids) + (0 if step.before is None else len(step.before.entity_ids))
-        if some and taken + size > MOST_ACTIONS:
-            yield AtomChange(now, tuple(some))
-            some, taken = [], len(keys)
-        some.append(step)
-        taken += size
-    if some or keys:
-        yield AtomChange(now, tuple(some), tuple(keys))
-
-
 def present_state(stored: StoredSpace, ulid: str) -> Atom | None:
     states = stored.atoms.get(ulid)
     return stored.sayings.get(ulid) if states is None else states[-1]
@@ -131,15 +111,18 @@ def _after(
         return complete_made(stored, difference, derived) if told is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
-        return with_fields(replace(atom, unlearned_at=None), derived, FIELDS) if told is None else None
+        again = replace(atom, unlearned_at=None, is_reworked=True, setting=derived.setting)
+        return with_fields(again, derived, FIELDS) if told is None else None
     if told is None:
         return None
     changed = [name for name in FIELDS if getattr(told, name) != getattr(derived, name)]
     if not changed:
         return None
     after = replace(with_fields(atom, derived, changed), is_reworked=True)
+    if "entity_ids" in changed:
+        after = replace(after, setting=replace(after.setting, subjects=derived.setting.subjects))
     # The words around it were those of its first conversation.
-    return replace(after, setting=Setting(subjects=atom.setting.subjects)) if "extraction" in changed else after
+    return replace(after, setting=Setting(subjects=after.setting.subjects)) if "extraction" in changed else after
 
 
 def complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:

@@ -151,7 +151,7 @@ def _left_out(ports: Ports, scope: Scope, message: Message) -> LeftOut:
 
 
 def _stop_work(ports: Ports, scope: Scope, message: Message, one: Retraction) -> None:
-    """Whatever is under way with the message ends, and what was made of it is made without it."""
+    """Ends the work that read the message, and makes its results again without it."""
     ulid = message.id.conversation
     recovery.end_with_message(ports, scope, ulid, message.seq)
     job_replacing.replace_jobs(ports, scope, ulid, message.seq)
@@ -159,9 +159,15 @@ def _stop_work(ports: Ports, scope: Scope, message: Message, one: Retraction) ->
 
 
 def _remake_summary(ports: Ports, scope: Scope, ulid: str, one: Retraction) -> None:
-    if one.summarised_until is not None:
-        ports.retractions.erase_summary(scope, ulid)
-        summaries.remake_summary(ports, scope, ulid, one.summarised_until, one.summarised_turns)
+    if one.summarised_until is None:
+        return
+    until, turns = one.summarised_until, one.summarised_turns
+    # It may have become longer since the message was retracted.
+    summary = ports.conversations.read(scope, ulid).summary
+    if summary is not None and summary.until_seq > until:
+        until, turns = summary.until_seq, summary.turns
+    ports.retractions.erase_summary(scope, ulid)
+    summaries.remake_summary(ports, scope, ulid, until, turns)
 
 
 def _unlearn(ports: Ports, scope: Scope, message: Message, one: Retraction, until: datetime) -> Message | None:

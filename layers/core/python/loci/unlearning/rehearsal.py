@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from loci.atoms.write_context import Writer
 from loci.model import Atom, Entity, Space, UserRecord
+from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.visibility import AtomFilter, visible_state
 from loci.ports import (
@@ -70,8 +71,8 @@ class RehearsedAtoms:
         return Page(() if state is None else (state,)[:limit], None)
 
     def chain(self, _scope: Scope, first: str) -> tuple[Atom, ...]:
-        members = (self.atoms[ulid] for ulid in (first, *self.chains.get(first, ())) if ulid in self.atoms)
-        return tuple(sorted(members, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+        members = (first, *self.chains.get(first, ()))
+        return in_chain_order(self.atoms[ulid] for ulid in members if ulid in self.atoms)
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
         return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self.revisions.get(atom.id.ulid, ())))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from loci.ids import AtomId
+from loci.ids import AtomId, EntityId
 from loci.model import Atom
 from loci.records import record
 
@@ -12,12 +12,13 @@ from loci.records import record
 class UnlearningReport:
     """Atoms by what happens to them: ``removed`` were known from it alone; ``uncited`` have other sources and lose a
     citation; ``revived`` hold again, since what had ended them goes; ``reworded`` are new, and say in other words what
-    goes."""
+    goes. ``entities`` go too: nothing else had named them."""
 
     removed: tuple[AtomId, ...] = ()
     uncited: tuple[AtomId, ...] = ()
     revived: tuple[AtomId, ...] = ()
     reworded: tuple[AtomId, ...] = ()
+    entities: tuple[EntityId, ...] = ()
 
     def plus(self, other: "UnlearningReport") -> "UnlearningReport":
         return UnlearningReport(
@@ -25,11 +26,14 @@ class UnlearningReport:
             (*self.uncited, *other.uncited),
             (*self.revived, *other.revived),
             (*self.reworded, *other.reworded),
+            (*self.entities, *other.entities),
         )
 
 
-def report_of(changes: Iterable[tuple[Atom | None, Atom]], now: datetime) -> UnlearningReport:
-    """The report of atoms before and after."""
+def report_of(
+    changes: Iterable[tuple[Atom | None, Atom]], entities: Iterable[EntityId], now: datetime
+) -> UnlearningReport:
+    """The report of atoms before and after, and of the entities that go."""
     removed: list[AtomId] = []
     uncited: list[AtomId] = []
     revived: list[AtomId] = []
@@ -45,7 +49,9 @@ def report_of(changes: Iterable[tuple[Atom | None, Atom]], now: datetime) -> Unl
             uncited.append(after.id)
         if after.is_current(now) and not before.is_current(now):
             revived.append(after.id)
-    return UnlearningReport(*(tuple(sorted(ids, key=str)) for ids in (removed, uncited, revived, reworded)))
+    removed, uncited, revived, reworded = (sorted(ids, key=str) for ids in (removed, uncited, revived, reworded))
+    gone = tuple(sorted(entities, key=str))
+    return UnlearningReport(tuple(removed), tuple(uncited), tuple(revived), tuple(reworded), gone)
 
 
 def _citations(atom: Atom) -> set[str]:

@@ -158,7 +158,11 @@ def decide(rehearsal: Rehearsal, said: Sequence[Statement]) -> dict[int, Decisio
     if not _may_decide(said[0]):
         return {**repeated, **found}
     repeats = deciding.repeated_facts([_fact_of(one) for one in said])
-    later = {number: first for number, first in repeats.items() if number not in found}
+    # A decision that was made then counts as long as it holds; what is decided again gives way to a repetition.
+    holding = {
+        one.number for one in asked if one.number in found and found[one.number] == _recorded_relation(scene, one)
+    }
+    later = {number: first for number, first in repeats.items() if number not in holding}
     return {**repeated, **deciding.all_decisions(found, later)}
 
 
@@ -196,7 +200,8 @@ def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: Jo
     # An atom that says the very same decided it then, and nothing else was looked at.
     was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
     is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
-    is_open = said.relation is not None or said.repeats is not None or is_other or has_other_value
+    was_there = deciding.is_there(Case(_fact_of(said), tuple(former.current.values())))
+    is_open = said.relation is not None or said.repeats is not None or is_other or was_there or has_other_value
     return _decide(rehearsal, said, scene, scene.current if is_open else others)
 
 
@@ -222,6 +227,7 @@ def _is_same(scene: JobScene, former: JobScene, ulid: str) -> bool:
         one is not None
         and other is not None
         and (one.text, one.key, one.valid_from) == (other.text, other.key, other.valid_from)
+        and (one.extraction, one.created_at) == (other.extraction, other.created_at)
     )
 
 

@@ -16,7 +16,7 @@ from loci.ports import AtomStep, KeyStep, Outcome, Ports
 from loci.ports.paging import all_items
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.unlearning import deriving, differences, relearning
+from loci.unlearning import deriving, differences, named_entities, relearning, transactions
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 from loci.unlearning.report import UnlearningReport, report_of
@@ -41,12 +41,16 @@ def preview(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     if stored is None:
         return UnlearningReport()
     steps = [step for steps, _ in _plan(ports, stored, left_out, {}, now) for step in steps]
-    return report_of(((step.before, step.after) for step in steps), now)
+    changed = {step.after.id.ulid: step.after for step in steps}
+    entities = named_entities.entities_that_go(ports, stored, left_out, changed)
+    return report_of(((step.before, step.after) for step in steps), entities, now)
 
 
 def unlearn(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """Unlearns in one space, and reports all that changed, in earlier attempts too. Raises Contended, Unavailable."""
-    return retry_contended(ports, lambda: _unlearn_once(ports, memory, left_out))
+    retry_contended(ports, lambda: _unlearn_once(ports, memory, left_out))
+    named_entities.change_entities(ports, memory, left_out)
+    return report(ports, memory, left_out)
 
 
 def report(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
@@ -54,17 +58,19 @@ def report(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     records = ports.statements.list_unlearned(memory, left_out.source)
     found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
     changes = ((one.before, found[one.atom.ulid]) for one in records if one.atom.ulid in found)
-    return report_of(changes, ports.now())
+    return report_of(changes, named_entities.entities_gone(ports, memory, left_out), ports.now())
 
 
 def relearn(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut] = ()) -> None:
     """Restores what was unlearned in one space; ``others`` of the same conversation stay unlearned. Raises Contended,
     Unavailable."""
     retry_contended(ports, lambda: _relearn_once(ports, memory, left_out, others))
+    named_entities.change_entities(ports, memory, left_out, is_back=True)
 
 
 def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
     """Erases what was unlearned in one space, and what was said. Raises Contended, Unavailable."""
+    named_entities.erase_entities(ports, memory, left_out)
     records = ports.statements.list_unlearned(memory)
     own = [record for record in records if record.source == left_out.source]
     said = [one for one in ports.statements.list(memory) if left_out.has_statement(one)]
@@ -116,18 +122,18 @@ def _purge_atom(ports: Ports, memory: Scope, record: Unlearned) -> None:
         ports.erasures.erase_content(memory, record.atom.ulid)
 
 
-def _unlearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport | None:
+def _unlearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
     now = ports.now()
     stored = deriving.read_space(ports, memory)
     if stored is None:
-        return UnlearningReport()
+        return True
     own = [said for said in stored.stored_statements if left_out.has_statement(said) and said.muted_by is None]
     ports.statements.mute(memory, own, left_out.source)
     records = {one.atom.ulid: one for one in ports.statements.list_unlearned(memory, left_out.source)}
     for steps, keys in _plan(ports, stored, left_out, records, now):
         if not _apply(ports, memory, steps, keys, now):
             return None
-    return report(ports, memory, left_out)
+    return True
 
 
 def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
@@ -169,5 +175,5 @@ def _plan(
 
 
 def _apply(ports: Ports, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:
-    changes = differences.changes_of(steps, keys, now)
+    changes = transactions.changes_of(steps, keys, now)
     return all(ports.atoms.apply(memory, change) is Outcome.DONE for change in changes)

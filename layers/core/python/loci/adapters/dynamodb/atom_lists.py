@@ -12,6 +12,7 @@ from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, L
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.model import Atom, AtomStatus
+from loci.model.chains import in_chain_order
 from loci.model.essentials import essential
 from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, AtomHistory, Page
@@ -73,7 +74,7 @@ class AtomList:
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         links = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(keys.chains(first)))
         atoms = self._atoms(scope, [first, *(_last(item.sk) for item in links)])
-        return tuple(sorted(atoms, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+        return in_chain_order(atoms)
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
         items = page(self._tables, AtomItem, scope.partition, keys.ATOM, cursor, limit)

@@ -24,15 +24,18 @@ Subclasses never define ``Meta``: name and connection are inherited from the tab
 That is what makes all models of a process share one client.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Self
 
-from pynamodb.attributes import TTLAttribute, UnicodeAttribute
-from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
-from pynamodb.models import Model
+from pynamodb.attributes import Attribute, TTLAttribute, UnicodeAttribute
+from pynamodb.indexes import GlobalSecondaryIndex, Index, KeysOnlyProjection
+from pynamodb.models import MetaModel, Model
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute
+
+_DECLARED = (Attribute, Index)
 
 
 class DueIndex(GlobalSecondaryIndex["Item"]):  # type: ignore[no-untyped-call]  # pynamodb leaves a hook untyped
@@ -46,7 +49,16 @@ class DueIndex(GlobalSecondaryIndex["Item"]):  # type: ignore[no-untyped-call]  
     due = InstantAttribute(range_key=True)
 
 
-class Item(Model):
+class _KindOfItem(MetaModel):
+    """pynamodb looks for attributes and indexes among all members of a new class, twice: among some hundred members for
+    each of forty kinds of items. ``dir`` names only those that it looks for."""
+
+    def __dir__(self) -> Iterable[str]:
+        kinds = (base for base in self.__mro__ if isinstance(base, _KindOfItem))
+        return {name for kind in kinds for name, value in vars(kind).items() if isinstance(value, _DECLARED)}
+
+
+class Item(Model, metaclass=_KindOfItem):
     """What every item may have. ``ttl`` is in epoch seconds; ``due_shard`` is there exactly when ``due`` is."""
 
     pk = UnicodeAttribute(hash_key=True)

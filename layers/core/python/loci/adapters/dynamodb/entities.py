@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import markers, spaces, users
@@ -38,6 +38,8 @@ class EntityItem(MemoryTable):
     merged_ids = TextsAttribute(attr_name="mergedIds", null=True)
     actor = UnicodeAttribute(null=True)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
+    learned_from = UnicodeAttribute(attr_name="learnedFrom", null=True)
+    unlearned_at = InstantAttribute(attr_name="unlearnedAt", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -57,6 +59,8 @@ class EntityItem(MemoryTable):
             merged_ids=tuple(id.ulid for id in entity.merged_ids) or None,
             actor=entity.actor,
             deleted_at=entity.deleted_at,
+            learned_from=entity.learned_from,
+            unlearned_at=entity.unlearned_at,
             version=entity.version,
         )
 
@@ -76,12 +80,17 @@ class EntityItem(MemoryTable):
             merged_ids=tuple(EntityId(space, ulid) for ulid in self.merged_ids or ()),
             actor=self.actor,
             deleted_at=self.deleted_at,
+            learned_from=self.learned_from,
+            unlearned_at=self.unlearned_at,
             version=self.version,
         )
 
 
 class EntityNameItem(MemoryTable):
+    """``is_unlearned`` is there where its entity is."""
+
     entity = UnicodeAttribute()
+    is_unlearned = BooleanAttribute(attr_name="isUnlearned", null=True)
 
 
 class MergedNamesItem(MemoryTable):
@@ -112,21 +121,25 @@ class EntityStore:
         changed = (action for step in steps for action in _replace_actions(scope, step))
         return self._tables.transact(*_first(scope, first, visitor), *changed, *puts)
 
-    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+    def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
         wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
         found = self._tables.batch_get(wanted)
-        records = (entity_record(found[key]) for key in wanted)
+        records = (entity_record(found[key], unlearned=unlearned) for key in wanted)
         return tuple(entity for entity in records if entity is not None)
 
-    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+    def find_by_name(
+        self, scope: Scope, folded: str, types: Sequence[EntityType], *, unlearned: bool = False
+    ) -> Entity | None:
         wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
         found = self._tables.batch_get(wanted)
-        ulid = next((item.entity for key in wanted if (item := found[key]) is not None), None)
-        return None if ulid is None else next(iter(self.get(scope, [ulid])), None)
+        there = (item for item in (found[key] for key in wanted) if item is not None)
+        ulid = next((item.entity for item in there if unlearned or not item.is_unlearned), None)
+        return None if ulid is None else next(iter(self.get(scope, [ulid], unlearned=unlearned)), None)
 
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         start = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
-        found = self._tables.query(EntityNameItem, scope.partition, start, limit=limit)
+        there = EntityNameItem.is_unlearned.does_not_exist()
+        found = self._tables.query(EntityNameItem, scope.partition, start, where=there, limit=limit)
         named = ((key_parts.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
         return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
@@ -137,11 +150,12 @@ class EntityStore:
             for type in EntityType
         ]
         found = self._tables.batch_get([key for _, key in wanted], consistent=False)
-        return tuple(EntityName(name, item.entity) for name, key in wanted if (item := found[key]) is not None)
+        there = ((name, item) for name, key in wanted if (item := found[key]) is not None)
+        return tuple(EntityName(name, item.entity) for name, item in there if not item.is_unlearned)
 
-    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
+    def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
         found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
-        records = map(entity_record, found.items)
+        records = (entity_record(item, unlearned=unlearned) for item in found.items)
         return Page(tuple(entity for entity in records if entity is not None), found.cursor)
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
@@ -151,9 +165,11 @@ class EntityStore:
         return tuple(Mention(timestamps.from_text(valid_from), atom) for valid_from, atom in parts)
 
 
-def entity_record(item: EntityItem | None) -> Entity | None:
-    """The entity, unless it is deleted."""
-    return None if item is None or item.deleted_at is not None else item.record()
+def entity_record(item: EntityItem | None, *, unlearned: bool = False) -> Entity | None:
+    """The entity, unless it is deleted, or unlearned where such a one is not asked for."""
+    if item is None or item.deleted_at is not None:
+        return None
+    return None if item.unlearned_at is not None and not unlearned else item.record()
 
 
 def names_key(scope: Scope) -> Key[MergedNamesItem]:
@@ -183,16 +199,25 @@ def _replace_actions(scope: Scope, step: EntityStep) -> Iterator[Action]:
     before, after = step.before.folded_names, step.after.folded_names
     yield Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
     yield from (_taking(scope, step.after, name) for name in sorted(after - before))
+    if (step.before.unlearned_at is None) != (step.after.unlearned_at is None):
+        yield from (_marking(scope, step.after, name) for name in sorted(after & before))
     own = EntityNameItem.pk.does_not_exist() | (EntityNameItem.entity == step.before.id.ulid)
     yield from (Delete(_name_item(scope, step.before, name), own, Outcome.STALE) for name in sorted(before - after))
 
 
 def _name_item(scope: Scope, entity: Entity, name: str) -> EntityNameItem:
-    return EntityNameItem(scope.partition, keys.entity_name(entity.type, name), entity=entity.id.ulid)
+    is_unlearned = True if entity.unlearned_at is not None else None
+    key = keys.entity_name(entity.type, name)
+    return EntityNameItem(scope.partition, key, entity=entity.id.ulid, is_unlearned=is_unlearned)
 
 
 def _taking(scope: Scope, entity: Entity, name: str) -> Put:
     return Put(_name_item(scope, entity, name), EntityNameItem.pk.does_not_exist(), Outcome.TAKEN)
+
+
+def _marking(scope: Scope, entity: Entity, name: str) -> Put:
+    """A name that goes with its entity, or comes back with it."""
+    return Put(_name_item(scope, entity, name), EntityNameItem.entity == entity.id.ulid, Outcome.STALE)
 
 
 def _puts(scope: Scope, entity: Entity) -> Iterator[Action]:

@@ -69,7 +69,7 @@ class PendingChange:
 
 
 def change(record: StreamRecord) -> RecordChange | None:
-    """The change of a record; None for a removal by time to live, and for items that are no record of ours to tell.
+    """The change of a record; None for a removal by time to live, and for items that are no records of users.
 
     Raises KeyError or ValueError for what is no stream record of our tables.
     """

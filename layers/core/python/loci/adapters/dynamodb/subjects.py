@@ -1,4 +1,4 @@
-"""Items as they lie, for those who erase: by partition and sort key, whatever is in them."""
+"""Raw items of any kind, which erasures find and delete by partition and sort key."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

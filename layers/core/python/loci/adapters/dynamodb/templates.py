@@ -5,10 +5,11 @@ from pynamodb.attributes import UnicodeAttribute
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Put
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
-from loci.ports import Outcome
+from loci.ports import Outcome, Page
 from loci.scope import Scope
 
 
@@ -48,6 +49,10 @@ class TemplateStore:
     def get(self, directory: Scope, id: str) -> RegisteredTemplate | None:
         item = self._tables.get(TemplateItem, directory.partition, keys.template(id))
         return None if item is None else item.record()
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
+        found = page(self._tables, TemplateItem, directory.partition, keys.TEMPLATE, cursor, limit)
+        return Page(tuple(item.record() for item in found.items), found.cursor)
 
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None

@@ -29,6 +29,9 @@ class FolderTemplates:
             self._read[id] = found
         return self._read[id]
 
+    def ids(self) -> tuple[str, ...]:
+        return tuple(sorted({path.name.partition(".")[0] for path in self._folder.glob("*.mustache")}))
+
     def _load(self, id: str) -> TemplateSource | None:
         for escaping in Escaping:
             kind = "" if escaping is Escaping.TEXT else f".{escaping}"

@@ -37,7 +37,7 @@ class WordPieces:
     @classmethod
     def read(cls, path: Path) -> "WordPieces":
         """Read a vocabulary of one piece a line, its id being the line's number from 0."""
-        pieces = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        pieces = path.read_bytes().decode().removesuffix("\n").split("\n")
         return cls(dict(zip(pieces, range(len(pieces)), strict=True)))
 
     def encode(self, text: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""What to write of atoms where their documents have ids of ours."""
+"""The writes of atoms to an index in which Loci chooses the ids of documents."""
 
 from collections.abc import Iterator, Sequence
 

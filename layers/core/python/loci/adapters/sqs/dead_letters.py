@@ -118,13 +118,13 @@ def _tells_of(message: "MessageTypeDef", directory: Scope) -> bool:
 
 def tells_of(body: Body, directory: Scope) -> bool:
     """Whether a message is about the owner of the directory, or holds something that is theirs."""
-    scope = _scope(body)
+    scope = scope_of(body)
     if scope is None or (scope.tenant, scope.app) != (directory.tenant, directory.app):
         return False
     return scope.owner == directory.owner or directory.owner in _named_owners(body)
 
 
-def _scope(body: Body) -> Scope | None:
+def scope_of(body: Body) -> Scope | None:
     """The scope of a message; None if the message is not ours."""
     match body:
         case {"detail": {"tenant": str(tenant), "app": str(app), "namespace": str(namespace), "owner": str(owner)}}:

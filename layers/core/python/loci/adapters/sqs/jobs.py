@@ -4,6 +4,7 @@ summary; one group a presence, one message a dream and attempt. And the queue of
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -42,9 +43,10 @@ class SqsJobQueue:
 
 
 def _sameness(message: QueuedMessage) -> tuple[str, ...]:
-    """The queue swallows what is the same for five minutes: a retry of a job is another attempt."""
+    """The queue swallows what is the same for five minutes: a retry of a job is another attempt. A summary to make
+    again is never the same, since it may have been erased again since the last one was sent."""
     if isinstance(message, SummaryMessage):
-        return "summary", message.conversation, str(message.turns), str(message.until_seq or "")
+        return "summary", message.conversation, str(message.turns) if message.until_seq is None else uuid4().hex
     if isinstance(message, DreamMessage):
         return "dream", message.presence, message.dream, str(message.attempt)
     return str(message.job), str(message.attempt)

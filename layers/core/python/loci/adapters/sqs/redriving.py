@@ -37,7 +37,7 @@ class SqsRedrive:
         left, moved = self._count(dead), 0
         while moved < left and (messages := self._receive(dead)):
             for message in messages:
-                self._send(source, message)
+                send_on(self._client, source, message)
                 self._client.delete_message(QueueUrl=dead, ReceiptHandle=message["ReceiptHandle"])
             moved += len(messages)
         return moved
@@ -52,22 +52,24 @@ class SqsRedrive:
         )
         return answer.get("Messages", [])
 
-    def _send(self, url: str, message: "MessageTypeDef") -> None:
-        group = message.get("Attributes", {}).get("MessageGroupId")
-        if group is None or not url.endswith(".fifo"):
-            self._client.send_message(QueueUrl=url, MessageBody=message["Body"])
-            return
-        # Of the dead letter: what was sent on and not deleted is the same message when it is sent on again.
-        self._client.send_message(
-            QueueUrl=url,
-            MessageBody=message["Body"],
-            MessageGroupId=group,
-            MessageDeduplicationId=message["MessageId"],
-        )
-
     def _count(self, url: str) -> int:
         found = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=["ApproximateNumberOfMessages"])
         return int(found["Attributes"]["ApproximateNumberOfMessages"])
+
+
+def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
+    """Sends a dead letter to the queue of that address, in its group."""
+    group = message.get("Attributes", {}).get("MessageGroupId")
+    if group is None or not url.endswith(".fifo"):
+        client.send_message(QueueUrl=url, MessageBody=message["Body"])
+        return
+    # Of the dead letter: what was sent on and not deleted is the same message when it is sent on again.
+    client.send_message(
+        QueueUrl=url,
+        MessageBody=message["Body"],
+        MessageGroupId=group,
+        MessageDeduplicationId=message["MessageId"],
+    )
 
 
 def _name(url: str) -> str:

@@ -31,6 +31,7 @@ _UNSEEN: dict[str, dict[str, type[BaseModel]]] = {
 _TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
 _CREATE_ONLY = ("put_file",)
+_TAGGED = ("list_atoms", "count_atoms", "list_bot_memory", "list_chat_memories")
 
 
 def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
@@ -77,6 +78,9 @@ def _complete(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -
         parameters.complete(parameter)
     responses = operation["responses"] = _results(identifier, operation["responses"], shapes)
     _add_examples(identifier, operation)
+    if route.func.__name__ in _TAGGED:
+        responses["200"]["headers"] = {"ETag": parameters.list_tag()}
+        responses["304"] = {"description": "Nothing has changed since the `ETag` that was sent as `If-None-Match`."}
     responses |= refusals.references("requestBody" in operation)
 
 

@@ -41,6 +41,16 @@ IDEMPOTENCY_KEY = {
     "example": "3f1c9a52-turn-7",
 }
 
+
+def list_tag() -> dict[str, Any]:
+    """The response header of a list that clients may poll."""
+    return {
+        "schema": {"type": "string"},
+        "description": "It changes with the list. Sent as `If-None-Match`, it gets 304 while nothing has changed.",
+        "example": '"2c26b46b68ffc68ff99b453c1d304134"',
+    }
+
+
 EXAMPLES: dict[str, Any] = {
     "conversation_id": records.CONVERSATION_ID,
     "message_id": records.USER_MESSAGE_ID,

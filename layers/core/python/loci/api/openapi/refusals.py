@@ -12,7 +12,11 @@ PROBLEM = {
         "title": {"type": "string", "description": "The name of the HTTP status."},
         "status": {"type": "integer", "description": "The HTTP status."},
         "detail": {"type": "string", "description": "What is wrong with this request."},
-        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldProblem"}},
+        "errors": {
+            "type": "array",
+            "items": {"$ref": "#/components/schemas/FieldProblem"},
+            "description": "The fields that are not valid; absent if the problem is not one of fields.",
+        },
     },
 }
 FIELD_PROBLEM = {
@@ -33,7 +37,7 @@ GATEWAY_MESSAGE = {
     "description": "An error of API Gateway itself, which does not send problem documents.",
     "type": "object",
     "required": ["message"],
-    "properties": {"message": {"type": "string"}},
+    "properties": {"message": {"type": "string", "description": "What is wrong."}},
 }
 SCHEMAS = {"Problem": PROBLEM, "FieldProblem": FIELD_PROBLEM, "GatewayMessage": GATEWAY_MESSAGE}
 

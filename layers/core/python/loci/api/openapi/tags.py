@@ -29,11 +29,15 @@ TAGS = (
         ("records", "sessions", "memories", "profile", "dreams"),
     ),
     Tag("Chats", "Keep what one chat knows: its facts, preferences and instructions.", ("chats",)),
-    Tag("Working context", "Build the context of a prompt within a token budget.", ("context", "templates")),
+    Tag(
+        "Working context",
+        "Build the context of a prompt within a token budget.",
+        ("context", "templates", "template_lists"),
+    ),
     Tag(
         "Administration",
         "Read and change an app's settings, budgets and jobs.",
-        ("app_settings", "budgets", "job_search"),
+        ("app_settings", "budgets", "dead_letters", "job_search"),
     ),
     Tag(
         "Data protection",

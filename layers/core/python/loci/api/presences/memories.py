@@ -80,7 +80,7 @@ def remember_fact(presence_id: str, body: Remember, call: Calling) -> Response[P
     cited = tuple(MessageId.parse(id) for id in body.source_message_ids)
     new = NewMemory(body.text, body.category, body.key, cited)
     key = call.idempotency_key(body.idempotency_key)
-    return record_response(_out(memories.remember(call.ports, call.caller, presence_id, new, key)), 201)
+    return record_response(_out(call, memories.remember(call.ports, call.caller, presence_id, new, key)), 201)
 
 
 @router.get("/ai-presences/<presence_id>/memories", summary="List the facts that a presence remembers")
@@ -88,13 +88,13 @@ def list_presence_memories(
     presence_id: str, call: Calling, limit: PageLimit = 50, cursor: PageCursor = None
 ) -> PresenceMemoryPage:
     page = memories.list_memories(call.ports, call.caller, presence_id, cursor, limit)
-    return PresenceMemoryPage(items=[_out(atom) for atom in page.items], next_cursor=page.cursor)
+    return PresenceMemoryPage(items=[_out(call, atom) for atom in page.items], next_cursor=page.cursor)
 
 
 @router.post("/ai-presences/<presence_id>/recall", summary="Recall facts and what the profile says")
 def recall_memories(presence_id: str, body: PresenceRecallBody, call: Calling) -> PresenceRecallOut:
     found = memories.recall(call.ports, call.caller, presence_id, body.query, body.limit)
-    return PresenceRecallOut(memories=[_hit(hit) for hit in found], guidance=GUIDANCE)
+    return PresenceRecallOut(memories=[_hit(call, hit) for hit in found], guidance=GUIDANCE)
 
 
 @router.post("/ai-presences/<presence_id>/forget", summary="Forget a fact, by its meaning or its id")
@@ -107,25 +107,26 @@ def forget_fact(presence_id: str, body: ForgetFact, call: Calling) -> ForgottenM
     key = call.idempotency_key(body.idempotency_key)
     done = memories.forget_memory(call.ports, call.caller, presence_id, wanted, key)
     return ForgottenMemoryOut(
-        forgotten=None if done.atom is None else _out(done.atom), candidates=[_hit(hit) for hit in done.candidates]
+        forgotten=None if done.atom is None else _out(call, done.atom),
+        candidates=[_hit(call, hit) for hit in done.candidates],
     )
 
 
 @router.post("/ai-presences/<presence_id>/memories/<fact_id>/restore", summary="Take back that a fact was forgotten")
 def restore_fact(presence_id: str, fact_id: str, call: Calling) -> PresenceMemoryOut:
-    return _out(memories.restore_memory(call.ports, call.caller, presence_id, fact_id))
+    return _out(call, memories.restore_memory(call.ports, call.caller, presence_id, fact_id))
 
 
-def _out(atom: Atom) -> PresenceMemoryOut:
+def _out(call: Calling, atom: Atom) -> PresenceMemoryOut:
     return PresenceMemoryOut(
         id=atom.id.short,
         text=atom.text,
         category=atom.category.name,
         key=atom.key,
-        written_at=atom.changed_at,
+        written_at=memories.written_at(call.ports, call.caller, atom),
         true_since=atom.valid_from,
     )
 
 
-def _hit(hit: RecallHit) -> RecalledOut:
-    return RecalledOut(**dict(_out(hit.atom)), score=hit.score)
+def _hit(call: Calling, hit: RecallHit) -> RecalledOut:
+    return RecalledOut(**dict(_out(call, hit.atom)), score=hit.score)

@@ -4,21 +4,25 @@ A recalled fact says since when it is known. What it says was true when it was w
 whether the file, the function or the flag that it names is still there, and do what the user says now.
 """
 
+from datetime import datetime
+
 from loci import recall as recalling
+from loci import spaces as located
 from loci.atoms import changes, reads
 from loci.atoms.fields import NewAtom
 from loci.atoms.restoring import restore_atom
 from loci.dialects import spaces
 from loci.dialects.presences import naming
 from loci.errors import Malformed, NotFound
-from loci.ids import AtomId, MessageId
+from loci.ids import AtomId, MessageId, SpaceId
 from loci.model import Category, Kind
 from loci.model.atoms import Atom
 from loci.ports import Page, Ports
+from loci.ports.parts import AtomReads
 from loci.recall import RecallHit, TopicQuestion
 from loci.recall.forgetting import Forgetting, Forgotten, forget
 from loci.records import record
-from loci.scope import Caller
+from loci.scope import Act, Caller
 
 GUIDANCE = (
     "Each memory was true when it was written, on the date that it has. If it names a file, a function or a flag, "
@@ -87,6 +91,19 @@ def list_memories(
         return Page((), None)
     page = reads.list_atoms(ports, caller, space.id, cursor=cursor, limit=limit)
     return Page(tuple(atom for atom in page.items if atom.category.kind is not Kind.PATTERN), page.cursor)
+
+
+def written_at(ports: AtomReads, caller: Caller, atom: Atom) -> datetime:
+    """When the memory got its present text; other changes do not count. Raises Unavailable."""
+    if atom.changed_at == atom.created_at:
+        return atom.created_at
+    scope = located.locate_memory(caller, SpaceId(atom.id.space), Act.READ)
+    at = atom.changed_at
+    for state in reversed(ports.atom_lists.history(scope, atom).revisions):
+        if state.text != atom.text:
+            break
+        at = state.changed_at
+    return at
 
 
 def atom_of(ports: Ports, caller: Caller, external_id: str, memory_id: str) -> AtomId:

@@ -1,8 +1,9 @@
 """Reduce CSS to what decorates: colours, fonts, borders, spaces, and text before or after an element.
 
 What is not on a list (``css_allowed``) is dropped. So nothing is fetched (no ``url()``, no at-rules), nothing lies over
-a control (no position, no z-index, nothing moved or stretched), nothing is hidden, and no page gets a wallpaper. A text
-with an escape, or with what could end a style element, is refused as a whole: tokens mean what they look like.
+a control (no position, no z-index, nothing moved or stretched), nothing is hidden (``hidden_text``), and no page gets a
+wallpaper. A text with an escape, or with what could end a style element, is refused as a whole: tokens mean what they
+look like.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from tinycss2 import ast, parse_blocks_contents, parse_stylesheet, serialize
 
 from loci.dialects.presences import css_allowed
+from loci.dialects.presences.hidden_text import hides_text
 from loci.records import record
 
 MAX_CSS = 4000
@@ -113,6 +115,8 @@ def _is_harmless(declaration: ast.Declaration, value: Sequence[ast.Node], is_pag
     if name not in css_allowed.PROPERTIES or declaration.important or not value:
         return False
     if is_page and name.startswith(_OF_BOXES):
+        return False
+    if hides_text(name, value):
         return False
     if name == "content":
         return _is_short_text(value)

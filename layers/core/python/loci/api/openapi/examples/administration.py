@@ -39,6 +39,14 @@ _USAGE = {
     "reserved": {"tokens": 1200, "dollars": 0.001},
 }
 
+_LETTERS = {
+    "queues": [
+        {"queue": "fanout", "count": 0, "oldestAt": None},
+        {"queue": "jobs", "count": 2, "oldestAt": "2026-05-04T09:30:00Z"},
+    ],
+    "isComplete": True,
+}
+
 EXAMPLES = {
     "getSettings": Example({"200": Result("The settings.", _SETTINGS)}),
     "putSettings": Example(
@@ -51,6 +59,8 @@ EXAMPLES = {
             "namespaces": {"chat": {"idleCloseMinutes": 30, "models": {"extraction": "openai/gpt-4.1-mini"}}},
         },
     ),
+    "countDeadLetters": Example({"200": Result("The dead letters of the app.", _LETTERS)}),
+    "redriveDeadLetters": Example({"200": Result("What was sent again.", _LETTERS)}),
     "getBudget": Example(
         {
             "200": Result(
@@ -60,6 +70,7 @@ EXAMPLES = {
                     "renewsAt": "2026-05-05T00:00:00Z",
                     "app": _USAGE,
                     "bindings": [{**_USAGE, "bindingId": BINDING_ID}],
+                    "earlier": [{"day": "2026-05-03", "used": {"tokens": 91400, "dollars": 0.058}}],
                 },
             )
         }

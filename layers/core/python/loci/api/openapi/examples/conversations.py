@@ -8,6 +8,7 @@ from loci.api.openapi.examples.records import (
     ATOM_ID,
     CONVERSATION,
     CONVERSATION_ID,
+    ENTITY_ID,
     LATER,
     MODEL_USAGE,
     SAID_AT,
@@ -22,6 +23,16 @@ _CALL: dict[str, Any] = {
     "name": "find_restaurants",
     "arguments": {"near": "office"},
     "state": "pending",
+}
+_UNLEARNED: dict[str, Any] = {
+    "restorableUntil": "2026-06-03T09:31:10Z",
+    "finished": True,
+    "removedAtoms": [ATOM_ID],
+    "uncitedAtoms": [],
+    "revivedAtoms": [],
+    "rewordedAtoms": [],
+    "removedEntities": [ENTITY_ID],
+    "summaries": [CONVERSATION_ID],
 }
 _TOOL_USE: dict[str, Any] = {
     **ASSISTANT_MESSAGE,
@@ -92,13 +103,7 @@ EXAMPLES = {
                 {
                     "id": CONVERSATION_ID,
                     "deletedAt": LATER,
-                    "restorableUntil": "2026-06-03T09:31:10Z",
-                    "finished": True,
-                    "removedAtoms": [ATOM_ID],
-                    "uncitedAtoms": [],
-                    "revivedAtoms": [],
-                    "rewordedAtoms": [],
-                    "summaries": [CONVERSATION_ID],
+                    **_UNLEARNED,
                 },
             )
         }
@@ -111,13 +116,7 @@ EXAMPLES = {
                     "id": USER_MESSAGE["id"],
                     "conversationId": CONVERSATION_ID,
                     "retractedAt": LATER,
-                    "restorableUntil": "2026-06-03T09:31:10Z",
-                    "finished": True,
-                    "removedAtoms": [ATOM_ID],
-                    "uncitedAtoms": [],
-                    "revivedAtoms": [],
-                    "rewordedAtoms": [],
-                    "summaries": [CONVERSATION_ID],
+                    **_UNLEARNED,
                 },
             )
         }

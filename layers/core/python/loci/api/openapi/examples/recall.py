@@ -15,14 +15,56 @@ from loci.api.openapi.examples.records import (
 )
 
 
-def _result(mode: str, *atoms: dict[str, Any]) -> Result:
+def _result(mode: str, *atoms: dict[str, Any], explanation: dict[str, Any] | None = None) -> Result:
     hits = [
-        {"atom": atom, "score": 0.82, "similarity": 0.74, "decayWeight": 0.98, "entityMatchBonus": 0.1}
+        {"atom": atom, "score": 0.82, "similarity": 0.74, "decayWeight": 0.98, "entityMatchBonus": 1.1}
         for atom in atoms
     ]
     body = {"mode": mode, "hits": hits, "totalCandidates": len(hits), "latencyMs": 38, "degraded": False}
-    return Result("The hits.", body)
+    return Result("The hits.", {**body, "explanation": explanation})
 
+
+def _signal(name: str, value: float, weight: float) -> dict[str, Any]:
+    return {"signal": name, "value": value, "weight": weight, "points": round(value * weight * 0.92, 4)}
+
+
+def _verdict(reason: str, value: float, needed: float) -> dict[str, Any]:
+    return {"reason": reason, "value": value, "needed": needed, "at": None, "supersededBy": None}
+
+
+_EXPLANATION = {
+    "ground": "evidence",
+    "evidence": 0.74,
+    "minEvidence": 0.3,
+    "proposed": 2,
+    "candidates": [
+        {
+            "atom": ATOM,
+            "rank": 1,
+            "score": 0.92,
+            "similarity": 0.64,
+            "evidence": 0.74,
+            "decayWeight": 0.96,
+            "importanceWeight": 0.96,
+            "entityMatchBonus": 1.0,
+            "signals": [_signal("words", 1.0, 0.47), _signal("meaning", 1.0, 0.53)],
+            "verdict": _verdict("shown", 1, 1),
+        },
+        {
+            "atom": NEWER_ATOM,
+            "rank": 2,
+            "score": 0.3735,
+            "similarity": 0.45,
+            "evidence": 0.55,
+            "decayWeight": 0.96,
+            "importanceWeight": 0.96,
+            "entityMatchBonus": 1.0,
+            "signals": [_signal("words", 0.0, 0.47), _signal("meaning", 0.766, 0.53)],
+            "verdict": _verdict("beyond_limit", 2, 1),
+        },
+    ],
+    "expected": {"atomId": NEWER_ATOM["id"], "verdict": _verdict("beyond_limit", 2, 1)},
+}
 
 _TEMPLATE = {
     "id": "support",
@@ -37,8 +79,14 @@ _TEMPLATE = {
 EXAMPLES = {
     "recallByTopic": Example({"200": _result("topic", ATOM)}, {"query": "What does the user eat?", "limit": 5}),
     "recallAcrossSpaces": Example(
-        {"200": _result("topic", ATOM)},
-        {"memorySpaceIds": [SPACE_ID, TEAM_SPACE_ID], "query": "What does the user eat?", "limit": 5},
+        {"200": _result("topic", ATOM, explanation=_EXPLANATION)},
+        {
+            "memorySpaceIds": [SPACE_ID, TEAM_SPACE_ID],
+            "query": "What does the user eat?",
+            "limit": 1,
+            "explain": True,
+            "expect": NEWER_ATOM["id"],
+        },
     ),
     "recallByEntity": Example({"200": _result("entity", ATOM)}, {"entityIdOrName": "Zoe"}),
     "recallTimeline": Example(
@@ -68,6 +116,26 @@ EXAMPLES = {
             "200": Result("The replaced template.", {**_TEMPLATE, "version": 2}),
         },
         {"template": "{{#recalled}}- {{text}}\n{{/recalled}}", "escaping": "text"},
+    ),
+    "listTemplates": Example(
+        {
+            "200": Result(
+                "A page of templates.",
+                {
+                    "items": [{name: value for name, value in _TEMPLATE.items() if name != "template"}],
+                    "nextCursor": None,
+                },
+            )
+        }
+    ),
+    "previewTemplate": Example(
+        {
+            "200": Result(
+                "What the template writes.",
+                {"contextBlock": "- User is vegetarian", "tokensEstimated": 5, "isSample": True},
+            )
+        },
+        {"template": "{{#recalled}}{{#atoms}}- {{text}}\n{{/atoms}}{{/recalled}}", "escaping": "text"},
     ),
     "getTemplate": Example({"200": Result("The template.", _TEMPLATE)}),
     "deleteTemplate": Example({"204": Result("The template is deleted.")}),

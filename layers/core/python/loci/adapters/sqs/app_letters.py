@@ -1,0 +1,159 @@
+"""The dead letters of one app, in queues that hold those of all tenants.
+
+Every letter in sight is looked at. What tells of another app is put back into sight at once, and nothing of it leaves
+this module.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from loci.adapters.sqs.dead_letters import AT_ONCE, scope_of, unavailable_when_away
+from loci.adapters.sqs.redriving import send_on
+from loci.ports.governance import AppLetterCounts, LetterCount
+from loci.records import record
+from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from mypy_boto3_sqs import SQSClient
+    from mypy_boto3_sqs.type_defs import MessageTypeDef
+
+MOST_LOOKED_AT = 1000
+"""Letters of one queue that one call looks at."""
+MOST_SECONDS = 15
+"""After so long a call looks at no more letters and sends none: a caller waits for it, a gateway for 29 seconds."""
+
+# Longer than such a call takes.
+_OUT_OF_SIGHT_SECONDS = 60
+
+
+@record(frozen=True, slots=True)
+class LetterQueue:
+    """A dead-letter queue by its name, its address, and that of the queue which its messages are for."""
+
+    name: str
+    dead: str
+    source: str
+
+
+@record(frozen=True, slots=True)
+class _Look:
+    own: Sequence["MessageTypeDef"]
+    others: Sequence["MessageTypeDef"]
+    is_complete: bool
+
+
+class SqsAppLetters:
+    def __init__(
+        self,
+        client: "SQSClient",
+        queues: Sequence[LetterQueue],
+        patience_seconds: int = 1,
+        most_looked_at: int = MOST_LOOKED_AT,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._queues = queues
+        self._patience_seconds = patience_seconds
+        self._most_looked_at = most_looked_at
+        self._seconds = seconds
+
+    def count(self, app: Scope) -> AppLetterCounts:
+        with unavailable_when_away():
+            end = self._seconds() + MOST_SECONDS
+            return _report([self._count(queue, app, end) for queue in self._queues])
+
+    def send_again(self, app: Scope) -> AppLetterCounts:
+        with unavailable_when_away():
+            end = self._seconds() + MOST_SECONDS
+            return _report([self._send_again(queue, app, end) for queue in self._queues])
+
+    def _count(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
+        look = self._look(queue, app, end)
+        self._put_back(queue, [*look.own, *look.others])
+        return _letter_count(queue, look.own), look.is_complete
+
+    def _send_again(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
+        sent: list[MessageTypeDef] = []
+        # A FIFO queue shows no more of a group than it gave out: there may be others behind these. What fails again
+        # takes far longer to come back.
+        while True:
+            look = self._look(queue, app, end)
+            count = self._send(queue, look.own, end)
+            sent += look.own[:count]
+            left = look.own[count:]
+            self._put_back(queue, [*left, *look.others])
+            if left or not look.own or len(sent) >= self._most_looked_at:
+                return _letter_count(queue, sent), look.is_complete and not left
+
+    def _send(self, queue: LetterQueue, own: Sequence["MessageTypeDef"], end: float) -> int:
+        """Sends the letters until the time is over; returns how many."""
+        for count, message in enumerate(own):
+            if self._seconds() >= end:
+                return count
+            send_on(self._client, queue.source, message)
+            self._client.delete_message(QueueUrl=queue.dead, ReceiptHandle=message["ReceiptHandle"])
+        return len(own)
+
+    def _look(self, queue: LetterQueue, app: Scope, end: float) -> _Look:
+        waiting = self._waiting(queue)
+        seen = list(self._receive(queue, end)) if waiting else []
+        own = [message for message in seen if _tells_of(message, app)]
+        others = [message for message in seen if not _tells_of(message, app)]
+        return _Look(own, others, is_complete=len(seen) >= waiting)
+
+    def _receive(self, queue: LetterQueue, end: float) -> Iterator["MessageTypeDef"]:
+        received = 0
+        while received < self._most_looked_at and self._seconds() < end:
+            messages = self._client.receive_message(
+                QueueUrl=queue.dead,
+                AttributeNames=["MessageGroupId", "SentTimestamp"],
+                MaxNumberOfMessages=AT_ONCE,
+                VisibilityTimeout=_OUT_OF_SIGHT_SECONDS,
+                WaitTimeSeconds=self._patience_seconds,
+            ).get("Messages")
+            if not messages:
+                return
+            received += len(messages)
+            yield from messages
+
+    def _put_back(self, queue: LetterQueue, messages: Sequence["MessageTypeDef"]) -> None:
+        for start in range(0, len(messages), AT_ONCE):
+            self._client.change_message_visibility_batch(
+                QueueUrl=queue.dead,
+                Entries=[
+                    {"Id": str(number), "ReceiptHandle": message["ReceiptHandle"], "VisibilityTimeout": 0}
+                    for number, message in enumerate(messages[start : start + AT_ONCE])
+                ],
+            )
+
+    def _waiting(self, queue: LetterQueue) -> int:
+        """Letters in sight or not; of a minute ago, perhaps."""
+        found = self._client.get_queue_attributes(
+            QueueUrl=queue.dead,
+            AttributeNames=["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"],
+        )
+        return sum(map(int, found["Attributes"].values()))
+
+
+def _report(found: Sequence[tuple[LetterCount, bool]]) -> AppLetterCounts:
+    return AppLetterCounts(tuple(count for count, _ in found), all(is_complete for _, is_complete in found))
+
+
+def _letter_count(queue: LetterQueue, messages: Sequence["MessageTypeDef"]) -> LetterCount:
+    sent = [message["Attributes"]["SentTimestamp"] for message in messages if "Attributes" in message]
+    oldest = min(map(int, sent), default=None)
+    return LetterCount(
+        queue.name, len(messages), None if oldest is None else datetime.fromtimestamp(oldest / 1000, UTC)
+    )
+
+
+def _tells_of(message: "MessageTypeDef", app: Scope) -> bool:
+    try:
+        scope = scope_of(json.loads(message["Body"]))
+    except ValueError:
+        # Nothing that we ever sent.
+        return False
+    return scope is not None and (scope.tenant, scope.app) == (app.tenant, app.app)

@@ -1,0 +1,110 @@
+"""The dead letters of one app: counted and sent again, while those of others stay."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+
+from local.ministack import MiniStack
+from loci.adapters.sqs.app_letters import LetterQueue, SqsAppLetters
+from loci.ports.governance import AppLetterCounts, AppLetters
+from loci.scope import Scope
+from tests.contract.queues import client, new_queue, receive_messages
+from tests.fakes.app_letters import AppLettersInMemory
+
+
+@dataclass
+class Post:
+    """Dead letters, how to put some into a queue, and which scopes came back there."""
+
+    letters: AppLetters
+    put: Callable[[str, Scope], None]
+    came_back: Callable[[str, int], list[str]]
+
+
+@pytest.fixture(params=["memory", "sqs"])
+def post(request: pytest.FixtureRequest) -> Post:
+    if request.param == "memory":
+        held = AppLettersInMemory()
+        return Post(
+            held,
+            lambda queue, scope: held.letters[queue].append((scope, datetime.now(UTC))),
+            lambda queue, _: [scope.partition for name, scope in held.sent if name == queue],
+        )
+    emulator: MiniStack = request.getfixturevalue("emulator")
+    queues = [
+        LetterQueue("fanout", new_queue(emulator), new_queue(emulator)),
+        LetterQueue("jobs", new_queue(emulator, fifo=True), new_queue(emulator, fifo=True)),
+    ]
+    by_name = {queue.name: queue for queue in queues}
+
+    def put(name: str, scope: Scope) -> None:
+        send(emulator, by_name[name].dead, json.dumps({"scope": scope.partition}))
+
+    def came_back(name: str, count: int) -> list[str]:
+        return [json.loads(body)["scope"] for body in receive_messages(emulator, by_name[name].source, count)]
+
+    return Post(SqsAppLetters(client(emulator), queues, patience_seconds=0), put, came_back)
+
+
+def send(emulator: MiniStack, url: str, body: str) -> None:
+    sqs = client(emulator)
+    if url.endswith(".fifo"):
+        sqs.send_message(
+            QueueUrl=url, MessageBody=body, MessageGroupId="space", MessageDeduplicationId=str(datetime.now(UTC))
+        )
+    else:
+        sqs.send_message(QueueUrl=url, MessageBody=body)
+
+
+def counts(found: AppLetterCounts) -> dict[str, int]:
+    return {one.queue: one.count for one in found.queues}
+
+
+def test_an_app_counts_and_sends_again_its_own_letters_alone(post: Post, scope: Scope) -> None:
+    app, others = scope.app_directory, [replace(scope, app="other"), replace(scope, tenant=f"{scope.tenant}2")]
+    none = post.letters.count(app)
+    assert (counts(none), none.is_complete) == ({"fanout": 0, "jobs": 0}, True)
+    assert all(one.oldest is None for one in none.queues)
+    own = [scope, replace(scope, owner="bob"), scope]
+    for one in [*own[:2], *others]:
+        post.put("fanout", one)
+    post.put("jobs", own[2])
+    for _ in range(2):
+        found = post.letters.count(app)
+        assert (counts(found), found.is_complete) == ({"fanout": 2, "jobs": 1}, True)
+    soon = timedelta(minutes=5)
+    assert all(one.oldest is not None and abs(datetime.now(UTC) - one.oldest) < soon for one in found.queues)
+    assert counts(post.letters.send_again(app)) == {"fanout": 2, "jobs": 1}
+    assert sorted(post.came_back("fanout", 2)) == sorted(one.partition for one in own[:2])
+    assert post.came_back("jobs", 1) == [scope.partition]
+    assert counts(post.letters.count(app)) == {"fanout": 0, "jobs": 0}
+    assert counts(post.letters.send_again(app)) == {"fanout": 0, "jobs": 0}
+    assert [counts(post.letters.count(other.app_directory))["fanout"] for other in others] == [1, 1]
+
+
+def test_more_letters_than_one_call_looks_at_are_no_complete_count(emulator: MiniStack, scope: Scope) -> None:
+    queue = LetterQueue("fanout", new_queue(emulator), new_queue(emulator))
+    for number in range(25):
+        send(emulator, queue.dead, json.dumps({"scope": scope.partition, "number": number}))
+    send(emulator, queue.dead, "no JSON")
+    held = SqsAppLetters(client(emulator), [queue], patience_seconds=0, most_looked_at=10)
+    found = held.count(scope.app_directory)
+    assert found.queues[0].count <= 10
+    assert not found.is_complete
+
+
+def test_a_call_ends_in_time_and_the_next_one_goes_on(emulator: MiniStack, scope: Scope) -> None:
+    queue, app = LetterQueue("fanout", new_queue(emulator), new_queue(emulator)), scope.app_directory
+    for number in range(30):
+        send(emulator, queue.dead, json.dumps({"scope": scope.partition, "number": number}))
+    # Each look at the clock takes a second.
+    hurried = SqsAppLetters(client(emulator), [queue], patience_seconds=0, seconds=count().__next__)
+    first = hurried.send_again(app)
+    assert 0 < first.queues[0].count < 30
+    assert not first.is_complete
+    second = SqsAppLetters(client(emulator), [queue], patience_seconds=0).send_again(app)
+    assert (second.queues[0].count, second.is_complete) == (30 - first.queues[0].count, True)
