@@ -4,6 +4,8 @@ PYTHON ?= python3
 PORT ?=
 NODE_PORT ?= 9200
 CLIENT ?= web
+# Which unit tests make check runs; make test runs all, the thorough ones while the clients still have a processor to spare.
+UNIT := -m "not thorough"
 # make has an AS of its own, the assembler.
 ifeq ($(origin AS),default)
 AS := user
@@ -48,20 +50,26 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 
 check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
-	  $(RUN) lint-imports --no-logo && $(RUN) mypy && $(MAKE) --no-print-directory clients) & others=$$!; \
-	  $(RUN) pytest tests/unit -q -n 2 -m "not thorough" $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
+	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & statics=$$!; \
+	  $(MAKE) --no-print-directory clients & clients=$$!; \
+	  $(RUN) pytest tests/unit -q -n 2 $(UNIT) $(PYTEST_ARGS); unit=$$?; \
+	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | said | run))
 
-clients: setup  ## lint, types and tests of clients/python and clients/typescript
-	@cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q
-	@cd clients/typescript && $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test
+clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
+	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q) & python=$$!; \
+	  for name in typescript web; do (cd clients/$$name && \
+	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || failed=1; done; \
+	  wait $$python && exit $${failed:-0}
 
-# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. Security first: its
-# tests compare all tables before and after a request, which takes longer the more there is.
+# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. One of the slowest
+# files of the parts goes with the app, so that both lanes end at about the same time.
+WITH_THE_APP := tests/contract/test_any_request.py
+test: UNIT :=
 test: check  ## everything; PYTEST_ARGS=…
-	@$(RUN) pytest tests/unit -q -n 2 -m thorough $(PYTEST_ARGS)
-	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra $(PYTEST_ARGS) \
+	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
+	    $(WITH_THE_APP:%=--ignore=%) $(PYTEST_ARGS) \
 	    >.loci/parts.log 2>&1 & parts=$$!; \
-	  $(RUN) pytest tests/security tests/cloud tests/infra $(PYTEST_ARGS); app=$$?; \
+	  $(RUN) pytest tests/security tests/cloud tests/infra $(WITH_THE_APP) $(PYTEST_ARGS); app=$$?; \
 	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
@@ -88,7 +96,7 @@ lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or lo
 	@cd local/pinned && for name in uv ministack; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
-	@for folder in local/pinned/cdk clients/typescript; do (cd $$folder && \
+	@for folder in local/pinned/cdk local/pinned/conformance clients/typescript clients/web; do (cd $$folder && \
 	  $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved); done
 
 clean: stop  ## back to a fresh clone: environments, builds, caches and the data of make dev

@@ -116,6 +116,10 @@ class Events(Construct):
         """The dead-letter queues whose messages name records of users."""
         return (*(pair.dead for pair in self.queues.values()), self.undelivered)
 
+    def names_of_personal_dead(self) -> tuple[str, ...]:
+        """What these queues are called, in the same order."""
+        return (*(str(name) for name in self.queues), "fanout-undelivered")
+
     def sources_of_personal_dead(self) -> tuple[sqs.Queue, ...]:
         """The queues that those messages were sent to first, in the same order."""
         return (*(pair.queue for pair in self.queues.values()), self.queues[Queue.FANOUT].queue)

@@ -12,7 +12,7 @@ from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
 from functions.capabilities import Capability, Queue, Table
-from infra import budget_settings, models
+from infra import budget_settings, models, starting
 from infra.events import Events
 from infra.exports import RIGHTS
 from infra.governance import Governance
@@ -51,6 +51,7 @@ class Resources:
     recall: Recall
     settings: Settings
     issuer: str
+    page_config: str
 
 
 class CapabilityFunction(Construct):
@@ -157,6 +158,10 @@ class CapabilityFunction(Construct):
             self._allow(CLEARING, queue.queue_arn)
         for name in RETRIES:
             self._allow(("sqs:GetQueueAttributes",), events.queues[name].queue.queue_arn)
+        if self.capability.redrives_dead_letters:
+            for name in Queue:
+                self._allow(("sqs:SendMessage",), events.queues[name].queue.queue_arn)
+            self._allow(("kms:GenerateDataKey*",), self._resources.storage.key.key_arn)
         self._allow(("kms:Decrypt",), self._resources.storage.key.key_arn)
 
     def _grant_recall(self) -> None:
@@ -182,8 +187,10 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_event_targets(capability, resources.events),
         **_erasing(capability, resources),
         **_index(capability, resources.recall),
+        **(starting.VARIABLES if capability.routes else {}),
         **_claims(capability, resources.settings),
         **({"LOCI_ISSUER": resources.issuer} if capability.names_issuer else {}),
+        **({"LOCI_WEB_CONFIG": resources.page_config} if capability.serves_pages else {}),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }
@@ -234,7 +241,8 @@ def _erasing(capability: Capability, resources: Resources) -> dict[str, str]:
     events = resources.events
     return {
         "LOCI_DEAD_LETTER_QUEUE_URLS": " ".join(queue.queue_url for queue in events.personal_dead()),
-        # The source of each dead-letter queue, in the same order.
+        # The name of each dead-letter queue, and its source, in the same order.
+        "LOCI_DEAD_LETTER_QUEUE_NAMES": " ".join(events.names_of_personal_dead()),
         "LOCI_SOURCE_QUEUE_URLS": " ".join(queue.queue_url for queue in events.sources_of_personal_dead()),
         "LOCI_RETRY_QUEUE_URLS": " ".join(events.queues[name].queue.queue_url for name in RETRIES),
         "LOCI_SETTLE_SECONDS": str(SETTLE.to_seconds()),
@@ -256,7 +264,7 @@ def _index(capability: Capability, recall: Recall) -> dict[str, str]:
 
 
 def _claims(capability: Capability, settings: Settings) -> dict[str, str]:
-    if not capability.routes:
+    if all(route.public for route in capability.routes):
         return {}
     claims = settings.claims
     return {

@@ -32,7 +32,7 @@ class Identity(Construct):
         self.pool = self._pool()
         self.token_claims = self._token_claims()
         self.login = self.pool.add_domain(
-            "Login", cognito_domain=cognito.CognitoDomainOptions(domain_prefix=_login_domain(settings))
+            "Login", cognito_domain=cognito.CognitoDomainOptions(domain_prefix=login_domain(settings))
         )
         self.clients = {name: self._client(name) for name in settings.clients}
         self.machines = self._machines()
@@ -118,7 +118,8 @@ def _removable(client: cognito.UserPoolClient) -> cognito.UserPoolClient:
     return client
 
 
-def _login_domain(settings: Settings) -> str:
+def login_domain(settings: Settings) -> str:
+    """The name of the login within Cognito's domain."""
     # It must be unique among all accounts of a region.
     return settings.login_domain or f"{settings.name}-{Aws.ACCOUNT_ID}"
 

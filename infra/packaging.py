@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from infra import uv
+from infra import pages, uv
 from infra.archive import unzipped_size, write_archive
 from infra.pruning import prune
 from infra.setting_values import SettingError
@@ -48,6 +48,7 @@ class Archives:
     core: Path
     dependencies: Path
     embedder: Path
+    pages: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ LAYERS = (
     Layer("core", (PACKAGE, PROMPTS), limit=10, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
     Layer("embedder", (LOCK, MODEL), limit=110, fill=_fill_embedder),
+    Layer("pages", pages.SOURCES, limit=5, fill=lambda python, _: pages.build(python / "loci_site")),
 )
 
 

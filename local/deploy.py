@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from functions.capabilities import CAPABILITIES
+from infra import pages
 from infra.naming import DEFAULT_DEPLOYMENT, stack_names, title
 from local import aws, paths
 from local.errors import LocalError
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 # processors. Further calls wait for a worker (`emulator.py`). Streams and queues have limits of their own.
 WORKERS = 4
 # The sources of a deployed stack: a change to any of these files needs a new deployment.
-_SOURCES = ("cdk.json", "uv.lock", "infra", "functions", "layers", "prompts")
+_SOURCES = (
+    *("cdk.json", "uv.lock", "infra", "functions", "layers", "prompts"),
+    *(path.relative_to(pages.ROOT).as_posix() for path in pages.SOURCES),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,9 +119,11 @@ def abandon(server: MiniStack) -> None:
 
 
 @contextmanager
-def running(folder: Path, settings: Mapping[str, str], people: Sequence[Person] = PEOPLE) -> Iterator[Stack]:
-    """A deployment for the duration of the context, on a free port; `folder` is useless afterwards."""
-    plan = Plan(ministack.free_port(), new_password(), settings, people)
+def running(
+    folder: Path, settings: Mapping[str, str], people: Sequence[Person] = PEOPLE, port: int | None = None
+) -> Iterator[Stack]:
+    """A deployment for the duration of the context, on this port or a free one; `folder` is useless afterwards."""
+    plan = Plan(port or ministack.free_port(), new_password(), settings, people)
     stack = up(Home(folder), plan)
     try:
         yield stack

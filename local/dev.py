@@ -4,6 +4,7 @@ python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,â€
 """
 
 import argparse
+import json
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from infra.naming import DEFAULT_DEPLOYMENT, resource_name
 from infra.setting_values import SettingError
 from infra.settings import parse
 from local import demo_data, deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
@@ -164,9 +166,8 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
     if not saved_state.exists(HOME):
         saved_state.forget(HOME)
         earlier = None
-    plan = Plan(
-        port, earlier.password if earlier else deployment.new_password(), settings, deployed=_last_fingerprint(earlier)
-    )
+    password = earlier.password if earlier else deployment.new_password()
+    plan = Plan(port, password, _with_login(settings, port), deployed=_last_fingerprint(earlier))
     step = progress.on(console)
     running = deployment.up(HOME, plan, step)
     try:
@@ -193,9 +194,15 @@ def _refresh(console: Console, server: MiniStack, earlier: Dev | None, settings:
     """Bring a running stack up to date with the sources."""
     if earlier is None or earlier.pid != server.pid:
         raise LocalError("another make dev is starting it right now; if not: make stop, then make dev")
-    plan = Plan(server.port, earlier.password, settings, deployed=earlier.deployed)
+    plan = Plan(server.port, earlier.password, _with_login(settings, server.port), deployed=earlier.deployed)
     step = progress.on(console)
     return _record_deployment(deployment.attach(server, plan, step), plan, step)
+
+
+def _with_login(settings: Mapping[str, str], port: int) -> Mapping[str, str]:
+    """The settings with which the login leads back to the pages."""
+    back = f"{urls.pages_url(port, resource_name(DEFAULT_DEPLOYMENT))}signed-in"
+    return {"callbackUrls": json.dumps({"web": [back]}), **settings}
 
 
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
@@ -207,6 +214,7 @@ def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
             deployment.start_turn_worker(running)
     dev = Dev(
         url=running.url,
+        page=f"{urls.pages_url(plan.port, running.outputs.api_id)}chat",
         endpoint=running.endpoint,
         region=REGION,
         port=plan.port,
@@ -241,7 +249,7 @@ def _say_how_it_ended(console: Console) -> None:
 
 def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
     data = HOME.folder.relative_to(paths.ROOT)
-    lines = [f"\nLoci is ready at {dev.url}\n", "Try, in this folder:"]
+    lines = [f"\nLoci is ready at {dev.url}", f"Page     {dev.page}\n", "Try, in this folder:"]
     lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url, dev.space)]
     if not dev.space:
         lines.append("\n! The data of `user` is restricted or being erased: try these as somebody else, AS=second.")

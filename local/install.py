@@ -2,8 +2,9 @@
 
     python3 -m local.install
 
-It runs on the machine's own Python with the standard library only. Six parts: uv in an environment of its own, the
-project's environment (with Node), the emulator's environment, the CDK command line, and the two clients' own packages.
+It runs on the machine's own Python with the standard library only. Uv in an environment of its own, the project's
+environment (with Node), the emulator's environment, the CDK command line, the conformance runner, and the clients' own
+packages.
 """
 
 import hashlib
@@ -71,6 +72,8 @@ def _parts() -> tuple[Part, ...]:
     python_client, typescript_client = paths.CLIENTS / "python", paths.CLIENTS / "typescript"
     python_pins = (python_client / "pyproject.toml", python_client / "uv.lock")
     typescript_pins = (typescript_client / "package.json", typescript_client / "package-lock.json")
+    web_client = paths.CLIENTS / "web"
+    web_pins = (web_client / "package.json", web_client / "package-lock.json")
     return (
         Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv),
         Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project),
@@ -102,6 +105,13 @@ def _parts() -> tuple[Part, ...]:
             typescript_pins,
             typescript_client / "node_modules" / "vitest",
             lambda: _install_node_packages(typescript_client),
+        ),
+        Part(
+            "client-web",
+            "the pages",
+            web_pins,
+            web_client / "node_modules" / "vite",
+            lambda: _install_node_packages(web_client),
         ),
     )
 

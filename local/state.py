@@ -13,7 +13,8 @@ from local.errors import LocalError
 class Dev:
     """A development stack. `pid` is None after a graceful stop.
 
-    `deployed` is the fingerprint of its sources; `space` is the demo user's memory space; `environment` is for the
+    `deployed` is the fingerprint of its sources; `space` is the demo user's memory space; `page` is the address of the
+    chat page; `environment` is for the
     command `loci`.
     """
 
@@ -27,6 +28,7 @@ class Dev:
     password: str
     deployed: str
     space: str
+    page: str = ""
     clients: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)

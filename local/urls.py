@@ -11,6 +11,11 @@ def api_url(port: int, api_id: str) -> str:
     return f"{endpoint(port)}/_aws/execute-api/{api_id}"
 
 
+def pages_url(port: int, api_id: str) -> str:
+    """The address that the pages are below. A login may lead back to localhost, and to no other address without TLS."""
+    return f"{api_url(port, api_id).replace('127.0.0.1', 'localhost')}/app/"
+
+
 def curl_lines(url: str, space: str) -> tuple[tuple[str, str], ...]:
     """Pairs (what it does, a command for a shell in the project's folder), in the order to try them.
 

@@ -26,22 +26,35 @@ def show(api: Api, console: Console) -> None:
     """Raises LocalError if a call is refused."""
     environment = {"PATH": os.environ["PATH"], "LOCI_URL": api.url, "LOCI_TOKEN": api.token}
     command = str(paths.CLIENTS / "python" / ".venv" / "bin" / "loci")
-    asyncio.run(_show(StdioServerParameters(command=command, args=["mcp"], env=environment), console))
+    server = StdioServerParameters(command=command, args=["mcp"], env=environment)
+    asyncio.run(show_tools(Client(stdio_client(server)), console))
 
 
-async def _show(server: StdioServerParameters, console: Console) -> None:
-    async with Client(stdio_client(server)) as mcp:
-        tools = (await mcp.list_tools()).tools
-        console.print(f"Tools: {', '.join(tool.name for tool in tools)}", highlight=False)
-        calls = Calls(mcp, console)
-        for text, category in SAID:
-            await calls.show("save_memory", content=text, category=category)
-        (seat, *_) = (await calls.show("recall_memory", query=QUESTION, limit=1))["memories"]
-        await calls.show("update_memory", id=seat["id"], content="User prefers aisle seats on trains")
-        await calls.show("memory_timeline", query="seats on trains")
-        await calls.show("get_context", query=QUESTION)
-        await calls.show("forget_memory", query="allergic to peanuts")
-        await calls.show("list_memories")
+async def show_tools(client: Client, console: Console) -> None:
+    """Raises LocalError if a call is refused: after the connection is closed, which would wrap it in an
+    ExceptionGroup."""
+    refusal = None
+    async with client as mcp:
+        try:
+            await _call_tools(mcp, console)
+        except LocalError as error:
+            refusal = error
+    if refusal is not None:
+        raise refusal
+
+
+async def _call_tools(mcp: Client, console: Console) -> None:
+    tools = (await mcp.list_tools()).tools
+    console.print(f"Tools: {', '.join(tool.name for tool in tools)}", highlight=False)
+    calls = Calls(mcp, console)
+    for text, category in SAID:
+        await calls.show("save_memory", content=text, category=category)
+    (seat, *_) = (await calls.show("recall_memory", query=QUESTION, limit=1))["memories"]
+    await calls.show("update_memory", id=seat["id"], content="User prefers aisle seats on trains")
+    await calls.show("memory_timeline", query="seats on trains")
+    await calls.show("get_context", query=QUESTION)
+    await calls.show("forget_memory", query="allergic to peanuts")
+    await calls.show("list_memories")
 
 
 class Calls:

@@ -107,7 +107,7 @@ def build_app(
 
 def empty_layers(folder: Path) -> Archives:
     """Archives with nothing but their own names in them."""
-    return Archives(*(_archive(folder / f"{name}.zip", name) for name in ("core", "dependencies", "embedder")))
+    return Archives(*(_archive(folder / f"{name}.zip", name) for name in ("core", "dependencies", "embedder", "pages")))
 
 
 def _archive(path: Path, content: str) -> Path:

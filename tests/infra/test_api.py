@@ -9,6 +9,8 @@ PUBLIC = {
     "GET /openapi.json",
     "GET /.well-known/oauth-protected-resource",
     "GET /.well-known/oauth-protected-resource/mcp",
+    "GET /app",
+    "GET /app/{proxy+}",
 }
 PROTECTED = {
     "$default",

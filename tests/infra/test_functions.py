@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from functions.capabilities import CAPABILITIES, Capability
+from infra import starting
 from tests.infra.synthesis import ROOT, Json, Synthesised
 
 API_LIMIT_SECONDS = 30
@@ -54,10 +55,21 @@ def test_whatever_answers_the_api_gives_up_before_it(capability: Capability) -> 
 
 
 @each
+def test_first_requests_look_for_no_plugins_and_no_time_zones(aws: Synthesised, capability: Capability) -> None:
+    found = variables(aws, capability)
+    assert {name: found.get(name) for name in starting.VARIABLES} == (
+        starting.VARIABLES if capability.routes else dict.fromkeys(starting.VARIABLES)
+    )
+
+
+@each
 def test_only_functions_that_embed_carry_the_model(aws: Synthesised, capability: Capability) -> None:
     layers = [aws.where(layer) for layer in function(aws, capability)["Layers"]]
-    always = ["Layers/Core", "Layers/Dependencies"]
-    assert layers == ([*always, "Layers/Embedder"] if capability.embeds else always)
+    if capability.serves_pages:
+        assert layers == ["Layers/Core", "Layers/Pages"]
+    else:
+        always = ["Layers/Core", "Layers/Dependencies"]
+        assert layers == ([*always, "Layers/Embedder"] if capability.embeds else always)
 
 
 @each
@@ -97,7 +109,7 @@ def test_only_functions_behind_the_api_read_claims(customised_app: Synthesised, 
         "LOCI_CLAIM_ROLE": "custom:role",
         "LOCI_CLAIM_GROUPS": "teams",
     }
-    assert claims == (expected if capability.routes else {})
+    assert claims == (expected if any(not route.public for route in capability.routes) else {})
 
 
 @each

@@ -32,7 +32,8 @@ NEVER = (
 )
 
 PER_TENANT = [capability for capability in CAPABILITIES if capability.per_tenant]
-ACROSS = [capability for capability in CAPABILITIES if not capability.per_tenant]
+# Pages hold no data.
+ACROSS = [capability for capability in CAPABILITIES if not capability.per_tenant and not capability.serves_pages]
 each = pytest.mark.parametrize("capability", PER_TENANT, ids=lambda capability: capability.name)
 tenants = st.from_regex("[a-z0-9][a-z0-9-]{0,62}", fullmatch=True)
 

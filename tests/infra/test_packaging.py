@@ -81,6 +81,7 @@ def test_the_limits_are_those_of_a_quick_start() -> None:
         "core": 10,
         "dependencies": 60,
         "embedder": 110,
+        "pages": 5,
     }
 
 

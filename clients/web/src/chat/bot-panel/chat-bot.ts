@@ -1,0 +1,123 @@
+import { css, html, LitElement } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { base } from "../../design/base.js";
+import { Observed } from "../../design/observed.js";
+import "../../elements/loci-keys.js";
+import type { LociKeys } from "../../elements/loci-keys.js";
+import { Words } from "../../words/words.js";
+import type { Bot, BotStorage } from "../bot.js";
+import { botWords } from "./words/index.js";
+
+/** What the bot of the chat remembers under keys, where that is, and a link to the bot without it. */
+@customElement("loci-chat-bot")
+export class ChatBot extends LitElement {
+  @property({ attribute: false }) bot!: Bot;
+  @state() private isCopied = false;
+  @query("loci-keys") private keys!: LociKeys | null;
+  @query("#link") private link!: HTMLInputElement;
+  readonly #words = new Words(this, botWords);
+  readonly #observed = new Observed(this, () => this.bot);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 1rem;
+      }
+
+      fieldset {
+        display: grid;
+        gap: 0.25rem;
+        margin: 0;
+        padding: 0.5rem 0.75rem;
+        border: 1px solid var(--loci-line);
+        border-radius: var(--loci-radius);
+      }
+
+      label {
+        display: flex;
+        align-items: center;
+        gap: 0.5rem;
+      }
+
+      label[for] {
+        display: block;
+      }
+
+      .share {
+        display: grid;
+        gap: 0.375rem;
+      }
+
+      .prompt {
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.bot.addEventListener("change", this.#reload);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.bot.removeEventListener("change", this.#reload);
+  }
+
+  override render() {
+    void this.#observed;
+    const { text } = this.#words;
+    const { bot } = this;
+    return html`<p>${text.what} <strong><bdi>${bot.id}</bdi></strong></p>
+      ${bot.prompt ? html`<p class="muted prompt" dir="auto">${bot.prompt}</p>` : null}
+      <fieldset>
+        <legend>${text.where}</legend>
+        ${this.#renderStorage("service", text.inService)} ${this.#renderStorage("browser", text.inBrowser)}
+        <p class="muted">${text.whereHint}</p>
+      </fieldset>
+      <loci-keys .bot=${bot.memoryId} .storage=${bot.storage} .memory=${bot.memory} .connection=${bot.connection}></loci-keys>
+      <div class="share">
+        <label for="link">${text.link}</label>
+        <input id="link" readonly dir="ltr" .value=${bot.url} aria-describedby="hint">
+        <p id="hint" class="muted">${text.linkHint}</p>
+        <div class="row">
+          <button @click=${this.#copy}>${text.copy}</button>
+          <span role="status" class="muted">${this.isCopied ? text.copied : ""}</span>
+        </div>
+      </div>`;
+  }
+
+  #renderStorage(storage: BotStorage, label: string) {
+    return html`<label>
+      <input
+        type="radio"
+        name="storage"
+        .checked=${this.bot.storage === storage}
+        @change=${() => this.bot.chooseStorage(storage)}
+      >
+      ${label}
+    </label>`;
+  }
+
+  #reload = (): void => void this.keys?.reload();
+
+  #copy = async (): Promise<void> => {
+    this.link.select();
+    // Where copying is not allowed, the link is selected.
+    await navigator.clipboard?.writeText(this.bot.url).then(
+      () => {
+        this.isCopied = true;
+      },
+      () => undefined,
+    );
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat-bot": ChatBot;
+  }
+}

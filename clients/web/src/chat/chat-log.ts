@@ -1,0 +1,167 @@
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { ConflictError } from "loci-memory-client";
+import { base } from "../design/base.js";
+import { Observed } from "../design/observed.js";
+import { describeProblem } from "../session/problems.js";
+import { sessionWords } from "../session/words/index.js";
+import { Words } from "../words/words.js";
+import type { Chat } from "./chat.js";
+import "./chat-message.js";
+import type { ChatMessage } from "./chat-message.js";
+import { NoAnswer } from "./reply.js";
+import { textOf } from "./transcript.js";
+import { chatWords } from "./words/index.js";
+
+const SLOW = 5000;
+
+/** The messages of a chat, what is on its way, and what failed. */
+@customElement("loci-chat-log")
+export class ChatLog extends LitElement {
+  @property({ attribute: false }) chat!: Chat;
+  /** The messages that were remembered, by their ids. */
+  @property({ attribute: false }) remembered: ReadonlySet<string> = new Set();
+  /** The message that a memory comes from. */
+  @property() marked = "";
+  @state() private isSlow = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = "";
+  readonly #words = new Words(this, chatWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #observed = new Observed(this, () => this.chat);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: 0.75rem;
+      }
+
+      .list {
+        display: grid;
+        gap: 1rem;
+      }
+
+      .earlier {
+        justify-self: center;
+      }
+
+      .empty {
+        display: grid;
+        gap: 0.5rem;
+        max-inline-size: 34rem;
+        margin-inline: auto;
+        padding-block: 15vh 2rem;
+        text-align: center;
+      }
+
+      .sent {
+        justify-self: end;
+        max-inline-size: min(42rem, 92%);
+        padding: 0.625rem 0.875rem;
+        border-radius: 1rem;
+        border: 1px dashed var(--loci-accent);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  /** Shows a message that a memory comes from. */
+  async showMessage(id: string): Promise<void> {
+    await this.updateComplete;
+    const found = this.find(id);
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    found?.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+    found?.shadowRoot?.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  find(id: string): ChatMessage | undefined {
+    return [...this.renderRoot.querySelectorAll("loci-chat-message")].find((each) => each.message.id === id);
+  }
+
+  override willUpdate(): void {
+    void this.#observed;
+    const isWaiting = this.chat.sending?.state === "waiting" || this.chat.state === "loading";
+    if (isWaiting) this.#timer ??= setTimeout(() => (this.isSlow = true), SLOW);
+    else {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.isSlow = false;
+    }
+  }
+
+  override render() {
+    const { chat } = this;
+    const { text } = this.#words;
+    const shown = chat.transcript.messages.filter((message) => message.role !== "tool" && textOf(message));
+    const earlier = html`<button class="plain earlier" @click=${() => chat.showEarlier()}>${text.earlier}</button>`;
+    return html`${chat.transcript.hasEarlier ? earlier : nothing}
+      ${chat.state === "ready" && !shown.length && !chat.sending ? this.#renderEmpty() : nothing}
+      <div class="list" role="list" aria-label=${text.messages}>
+        ${repeat(
+          shown,
+          (message) => message.id,
+          (message) => html`<loci-chat-message
+            .message=${message}
+            .used=${chat.memoriesUsedIn(message).length}
+            ?isRemembered=${this.remembered.has(message.id)}
+            ?marked=${this.marked === message.id}
+          ></loci-chat-message>`,
+        )}
+      </div>
+      ${chat.sending ? html`<div class="sent" dir="auto">${chat.sending.text}</div>` : nothing}
+      <p role="status" class="muted">${this.#progress()}</p>
+      ${this.#renderProblem()}`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const last = this.chat.sending?.key ?? this.chat.transcript.messages.at(-1)?.id ?? "";
+    if (last !== this.#last && !this.marked) this.dispatchEvent(new CustomEvent("last-changed"));
+    this.#last = last;
+  }
+
+  #renderEmpty() {
+    const { text } = this.#words;
+    return html`<div class="empty"><h2>${text.emptyTitle}</h2><p class="muted">${text.emptyText}</p></div>`;
+  }
+
+  #progress(): string {
+    const { text } = this.#words;
+    const { sending, state } = this.chat;
+    if (state === "loading") return this.isSlow ? text.slow : text.loading;
+    if (sending?.state === "stopping") return text.stopping;
+    if (sending?.state === "waiting") return this.isSlow ? text.slow : text.waiting;
+    return "";
+  }
+
+  #describe(error: unknown): string {
+    const { text } = this.#words;
+    if (error instanceof NoAnswer) return text.noAnswer;
+    if (error instanceof ConflictError) return text.stillAnswering;
+    return describeProblem(error, this.#sessionWords.text);
+  }
+
+  #renderProblem() {
+    const { chat } = this;
+    const { text } = this.#words;
+    const error = chat.sending?.error ?? (chat.state === "failed" ? chat.error : undefined);
+    if (error === undefined) return nothing;
+    const said = this.#describe(error);
+    const retry = html`<button @click=${() => chat.retry()}>${this.#sessionWords.text.retry}</button>`;
+    const again = html`<span class="row">
+      <button @click=${() => chat.sendAgain()}>${text.sendAgain}</button>
+      <button class="plain" @click=${() => chat.discard()}>${text.backToField}</button>
+    </span>`;
+    return html`<div role="alert" class="problem row spread"><span>${said}</span>${chat.sending ? again : retry}</div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat-log": ChatLog;
+  }
+}

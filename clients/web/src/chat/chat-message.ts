@@ -1,0 +1,152 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { base } from "../design/base.js";
+import { icon, icons } from "../design/icons.js";
+import { showTime } from "../words/dates.js";
+import { shorten } from "../words/shorten.js";
+import { Words } from "../words/words.js";
+import { type Message, textOf } from "./transcript.js";
+import { chatWords } from "./words/index.js";
+
+export const SHORT = 60;
+
+/** One message with its actions. It asks for what they do by the events `remember-message` and `show-memories`. */
+@customElement("loci-chat-message")
+export class ChatMessage extends LitElement {
+  @property({ attribute: false }) message!: Message;
+  /** How many memories an answer was given with. */
+  @property({ type: Number }) used = 0;
+  @property({ type: Boolean }) isRemembered = false;
+  @property({ type: Boolean, reflect: true }) marked = false;
+  @state() private isBusy = false;
+  readonly #words = new Words(this, chatWords);
+
+  static override styles = [
+    base,
+    icons,
+    css`
+      :host {
+        display: grid;
+        justify-items: start;
+        gap: 0.125rem;
+        scroll-margin-block: 1rem;
+      }
+
+      :host(.mine) {
+        justify-items: end;
+      }
+
+      .bubble {
+        max-inline-size: min(42rem, 92%);
+        padding: 0.625rem 0.875rem;
+        border-radius: 1rem;
+        border-end-start-radius: 0.25rem;
+        background: var(--loci-raised);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+
+      :host(.mine) .bubble {
+        border-radius: 1rem;
+        border-end-end-radius: 0.25rem;
+        background: color-mix(in srgb, var(--loci-accent) 16%, var(--loci-surface));
+      }
+
+      :host([marked]) .bubble {
+        outline: 2px solid var(--loci-accent);
+        outline-offset: 2px;
+      }
+
+      @media (prefers-reduced-motion: no-preference) {
+        .flash {
+          animation: flash 1.6s ease-out;
+        }
+
+        @keyframes flash {
+          from {
+            background: var(--loci-mark);
+          }
+        }
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.25rem;
+      }
+
+      button {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.25rem;
+        padding-inline: 0.5rem;
+        font-size: 0.875rem;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute("role", "listitem");
+  }
+
+  override willUpdate(): void {
+    this.classList.toggle("mine", this.message.role === "user");
+  }
+
+  override render() {
+    const { text } = this.#words;
+    const said = textOf(this.message);
+    const who = this.message.role === "user" ? text.you : text.assistant;
+    return html`<span class="unseen">${who}:</span>
+      <div class="bubble" dir="auto">${said}</div>
+      <div class="actions">
+        <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
+        ${this.#renderUsed()}
+        <button
+          class="plain"
+          aria-label=${this.isRemembered ? text.rememberDone(shorten(said, SHORT)) : text.rememberMessage(shorten(said, SHORT))}
+          aria-disabled=${this.isBusy}
+          @click=${this.#remember}
+        >
+          ${icon(this.isRemembered ? "done" : "bookmark")} ${this.isRemembered ? text.remembered : text.remember}
+        </button>
+      </div>`;
+  }
+
+  #renderUsed() {
+    if (!this.used) return nothing;
+    const { text } = this.#words;
+    return html`<button class="plain" @click=${this.#showMemories}>${text.usedMemories(this.used)}</button>`;
+  }
+
+  /** A brief highlight; none where people want less motion. */
+  flash(): void {
+    const bubble = this.renderRoot.querySelector(".bubble");
+    bubble?.classList.add("flash");
+    bubble?.addEventListener("animationend", () => bubble.classList.remove("flash"), { once: true });
+  }
+
+  #remember = (): void => {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const done = () => {
+      this.isBusy = false;
+    };
+    const detail = { message: this.message, done };
+    this.dispatchEvent(new CustomEvent("remember-message", { bubbles: true, composed: true, detail }));
+  };
+
+  #showMemories = (): void => {
+    this.dispatchEvent(new CustomEvent("show-memories", { bubbles: true, composed: true, detail: this.message }));
+  };
+}
+
+export type RememberMessage = CustomEvent<{ message: Message; done: () => void }>;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat-message": ChatMessage;
+  }
+}

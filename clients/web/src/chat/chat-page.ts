@@ -1,0 +1,196 @@
+import { html, nothing, type PropertyValues } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { icon, icons } from "../design/icons.js";
+import { Observed } from "../design/observed.js";
+import { type Atom, LiveMemories } from "../memories/live-memories.js";
+import "../memories/memory-list.js";
+import type { MemoryList } from "../memories/memory-list.js";
+import { findSpace } from "../memories/spaces.js";
+import { Page } from "../session/page.js";
+import { describeProblem } from "../session/problems.js";
+import { Words } from "../words/words.js";
+import { Bot } from "./bot.js";
+import { Chat } from "./chat.js";
+import "./chat-view.js";
+import type { ChatView } from "./chat-view.js";
+import { layout } from "./layout.js";
+import { PANELS, type PanelName } from "./panels.js";
+import "./panel.js";
+import type { Panel } from "./panel.js";
+import { replierFor } from "./repliers.js";
+import { chatWords } from "./words/index.js";
+
+/** The chat page: a chat, and next to it what is remembered, the history, the profile, the memory of the bot. */
+@customElement("loci-chat-page")
+export class ChatPage extends Page {
+  @state() private memories: LiveMemories | undefined;
+  @state() private chat: Chat | undefined;
+  #bot: Bot | undefined;
+  @state() private panel: PanelName | undefined = matchMedia("(max-width: 48rem)").matches ? undefined : "memories";
+  @state() private problem = "";
+  /** Tries again what `problem` is about. */
+  #again: () => Promise<void> = () => this.#open();
+  @query("loci-chat") private view!: ChatView | null;
+  @query("loci-panel") private shownPanel!: Panel | null;
+  @query("loci-memory-list") private list!: MemoryList | null;
+  readonly #words = new Words(this, chatWords);
+  readonly #list = new Observed(this, () => this.memories);
+  readonly #chat = new Observed(this, () => this.chat);
+  #person: string | undefined;
+
+  static override styles = [...Page.styles, icons, layout];
+
+  protected override get heading(): string {
+    return this.#words.text.chat;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("beforeunload", this.#onLeave);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("beforeunload", this.#onLeave);
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    void this.#list;
+    void this.#chat;
+    const person = this.session.state === "signed-out" ? undefined : this.session.person?.id;
+    if (person === this.#person) return;
+    this.#person = person;
+    this.memories?.stop();
+    this.memories = this.chat = undefined;
+    if (person !== undefined) void this.#open();
+  }
+
+  protected override renderTools() {
+    return html`<a href="console">${this.#words.text.console}</a>`;
+  }
+
+  protected override renderPage() {
+    const { chat, memories } = this;
+    return html`<div class="columns" @show-source=${this.#showSource} @close-panel=${this.#closePanel}>
+      <main>
+        ${this.#renderToolbar()} ${this.#renderProblem()}
+        ${
+          chat && memories
+            ? html`<loci-chat
+                .chat=${chat}
+                .memories=${memories}
+                @mark-memory=${this.#markMemory}
+                @show-memories=${() => this.#openPanel("memories")}
+              ></loci-chat>`
+            : nothing
+        }
+      </main>
+      ${chat && memories && this.panel ? this.#renderPanel(this.panel, chat, memories) : nothing}
+    </div>`;
+  }
+
+  #renderToolbar() {
+    const { text } = this.#words;
+    const { chat } = this;
+    const isOpen = chat?.conversation?.status === "open" && !chat.isForeign && !chat.sending;
+    const close = html`<button title=${text.closeChat} @click=${() => this.view?.close()}>
+      ${icon("done")} <span class="label">${text.closeChat}</span>
+    </button>`;
+    return html`<div class="toolbar">
+      <p class="title" dir="auto">${chat?.conversation?.title}</p>
+      <button title=${text.newChat} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
+      ${isOpen ? close : nothing} ${PANELS.map((panel) => this.#renderToggle(panel.name))}
+    </div>`;
+  }
+
+  #renderToggle(name: PanelName) {
+    const { text } = this.#words;
+    const isOpen = this.panel === name;
+    const count = this.memories?.items.length ?? 0;
+    const panel = PANELS.find((each) => each.name === name);
+    const title = panel?.title(text) ?? "";
+    const badge = html` <span class="badge">${count}</span>`;
+    return html`<button
+      id=${`toggle-${name}`}
+      title=${title}
+      aria-expanded=${isOpen}
+      @click=${() => (isOpen ? this.#closePanel() : this.#openPanel(name))}
+    >
+      ${icon(panel?.icon ?? "bookmark")} <span class="label">${title}</span>${name === "memories" ? badge : nothing}
+    </button>`;
+  }
+
+  #renderPanel(name: PanelName, chat: Chat, memories: LiveMemories) {
+    const panel = PANELS.find((each) => each.name === name);
+    const bot = this.#bot;
+    return html`<loci-panel .heading=${panel?.title(this.#words.text) ?? ""}>
+      ${bot && panel?.render({ session: this.session, chat, memories, bot })}
+    </loci-panel>`;
+  }
+
+  #renderProblem() {
+    if (!this.problem) return nothing;
+    const again = html`<button @click=${() => this.#again()}>${this.sessionWords.text.retry}</button>`;
+    return html`<div role="alert" class="problem row spread"><span>${this.problem}</span>${again}</div>`;
+  }
+
+  async #open(): Promise<void> {
+    this.problem = "";
+    this.#again = () => this.#open();
+    const person = this.#person;
+    try {
+      const { loci } = this.session;
+      const spaceId = await findSpace(loci);
+      // Someone else may have signed in meanwhile.
+      if (person !== this.#person) return;
+      this.#bot = new Bot(this.session.connection, location.hash, this.session.person?.id ?? "");
+      this.memories = new LiveMemories(loci, spaceId);
+      // The badge counts them while the panel is closed too.
+      this.memories.start();
+      this.chat = new Chat(loci, replierFor(this.session, this.#bot, spaceId));
+      await this.chat.start();
+    } catch (error) {
+      if (person === this.#person) this.problem = describeProblem(error, this.sessionWords.text);
+    }
+  }
+
+  async #openPanel(name: PanelName): Promise<void> {
+    this.problem = "";
+    try {
+      // Elements have their properties from the beginning only if they are defined by then.
+      await PANELS.find((each) => each.name === name)?.load?.();
+    } catch {
+      this.problem = this.sessionWords.text.offline;
+      this.#again = () => this.#openPanel(name);
+      return;
+    }
+    this.panel = name;
+    await this.updateComplete;
+    await this.shownPanel?.focusPanel();
+  }
+
+  #closePanel = async (): Promise<void> => {
+    const toggle = `#toggle-${this.panel}`;
+    this.panel = undefined;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(toggle)?.focus();
+  };
+
+  #showSource = async (event: CustomEvent<Atom>): Promise<void> => {
+    if (matchMedia("(max-width: 48rem)").matches) this.panel = undefined;
+    await this.updateComplete;
+    await this.view?.showSource(event.detail);
+  };
+
+  #markMemory = (event: CustomEvent<string>): void => this.list?.mark(event.detail);
+
+  #onLeave = (event: BeforeUnloadEvent): void => {
+    if (this.view?.hasUnsent) event.preventDefault();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat-page": ChatPage;
+  }
+}

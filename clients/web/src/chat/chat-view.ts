@@ -1,0 +1,194 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { base } from "../design/base.js";
+import { Observed } from "../design/observed.js";
+import "../design/toasts.js";
+import type { Toasts } from "../design/toasts.js";
+import type { Atom, LiveMemories } from "../memories/live-memories.js";
+import { remember } from "../memories/remember.js";
+import { describeProblem } from "../session/problems.js";
+import { sessionWords } from "../session/words/index.js";
+import { shorten } from "../words/shorten.js";
+import { Words } from "../words/words.js";
+import type { Chat } from "./chat.js";
+import "./chat-composer.js";
+import type { ChatComposer } from "./chat-composer.js";
+import "./chat-log.js";
+import type { ChatLog } from "./chat-log.js";
+import { type RememberMessage, SHORT } from "./chat-message.js";
+import { textOf } from "./transcript.js";
+import { chatWords } from "./words/index.js";
+
+/** A chat: its messages, what became of it, and where a person types. It says `mark-memory` with what was remembered. */
+@customElement("loci-chat")
+export class ChatView extends LitElement {
+  @property({ attribute: false }) chat!: Chat;
+  @property({ attribute: false }) memories!: LiveMemories;
+  @state() private problem = "";
+  @state() private marked = "";
+  @query(".scroll") private area!: HTMLElement;
+  @query("loci-chat-log") private log!: ChatLog;
+  @query("loci-chat-composer") private composer!: ChatComposer;
+  @query("loci-toasts") private toasts!: Toasts;
+  readonly #words = new Words(this, chatWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #observedChat = new Observed(this, () => this.chat);
+  readonly #observedMemories = new Observed(this, () => this.memories);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
+        min-inline-size: 0;
+      }
+
+      .scroll {
+        flex: 1;
+        min-block-size: 8rem;
+        overflow-y: auto;
+        padding: 1rem;
+      }
+
+      .scroll > *,
+      .foot > * {
+        max-inline-size: 56rem;
+        margin-inline: auto;
+      }
+
+      .foot {
+        display: grid;
+        gap: 0.5rem;
+        padding: 0.5rem 1rem 1rem;
+      }
+
+      .foot > * {
+        inline-size: 100%;
+      }
+
+      .note {
+        padding: 0.625rem 0.875rem;
+        border-radius: var(--loci-radius);
+        background: var(--loci-raised);
+      }
+    `,
+  ];
+
+  /** Whether something was typed that was not stored. */
+  get hasUnsent(): boolean {
+    return Boolean(this.composer?.draft.trim()) || this.chat.sending !== undefined;
+  }
+
+  focusField(): void {
+    void this.updateComplete.then(() => this.composer?.focusField());
+  }
+
+  /** Shows where a memory comes from. */
+  async showSource(atom: Atom): Promise<void> {
+    const messageId = atom.sourceMessageIds[0] ?? "";
+    this.marked = messageId;
+    await this.chat.open(atom.sourceConversationId ?? "", messageId);
+    await this.updateComplete;
+    await this.log.showMessage(messageId);
+  }
+
+  override willUpdate(): void {
+    void this.#observedChat;
+    void this.#observedMemories;
+    if (this.chat.sending) this.marked = "";
+  }
+
+  override render() {
+    const { chat } = this;
+    const isOver = chat.isForeign || chat.isClosed;
+    return html`<div class="scroll">
+        <loci-chat-log
+          .chat=${chat}
+          .remembered=${this.#remembered()}
+          .marked=${this.marked}
+          @last-changed=${this.#toEnd}
+          @remember-message=${this.#remember}
+        ></loci-chat-log>
+      </div>
+      <div class="foot">
+        <p role="alert" class="problem" ?hidden=${!this.problem}>${this.problem}</p>
+        ${isOver ? this.#renderNote() : nothing}
+        <loci-toasts></loci-toasts>
+        <loci-chat-composer .chat=${chat} ?hidden=${isOver}></loci-chat-composer>
+      </div>`;
+  }
+
+  #renderNote() {
+    const { text } = this.#words;
+    const goOn = html`<button class="primary" @click=${this.#goOn}>${text.goOn}</button>`;
+    const begin = html`<button @click=${this.begin}>${text.newChat}</button>`;
+    return html`<div class="note row spread" role="status">
+      <span>${this.chat.isForeign ? text.foreign : text.closed}</span>
+      <span class="row">${this.chat.isForeign ? nothing : goOn} ${begin}</span>
+    </div>`;
+  }
+
+  /** A new chat, with the focus where a person types. */
+  begin = (): void => {
+    this.marked = "";
+    this.chat.begin();
+    this.focusField();
+  };
+
+  /** Closes the chat, so that it is extracted. */
+  close(): Promise<void> {
+    return this.#attempt(() => this.chat.close());
+  }
+
+  #goOn = async (): Promise<void> => {
+    await this.#attempt(() => this.chat.reopen());
+    this.focusField();
+  };
+
+  /** The messages that a person chose to remember. */
+  #remembered(): ReadonlySet<string> {
+    const chosen = this.memories.items.filter((atom) => atom.metadata.source_type === "user");
+    return new Set(chosen.flatMap((atom) => atom.sourceMessageIds));
+  }
+
+  #remember = async (event: RememberMessage): Promise<void> => {
+    const { message, done } = event.detail;
+    const { spaceId, loci } = this.memories;
+    const { text } = this.#words;
+    await this.#attempt(async () => {
+      const said = { spaceId, text: textOf(message), conversationId: message.conversationId, messageId: message.id };
+      const atom = await remember(loci, said, crypto.randomUUID());
+      await this.memories.refresh();
+      this.log.find(message.id)?.flash();
+      this.dispatchEvent(new CustomEvent("mark-memory", { detail: atom.id }));
+      if (atom.deduplicated) this.toasts.show({ text: text.rememberBefore });
+      else
+        this.toasts.show({
+          text: text.rememberDone(shorten(atom.text, SHORT)),
+          undo: { label: text.undo, act: () => this.#attempt(() => this.memories.forget(atom)) },
+        });
+    });
+    done();
+  };
+
+  async #attempt(act: () => Promise<void>): Promise<void> {
+    this.problem = "";
+    try {
+      await act();
+    } catch (error) {
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  }
+
+  #toEnd = (): void => {
+    void this.updateComplete.then(() => this.area.scrollTo({ top: this.area.scrollHeight }));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat": ChatView;
+  }
+}

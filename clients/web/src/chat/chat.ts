@@ -1,0 +1,296 @@
+import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
+import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChat, partsOf } from "./presence.js";
+import type { Question, Replier, Reply } from "./reply.js";
+import { memoriesOf } from "./scripted-reply.js";
+import { type Message, Transcript } from "./transcript.js";
+
+/** What was sent and has no answer yet. */
+export interface Sending {
+  readonly key: string;
+  readonly text: string;
+  state: "waiting" | "stopping" | "failed";
+  error?: unknown;
+  /** What is asked, once its conversation is known. */
+  question?: Question | undefined;
+}
+
+export interface ChatOptions {
+  readonly spaceId: string;
+  readonly replier: Replier;
+  /** Called with each answer. */
+  readonly onReply?: (messages: readonly Message[]) => Promise<void>;
+}
+
+/**
+ * One chat: its transcript, and what is on its way. It dispatches `change`, and `return-text` with a text that was not
+ * stored and goes back to where it was typed.
+ */
+export class Chat extends EventTarget {
+  state: "loading" | "ready" | "failed" = "loading";
+  error: unknown;
+  conversation: Conversation | undefined;
+  /** Ends when what is to be shown was read, or could not be. */
+  loading: Promise<void> = Promise.resolve();
+  /** Where the chats of this page are, once one is known. */
+  #namespace: string | undefined;
+  transcript = new Transcript();
+  sending: Sending | undefined;
+  #again: (() => Promise<void>) | undefined;
+  readonly #used = new Map<string, readonly string[]>();
+  #discarded: Sending | undefined;
+  #loads = 0;
+  #abort = new AbortController();
+
+  constructor(
+    readonly loci: Loci,
+    readonly options: ChatOptions,
+  ) {
+    super();
+  }
+
+  get isClosed(): boolean {
+    return this.conversation?.status === "closed";
+  }
+
+  /** A conversation that another app holds is only shown. */
+  get isForeign(): boolean {
+    return this.conversation !== undefined && this.conversation.namespace !== this.#namespace;
+  }
+
+  /** The memories that an answer was given with. */
+  memoriesUsedIn(message: Message): readonly string[] {
+    return this.#used.get(message.id) ?? memoriesOf(message.metadata);
+  }
+
+  /** Goes on with the chat of last time. Never rejects: `state` and `error` say what failed. */
+  start(): Promise<void> {
+    return this.#load(async () => {
+      const newest = await newestChat(this.loci);
+      this.#namespace = newest?.namespace;
+      // One that was closed is in the history.
+      return newest?.status === "open" ? newest : undefined;
+    });
+  }
+
+  /** An empty chat: its conversation begins with the first message. */
+  begin(): void {
+    this.#loads += 1;
+    this.loading = Promise.resolve();
+    this.#show(undefined);
+    this.state = "ready";
+    this.#tell();
+  }
+
+  /** Shows a past session, or the conversation that a memory comes from, as far back as the message. */
+  open(conversationId: string, messageId?: string): Promise<void> {
+    return this.#load(() => this.#findLatest(conversationId), messageId);
+  }
+
+  /** Tries again what could not be read. */
+  async retry(): Promise<void> {
+    await this.#again?.();
+  }
+
+  showEarlier(): Promise<void> {
+    return this.#load(async () => {
+      await this.transcript.readEarlier();
+      return this.conversation;
+    });
+  }
+
+  /** Sends what was typed. Never rejects: `sending` says what failed. */
+  async send(text: string): Promise<void> {
+    if (this.sending && this.sending.state !== "failed") return;
+    const before = this.#discarded?.text === text ? this.#discarded : undefined;
+    this.sending = before ?? { key: crypto.randomUUID(), text, state: "waiting" };
+    this.sending.state = "waiting";
+    this.#discarded = undefined;
+    await this.#send(this.sending);
+  }
+
+  /** Sends the same again, under the same key: it is stored once. */
+  async sendAgain(): Promise<void> {
+    if (this.sending?.state !== "failed") return;
+    this.sending.state = "waiting";
+    await this.#send(this.sending);
+  }
+
+  /** Stops waiting. What was not stored goes back to where it was typed. */
+  async cancel(): Promise<void> {
+    const { sending } = this;
+    if (sending?.state !== "waiting") return;
+    sending.state = "stopping";
+    this.#tell();
+    this.#abort.abort(new DOMException("the person stopped it", "AbortError"));
+    try {
+      await this.#endAnswer(sending);
+      this.sending = undefined;
+    } catch (error) {
+      sending.state = "failed";
+      sending.error = error;
+    }
+    this.#tell();
+  }
+
+  /** Takes back what could not be sent. Sent again without a change it has the same key. */
+  discard(): void {
+    if (!this.sending) return;
+    this.#discarded = this.sending;
+    this.#giveBack(this.sending.text);
+    this.sending = undefined;
+    this.#tell();
+  }
+
+  /** Closes the conversation: what it says is then extracted. Rejects with what the service said. */
+  async close(): Promise<void> {
+    if (!this.conversation) return;
+    this.conversation = await this.loci.conversations.closeConversation({ conversationId: this.conversation.id });
+    this.#tell();
+  }
+
+  /** Goes on with the session. Rejects with what the service said. */
+  async reopen(): Promise<void> {
+    if (!this.conversation) return;
+    this.conversation = await makeCurrent(this.loci, this.conversation);
+    this.#tell();
+  }
+
+  /** Erases this chat for good, and nothing else. Rejects with what the service said. */
+  async reset(): Promise<void> {
+    if (!this.conversation) return;
+    await eraseChat(this.loci, this.conversation);
+    this.begin();
+  }
+
+  async #endAnswer({ question, text }: Sending): Promise<void> {
+    if (question) await this.options.replier.cancel(this.loci, question).catch(ignoreEnded);
+    const before = this.transcript.messages.length;
+    if (this.conversation) await this.transcript.read(this.loci, this.conversation, !this.isForeign);
+    const isStored = this.transcript.messages.slice(before).some((message) => message.role === "user");
+    if (!isStored) this.#giveBack(text);
+  }
+
+  async #send(sending: Sending): Promise<void> {
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    sending.error = undefined;
+    this.#tell();
+    try {
+      const reply = await this.#ask(sending, signal).catch((error) => this.#askReopened(error, sending, signal));
+      if (!signal.aborted) this.#take(reply, sending);
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error, sending);
+    }
+  }
+
+  #take(reply: Reply, sending: Sending): void {
+    const last = reply.messages.at(-1);
+    if (last) this.#used.set(last.id, reply.memoryIds);
+    if (this.sending === sending) {
+      this.sending = undefined;
+      this.transcript.add(reply.messages);
+      this.#tell();
+    }
+    // The answer is stored, whether or not the bot could note what it says.
+    this.options.onReply?.(reply.messages).catch(() => {});
+  }
+
+  #fail(error: unknown, sending: Sending): void {
+    // Another chat is shown by now: the text goes back to where it was typed.
+    if (this.sending !== sending) this.#giveBack(sending.text);
+    sending.state = "failed";
+    sending.error = error;
+    this.#tell();
+  }
+
+  async #ask(sending: Sending, signal: AbortSignal) {
+    const { spaceId, replier } = this.options;
+    const { transcript } = this;
+    const conversation = this.conversation ?? (await beginChat(this.loci, sending.text, sending.key));
+    this.#namespace = conversation.namespace;
+    // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
+    if (this.transcript === transcript) this.conversation = conversation;
+    await bindChats(this.loci, conversation.namespace, spaceId);
+    if (signal.aborted) throw signal.reason;
+    sending.question ??= { conversationId: conversation.id, text: sending.text, key: sending.key };
+    return replier.reply(this.loci, sending.question, signal);
+  }
+
+  /** The conversation may have been closed meanwhile, by itself or in another tab: its session goes on. */
+  async #askReopened(error: unknown, sending: Sending, signal: AbortSignal) {
+    if (!(error instanceof ConflictError) || !this.conversation || this.sending !== sending) throw error;
+    const now = await this.loci.conversations.getConversation({ conversationId: this.conversation.id });
+    if (now.status !== "closed") throw error;
+    const current = await makeCurrent(this.loci, now);
+    if (this.sending !== sending) throw error;
+    this.conversation = current;
+    sending.question = undefined;
+    return this.#ask(sending, signal);
+  }
+
+  /** The conversation, or the one that its session has gone on in. */
+  async #findLatest(conversationId: string): Promise<Conversation> {
+    const found = await this.loci.conversations.getConversation({ conversationId });
+    if (found.namespace !== this.#namespace) return found;
+    return (await partsOf(this.loci, found)).at(-1) ?? found;
+  }
+
+  #load(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {
+    this.loading = this.#loadOnce(find, messageId);
+    return this.loading;
+  }
+
+  async #loadOnce(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {
+    this.#again = () => this.#load(find, messageId);
+    this.#loads += 1;
+    const own = this.#loads;
+    this.state = "loading";
+    this.#tell();
+    await this.#attempt(async () => {
+      const conversation = await find();
+      // Another chat was asked for, or begun, meanwhile.
+      if (own !== this.#loads) return;
+      if (conversation?.id !== this.conversation?.id || !conversation) this.#show(conversation);
+      const { transcript } = this;
+      if (conversation) await transcript.read(this.loci, conversation, !this.isForeign);
+      if (messageId) await transcript.readUntil(messageId);
+    }, own);
+    if (own !== this.#loads) return;
+    if (this.state === "loading") this.state = "ready";
+    this.#tell();
+  }
+
+  async #attempt(act: () => Promise<void>, own: number): Promise<void> {
+    try {
+      await act();
+      if (own === this.#loads) this.error = undefined;
+    } catch (error) {
+      if (own !== this.#loads) return;
+      this.error = error;
+      this.state = "failed";
+    }
+    this.#tell();
+  }
+
+  #show(conversation: Conversation | undefined): void {
+    if (this.sending?.state === "failed") this.#giveBack(this.sending.text);
+    this.conversation = conversation;
+    this.transcript = new Transcript();
+    this.sending = undefined;
+    this.#discarded = undefined;
+    this.error = undefined;
+  }
+
+  #giveBack(text: string): void {
+    this.dispatchEvent(new CustomEvent("return-text", { detail: text }));
+  }
+
+  #tell(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** A turn that has ended meanwhile needs no end. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ConflictError) && !(error instanceof NotFoundError)) throw error;
+}

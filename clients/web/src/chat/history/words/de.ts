@@ -1,0 +1,19 @@
+import type { HistoryMessages } from "./en.js";
+
+const de: HistoryMessages = {
+  chats: "Chats",
+  loading: "Der Verlauf wird geladen …",
+  empty: "Es gibt noch keinen Chat.",
+  untitled: "Chat ohne Titel",
+  messages: (count) => (count === 1 ? "1 Nachricht" : `${count} Nachrichten`),
+  open: "offen",
+  closed: "geschlossen",
+  more: "Ältere Chats zeigen",
+  erase: "Diesen Chat löschen …",
+  eraseQuestion:
+    "Dieses Gespräch endgültig löschen? Andere Chats, Erinnerungen aus anderen Chats und das Profil bleiben. Das lässt sich nicht rückgängig machen.",
+  eraseNow: "Endgültig löschen",
+  cancel: "Abbrechen",
+};
+
+export default de;

@@ -1,0 +1,18 @@
+const en = {
+  chats: "Chats",
+  loading: "Loading the history …",
+  empty: "There is no chat yet.",
+  untitled: "Chat without a title",
+  messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
+  open: "open",
+  closed: "closed",
+  more: "Show older chats",
+  erase: "Erase this chat …",
+  eraseQuestion:
+    "Erase this conversation for good? Other chats, memories of other chats and the profile stay. There is no undo.",
+  eraseNow: "Erase for good",
+  cancel: "Cancel",
+};
+
+export type HistoryMessages = typeof en;
+export default en;

@@ -1,0 +1,110 @@
+import { css } from "lit";
+
+/** The chat page fills the window where that is high enough; its parts scroll. */
+export const layout = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    block-size: 100dvh;
+    min-block-size: 30rem;
+  }
+
+  .columns {
+    flex: 1;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    min-block-size: 0;
+  }
+
+  .columns:has(loci-panel) {
+    grid-template-columns: minmax(0, 1fr) minmax(20rem, 26rem);
+  }
+
+  main {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    min-inline-size: 0;
+    container-type: inline-size;
+  }
+
+  main.way-in {
+    display: block;
+  }
+
+  loci-chat {
+    flex: 1;
+  }
+
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.375rem;
+    padding: 0.5rem 1rem;
+    border-block-end: 1px solid var(--loci-line);
+  }
+
+  .title {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: 600;
+  }
+
+  .toolbar button {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+    background: none;
+    border-color: transparent;
+  }
+
+  .toolbar button:hover {
+    background: var(--loci-raised);
+  }
+
+  .toolbar button[aria-expanded="true"] {
+    background: var(--loci-raised);
+    border-color: var(--loci-line);
+  }
+
+  .badge {
+    min-inline-size: 1.5rem;
+    padding-inline: 0.375rem;
+    border-radius: 1rem;
+    background: var(--loci-accent);
+    color: var(--loci-on-accent);
+    font-size: 0.8125rem;
+    text-align: center;
+  }
+
+  @container (max-width: 60rem) {
+    .toolbar .label {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+
+  @container (max-width: 30rem) {
+    .title {
+      flex-basis: 100%;
+    }
+
+    .title:empty {
+      display: none;
+    }
+  }
+
+  @media (max-width: 48rem) {
+    .columns:has(loci-panel) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

@@ -1,0 +1,4 @@
+import "./chat-page.js";
+import { showPage } from "../session/page.js";
+
+void showPage("loci-chat-page");

@@ -1,0 +1,55 @@
+/** What the toolbar opens next to the chat. All but the memories load when they are first opened. */
+import { html, type TemplateResult } from "lit";
+import type { IconName } from "../design/icons.js";
+import type { LiveMemories } from "../memories/live-memories.js";
+import type { Session } from "../session/session.js";
+import type { Bot } from "./bot.js";
+import type { Chat } from "./chat.js";
+import type { ChatMessages } from "./words/en.js";
+
+export type PanelName = "history" | "profile" | "bot" | "memories";
+
+interface Shown {
+  readonly session: Session;
+  readonly chat: Chat;
+  readonly memories: LiveMemories;
+  readonly bot: Bot;
+}
+
+interface PanelOf {
+  readonly name: PanelName;
+  readonly icon: IconName;
+  readonly title: (text: ChatMessages) => string;
+  readonly load?: () => Promise<unknown>;
+  readonly render: (shown: Shown) => TemplateResult;
+}
+
+export const PANELS: readonly PanelOf[] = [
+  {
+    name: "history",
+    icon: "history",
+    title: (text) => text.history,
+    load: () => import("./history/chat-history.js"),
+    render: ({ session, chat }) => html`<loci-chat-history .session=${session} .chat=${chat}></loci-chat-history>`,
+  },
+  {
+    name: "profile",
+    icon: "person",
+    title: (text) => text.profile,
+    load: () => import("./profile/chat-profile.js"),
+    render: ({ session, chat }) => html`<loci-chat-profile .session=${session} .chat=${chat}></loci-chat-profile>`,
+  },
+  {
+    name: "bot",
+    icon: "bot",
+    title: (text) => text.bot,
+    load: () => import("./bot-panel/chat-bot.js"),
+    render: ({ bot }) => html`<loci-chat-bot .bot=${bot}></loci-chat-bot>`,
+  },
+  {
+    name: "memories",
+    icon: "bookmark",
+    title: (text) => text.memories,
+    render: ({ memories }) => html`<loci-memory-list .memories=${memories} opensSources></loci-memory-list>`,
+  },
+];

@@ -1,0 +1,67 @@
+import type { components, Loci } from "loci-memory-client";
+import { shorten } from "../words/shorten.js";
+
+export type Conversation = components["schemas"]["Conversation"];
+
+/** The presence that people talk with on the chat page. Its sessions are the history of chats. */
+export const PRESENCE = "chat";
+
+const TITLE = 60;
+const bound = new WeakMap<Loci, Map<string, Promise<void>>>();
+
+/** Has what is said in this namespace extracted into this space, when conversations close. */
+export function bindChats(loci: Loci, namespace: string, spaceId: string): Promise<void> {
+  const known = bound.get(loci) ?? new Map<string, Promise<void>>();
+  bound.set(loci, known);
+  const binding = known.get(spaceId) ?? bindOnce(loci, namespace, spaceId);
+  known.set(spaceId, binding);
+  binding.catch(() => known.delete(spaceId));
+  return binding;
+}
+
+async function bindOnce(loci: Loci, namespace: string, spaceId: string): Promise<void> {
+  for await (const binding of loci.memory.listBindings()) {
+    const scopes = [binding.conversationScope].flat();
+    if (binding.memorySpaceIds.includes(spaceId) && scopes.some((scope) => scope.namespace === namespace)) return;
+  }
+  await loci.memory.createBinding({ conversationScope: { namespace, userId: "me" }, memorySpaceIds: [spaceId] });
+}
+
+/** A new session with an open conversation. The same key begins it once. */
+export async function beginChat(loci: Loci, text: string, key: string): Promise<Conversation> {
+  const asked = { presenceId: PRESENCE, title: shorten(text, TITLE), idempotencyKey: key };
+  return lastOf(await loci.presences.createSession(asked));
+}
+
+/** The conversation that the next message of its session joins: itself, or one that continues it where it is closed. */
+export async function makeCurrent(loci: Loci, { sessionId }: Conversation): Promise<Conversation> {
+  return lastOf(await loci.presences.reopenSession({ presenceId: PRESENCE, sessionId: sessionId ?? "" }));
+}
+
+/** The newest chat; undefined where there is none. */
+export async function newestChat(loci: Loci): Promise<Conversation | undefined> {
+  const { items } = await loci.presences.listSessions({ presenceId: PRESENCE, limit: 1 });
+  return items[0] && lastOf(items[0]);
+}
+
+/** The conversations of a chat, in the order in which they were begun. */
+export async function partsOf(loci: Loci, { sessionId }: Conversation): Promise<readonly Conversation[]> {
+  return (await loci.presences.getSession({ presenceId: PRESENCE, sessionId: sessionId ?? "" })).conversations;
+}
+
+/** Erases all conversations of a chat for good. */
+export async function eraseChat(loci: Loci, conversation: Conversation): Promise<void> {
+  const parts = await partsOf(loci, conversation);
+  const open = parts.find((each) => each.status === "open");
+  if (open) {
+    await makeCurrent(loci, open);
+    await loci.presences.resetChat({ presenceId: PRESENCE });
+  }
+  for (const { id } of parts.filter((each) => each !== open)) {
+    await loci.conversations.deleteConversation({ conversationId: id, purge: true });
+  }
+}
+
+function lastOf(session: { conversations: readonly Conversation[] }): Conversation {
+  return session.conversations.at(-1) as Conversation;
+}

@@ -1,0 +1,146 @@
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { describeProblem } from "../../session/problems.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showDay } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import type { Chat } from "../chat.js";
+import { PRESENCE } from "../presence.js";
+import "./amnesia.js";
+import { citationsOf } from "./citations.js";
+import "./dream-list.js";
+import { profileStyles } from "./profile-styles.js";
+import { profileWords } from "./words/index.js";
+
+type Entry = components["schemas"]["ProfileEntry"];
+type Presence = components["schemas"]["Presence"];
+type Dream = components["schemas"]["Dream"];
+
+/** What was learned from several chats, with the chats that it rests on; what dreams propose; and the way to forget all. */
+@customElement("loci-chat-profile")
+export class ChatProfile extends LitElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) chat!: Chat;
+  @state() private entries: readonly Entry[] | undefined;
+  @state() private dreams: readonly Dream[] = [];
+  @state() private mayDream = false;
+  @state() private problem = "";
+  readonly #words = new Words(this, profileWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+
+  static override styles = [base, profileStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    const retry = html`<button @click=${this.#read}>${this.#sessionWords.text.retry}</button>`;
+    return html`
+      ${this.problem ? html`<div role="alert" class="problem row spread"><span>${this.problem}</span>${retry}</div>` : nothing}
+      <p class="muted">${text.what}</p>
+      ${this.entries === undefined && !this.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.entries?.length === 0 ? html`<p>${text.empty}</p>` : nothing}
+      <ul role="list" aria-label=${text.profile}>
+        ${this.entries?.map((entry) => html`<li>${this.#renderEntry(entry)}</li>`)}
+      </ul>
+      <label class="switch">
+        <input type="checkbox" .checked=${live(this.mayDream)} @change=${this.#allowDreams}>
+        <span>${text.mayDream}</span>
+      </label>
+      <p class="muted">${text.mayDreamHint}</p>
+      <loci-dream-list .dreams=${this.dreams} @change-action=${this.#changeAction}></loci-dream-list>
+      <loci-amnesia @forget-everything=${this.#forgetEverything}></loci-amnesia>`;
+  }
+
+  #renderEntry(entry: Entry) {
+    const { text } = this.#words;
+    const aspects = { role: text.role, preference: text.preferences, "working style": text.workingStyle };
+    const aspect = entry.aspect ? aspects[entry.aspect] : text.other;
+    return html`<p dir="auto">${entry.text}</p>
+      <p class="muted">
+        ${aspect} · <time datetime=${entry.since}>${showDay(entry.since)}</time>${entry.corrected ? html` · ${text.corrected}` : nothing}
+      </p>
+      <div class="row" role="group" aria-label=${text.citations(entry.text)}>
+        ${citationsOf(entry).map(
+          ({ conversationId, messageId }, place) => html`<button
+            class="plain cite"
+            aria-label=${text.openCitation(place + 1, entry.text)}
+            @click=${() => this.#cite(conversationId, messageId)}
+          >${text.citation(place + 1)}</button>`,
+        )}
+      </div>`;
+  }
+
+  #cite(conversationId: string, messageId: string): void {
+    const detail = { sourceConversationId: conversationId, sourceMessageIds: [messageId] };
+    this.dispatchEvent(new CustomEvent("show-source", { bubbles: true, composed: true, detail }));
+  }
+
+  #read = (): Promise<void> =>
+    this.#attempt(async () => {
+      const asked = { presenceId: PRESENCE };
+      const { presences } = this.session.loci;
+      const presence = await this.#find();
+      const [profile, dreams] = presence
+        ? await Promise.all([presences.getProfile(asked), presences.listDreams({ ...asked, limit: 20 })])
+        : [];
+      this.entries = profile?.entries ?? [];
+      this.dreams = dreams?.items ?? [];
+      this.mayDream = presence?.dreams ?? false;
+    });
+
+  /** The presence; undefined before anything was said. */
+  async #find(): Promise<Presence | undefined> {
+    for await (const presence of this.session.loci.presences.listPresences()) {
+      if (presence.presenceId === PRESENCE) return presence;
+    }
+    return undefined;
+  }
+
+  #allowDreams = (event: Event): Promise<void> => {
+    const dreams = (event.target as HTMLInputElement).checked;
+    return this.#attempt(async () => {
+      this.mayDream = (await this.session.loci.presences.putPresence({ presenceId: PRESENCE, dreams })).dreams;
+    });
+  };
+
+  #changeAction = (event: CustomEvent<{ dreamId: string; number: number; isApplied: boolean }>): Promise<void> =>
+    this.#attempt(async () => {
+      const { dreamId, number, isApplied } = event.detail;
+      const { presences } = this.session.loci;
+      const asked = { presenceId: PRESENCE, dreamId, actionNumber: number };
+      const changed = await (isApplied ? presences.revokeDreamAction(asked) : presences.applyDreamAction(asked));
+      this.dreams = this.dreams.map((dream) => (dream.id === changed.id ? changed : dream));
+    });
+
+  #forgetEverything = (): Promise<void> =>
+    this.#attempt(async () => {
+      const asked = { presenceId: PRESENCE };
+      // One request works for a while; what is left needs another.
+      while (!(await this.session.loci.presences.deletePresenceMemory(asked)).finished);
+      this.chat.begin();
+      await this.#read();
+    });
+
+  async #attempt(act: () => Promise<void>): Promise<void> {
+    this.problem = "";
+    try {
+      await act();
+    } catch (error) {
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-chat-profile": ChatProfile;
+  }
+}

@@ -1,0 +1,35 @@
+const en = {
+  profile: "Profile",
+  what: "What was learned about you from several chats. Each line says which.",
+  loading: "Loading the profile …",
+  empty: "Nothing was learned yet. It takes two chats that say the same, and a dream.",
+  role: "Role",
+  preferences: "Preferences",
+  workingStyle: "Working style",
+  other: "Other",
+  corrected: "put right by you",
+  citations: (entry: string) => `Chats behind: ${entry}`,
+  citation: (number: number) => `Chat ${number}`,
+  openCitation: (number: number, entry: string) => `Chat ${number}: open where this was said: ${entry}`,
+  mayDream: "Dreams are allowed",
+  mayDreamHint: "While you are away, a dream compares your chats, writes the profile and may propose small changes.",
+  actions: "What dreams proposed",
+  css: "A change of the looks",
+  widget: "A widget",
+  accent: "An accent colour",
+  font: "A font",
+  fact: "A memory",
+  proposed: "Waits for you",
+  applied: "Applied",
+  revoked: "Taken back",
+  apply: "Apply",
+  revoke: "Take back",
+  amnesia: "Forget everything …",
+  amnesiaQuestion:
+    "Erase all chats of this page, what was remembered from them, the profile and the dreams for good? Settings stay. There is no undo.",
+  amnesiaNow: "Forget everything for good",
+  cancel: "Cancel",
+};
+
+export type ProfileMessages = typeof en;
+export default en;

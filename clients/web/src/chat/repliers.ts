@@ -1,0 +1,14 @@
+import type { Session } from "../session/session.js";
+import type { Bot } from "./bot.js";
+import type { ChatOptions } from "./chat.js";
+import { modelReplier } from "./model-reply.js";
+import { scriptedReplier } from "./scripted-reply.js";
+
+/** Who answers in this deployment, with the memory of the bot. */
+export function replierFor(session: Session, bot: Bot, spaceId: string): ChatOptions {
+  const { answers } = session.config;
+  const replier = answers
+    ? modelReplier(answers, spaceId, () => bot.systemPrompt())
+    : scriptedReplier(spaceId, () => bot.readBlock());
+  return { spaceId, replier, onReply: (messages) => bot.noteReply(messages) };
+}

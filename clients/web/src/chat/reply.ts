@@ -1,0 +1,35 @@
+import type { Loci } from "loci-memory-client";
+import type { Message } from "./transcript.js";
+
+/** What a person said, on its way to an answer. It is sent again as it was, under the same key. */
+export interface Question {
+  readonly conversationId: string;
+  readonly text: string;
+  readonly key: string;
+  /** The request, once it was made: a key belongs to one request. */
+  request?: unknown;
+}
+
+export interface Reply {
+  /** All that was stored: the question, the answer and what came between. */
+  readonly messages: readonly Message[];
+  /** The memories that the answer was given with. */
+  readonly memoryIds: readonly string[];
+}
+
+/** Who answers: a language model of the deployment, or a script. */
+export interface Replier {
+  /** Stores the question with its answer. Rejects with what the service said, or with the reason of the signal. */
+  reply(loci: Loci, question: Question, signal: AbortSignal): Promise<Reply>;
+  /** Ends an answer that is being written, after its signal was aborted. What was stored until then stays. */
+  cancel(loci: Loci, question: Question): Promise<void>;
+}
+
+/** A turn ended without an answer. */
+export class NoAnswer extends Error {
+  override name = "NoAnswer";
+
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}

@@ -1,0 +1,61 @@
+import type { components } from "loci-memory-client";
+import type { Replier } from "./reply.js";
+import { chatWords } from "./words/index.js";
+
+type Request = components["schemas"]["AppendTurnRequest"];
+const MOST = 5;
+
+/** Without a model: an answer that says that it is scripted, and what a model would have known. */
+export function scriptedReplier(spaceId: string, readBlock: () => Promise<string>): Replier {
+  return {
+    async reply(loci, question, signal) {
+      const { conversationId, key, text } = question;
+      question.request ??= await compose();
+      const turn = await loci.conversations.appendTurn({
+        ...(question.request as Request),
+        conversationId,
+        idempotencyKey: key,
+        signal,
+      });
+      return {
+        messages: [turn.userMessage, turn.assistantMessage],
+        memoryIds: memoriesOf(turn.assistantMessage.metadata),
+      };
+
+      async function compose(): Promise<Request> {
+        const context = await loci.workingContext.build({
+          conversationId,
+          memorySpaceId: spaceId,
+          recallQuery: text,
+          recallLimit: MOST,
+          includeRollingSummary: false,
+          signal,
+        });
+        const facts = context.atomsUsed.map((atom) => atom.text);
+        const block = await readBlock();
+        const memories = context.atomsUsed.map((atom) => atom.id);
+        return {
+          userContent: text,
+          assistant: { content: write(facts, block), metadata: { scripted: true, memories } },
+        };
+      }
+    },
+    // It is stored at once or not at all.
+    cancel: async () => {},
+  };
+}
+
+/** The memories that a stored answer says it was given with. */
+export function memoriesOf(metadata: Record<string, unknown>): readonly string[] {
+  return Array.isArray(metadata.memories) ? metadata.memories.map(String) : [];
+}
+
+function write(facts: readonly string[], block: string): string {
+  const words = chatWords.text;
+  const known = facts.length
+    ? [words.scriptedKnows, ...facts.map((fact) => `• ${fact}`)]
+    : [words.scriptedKnowsNothing];
+  const entries = block.split("\n").filter((line) => line.startsWith("- "));
+  const bot = entries.length ? ["", words.scriptedBot, ...entries.map((line) => `• ${line.slice(2)}`)] : [];
+  return [words.scripted, "", ...known, ...bot].join("\n");
+}

@@ -1,0 +1,95 @@
+import { html, LitElement, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { form } from "../../design/form.js";
+import { table } from "../../design/table.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { Paged } from "../paged.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import { auditWords } from "./words/index.js";
+
+type Entry = components["schemas"]["AuditEntry"];
+
+/** Who did what to the data of one user, the newest first. `?user=` names the user. */
+@customElement("loci-audit-view")
+export class AuditView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @query("#user") private field!: HTMLInputElement | null;
+  readonly #entries = new Paged<Entry>(this);
+  readonly #words = new Words(this, auditWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+  #user = "";
+
+  static override styles = [base, form, table];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    const user = this.query.get("user");
+    if (changed.has("query") && user) this.#load(user);
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<h2>${this.#consoleWords.text.audit}</h2>
+      <p class="muted">${text.intro}</p>
+      <form @submit=${this.#onSubmit}>
+        <label for="user">${text.user}</label>
+        <input id="user" dir="auto" required value=${this.query.get("user") ?? ""} />
+        <button class="primary">${text.show}</button>
+      </form>
+      ${this.#renderProblem()}
+      <div role="status">${this.#user && this.#entries.state === "ready" ? this.#renderEntries() : nothing}</div>`;
+  }
+
+  #renderProblem() {
+    const problem = this.#entries.problem(this.#sessionWords.text);
+    return html`<div role="alert">${problem ? html`<p class="problem">${problem}</p>` : nothing}</div>`;
+  }
+
+  #renderEntries() {
+    const { text } = this.#words;
+    const { items } = this.#entries;
+    if (!items.length) return html`<p class="muted">${text.none}</p>`;
+    const rows = items.map(
+      (entry) => html`<tr>
+        <td><time datetime=${entry.at}>${showTime(entry.at)}</time></td>
+        <td><code>${entry.act}</code></td>
+        <td><code>${entry.actorHash}</code></td>
+        <td>${entry.target ?? ""}</td>
+      </tr>`,
+    );
+    return html`<div class="wide" role="region" tabindex="0" aria-label=${text.entries(this.#user)}>
+        <table>
+          <caption>${text.entries(this.#user)}</caption>
+          <thead>
+            <tr><th scope="col">${text.at}</th><th scope="col">${text.act}</th><th scope="col">${text.actor}</th><th scope="col">${text.target}</th></tr>
+          </thead>
+          <tbody>${rows}</tbody>
+        </table>
+      </div>
+      ${this.#entries.hasMore ? html`<button @click=${() => this.#entries.loadMore()}>${text.more}</button>` : nothing}`;
+  }
+
+  #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    const user = this.field?.value ?? "";
+    if (user) this.#load(user);
+  };
+
+  #load(user: string): void {
+    this.#user = user;
+    void this.#entries.load(async () => this.session.loci.admin.getAudit({ userId: user, limit: 50 }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-audit-view": AuditView;
+  }
+}

@@ -1,0 +1,132 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { table } from "../../design/table.js";
+import { Asking } from "../../session/asking.js";
+import type { Session } from "../../session/session.js";
+import { showNumber, showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import { showDollars, showUtcDay, type Usage, usedPart } from "./amounts.js";
+import "./used-days.js";
+import { budgetWords } from "./words/index.js";
+
+type Day = components["schemas"]["BudgetDay"];
+type Amount = components["schemas"]["Amount"];
+
+/** What models used of the app's budgets: today, by app and binding, and on the days before. */
+@customElement("loci-budget-view")
+export class BudgetView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private day: Day | undefined;
+  readonly #words = new Words(this, budgetWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #asking = new Asking(this);
+
+  static override styles = [
+    base,
+    table,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 1rem;
+        max-inline-size: 60rem;
+      }
+
+      td span {
+        display: block;
+      }
+
+      meter {
+        inline-size: 6rem;
+        block-size: 1rem;
+      }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    void this.#load();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<div class="row spread">
+        <h2>${this.#consoleWords.text.budget}</h2>
+        <button aria-disabled=${this.#asking.isBusy} @click=${this.#load}>${text.refresh}</button>
+      </div>
+      <p class="muted">${text.intro}</p>
+      ${this.#asking.render(this.#load)}
+      ${!this.day && this.#asking.isBusy ? html`<p class="muted">${this.#consoleWords.text.loading}</p>` : nothing}
+      ${this.day ? this.#renderDay(this.day) : nothing}`;
+  }
+
+  #renderDay(day: Day) {
+    const { text } = this.#words;
+    const hasBudgets = day.app !== null || day.bindings.length > 0;
+    return html`<h3>${text.today(showUtcDay(day.day))}</h3>
+      ${day.app ? nothing : html`<p>${text.noBudget} <a href=${linkTo("settings")}>${this.#consoleWords.text.settings}</a></p>`}
+      ${hasBudgets ? this.#renderToday(day) : nothing}
+      <loci-used-days .budgetDay=${day}></loci-used-days>`;
+  }
+
+  #renderToday(day: Day) {
+    const { text } = this.#words;
+    const title = text.today(showUtcDay(day.day));
+    const heads = [text.budget, text.part, text.used, text.reserved, text.limit];
+    return html`<div class="wide" role="region" tabindex="0" aria-label=${title}>
+        <table>
+          <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+          <tbody>
+            ${day.app ? this.#renderUsage(text.app, day.app) : nothing}
+            ${day.bindings.map((binding) => this.#renderUsage(binding.bindingId, binding))}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted">${text.renews(showTime(day.renewsAt))}</p>`;
+  }
+
+  #renderUsage(name: string, usage: Usage) {
+    const { tokensPerDay: tokens, dollarsPerDay: dollars } = usage.budget;
+    return html`<tr>
+      <th scope="row">${name}</th>
+      <td>${this.#renderPart(name, usedPart(usage))}</td>
+      <td>${this.#renderAmount(usage.used)}</td>
+      <td>${this.#renderAmount(usage.reserved)}</td>
+      <td>
+        ${tokens === null ? nothing : html`<span>${this.#words.text.tokens(showNumber(tokens))}</span>`}
+        ${dollars === null ? nothing : html`<span>${showDollars(dollars)}</span>`}
+      </td>
+    </tr>`;
+  }
+
+  #renderPart(name: string, part: number | undefined) {
+    const { text } = this.#words;
+    if (part === undefined) return text.unknown;
+    const shown = showNumber(part, { style: "percent", maximumFractionDigits: 1 });
+    return html`<meter min="0" max="1" high="0.8" value=${part} aria-label=${text.partOf(name)}></meter>
+      <span>${shown}</span>`;
+  }
+
+  #renderAmount(amount: Amount) {
+    const { text } = this.#words;
+    return html`<span>${text.tokens(showNumber(amount.tokens))}</span>
+      <span>${amount.dollars === null ? text.unknown : showDollars(amount.dollars)}</span>`;
+  }
+
+  #load = async (): Promise<void> => {
+    if (this.#asking.isBusy) return;
+    const day = await this.#asking.ask(() => this.session.loci.admin.getBudget());
+    if (day) this.day = day;
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-budget-view": BudgetView;
+  }
+}

@@ -1,0 +1,140 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Loci } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { Asking } from "../../session/asking.js";
+import { showNumber, showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../route.js";
+import type { Conversation } from "./removals.js";
+import { conversationsWords } from "./words/index.js";
+
+const STATES = ["", "open", "closed"] as const;
+type Shown = (typeof STATES)[number];
+type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
+
+/** The conversations of a person, the newest first. */
+@customElement("loci-conversation-list")
+export class ConversationList extends LitElement {
+  @property({ attribute: false }) loci!: Loci;
+  @state() private items: readonly Conversation[] | undefined;
+  @state() private shown: Shown = "";
+  @query("ul") private list!: HTMLElement | null;
+  #page: Page | undefined;
+  readonly #words = new Words(this, conversationsWords);
+  readonly #asking = new Asking(this);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 0.75rem;
+      }
+
+      select {
+        inline-size: auto;
+      }
+
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        padding-block: 0.75rem;
+        border-block-end: 1px solid var(--loci-line);
+      }
+
+      a {
+        font-weight: 600;
+        overflow-wrap: anywhere;
+      }
+
+      .mark {
+        padding: 0 0.5rem;
+        border: 1px solid var(--loci-line);
+        border-radius: 1rem;
+        font-size: 0.8125rem;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.refresh();
+  }
+
+  /** Asks for the list again, from its beginning. */
+  refresh = async (): Promise<void> => {
+    await this.updateComplete;
+    const asked = { limit: 50, ...(this.shown ? { status: this.shown } : {}) };
+    const page = await this.#asking.ask(async () => this.loci.conversations.listConversations(asked));
+    if (page) this.#take(page, page.items);
+  };
+
+  focusList(): void {
+    this.list?.focus();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<span>
+        <label for="shown">${text.show}</label>
+        <select id="shown" @change=${this.#choose}>
+          ${STATES.map((one) => html`<option value=${one} ?selected=${one === this.shown}>${text[one || "all"]}</option>`)}
+        </select>
+      </span>
+      ${this.#asking.render(this.refresh)}
+      ${this.#renderState()}
+      <ul role="list" aria-label=${text.list} tabindex="-1">
+        ${this.items?.map((one) => this.#renderOne(one))}
+      </ul>
+      ${this.#page?.nextCursor ? html`<span><button @click=${this.#more}>${text.more}</button></span>` : nothing}`;
+  }
+
+  #renderState() {
+    const { text } = this.#words;
+    if (!this.items) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    return this.items.length ? nothing : html`<p class="muted">${text.none}</p>`;
+  }
+
+  #renderOne(one: Conversation) {
+    const { text } = this.#words;
+    return html`<li>
+      <div class="row spread">
+        <a href=${linkTo("conversations", { conversation: one.id })}><bdi>${one.title || text.untitled}</bdi></a>
+        <span class="row">
+          ${one.incognito ? html`<span class="mark">${text.incognito}</span>` : nothing}
+          <span class="mark">${text[one.status]}</span>
+        </span>
+      </div>
+      <span class="muted">
+        <time datetime=${one.lastActivityAt}>${showTime(one.lastActivityAt)}</time> ·
+        ${text.messageCount(showNumber(one.messageCount))} · <bdi>${one.namespace}</bdi>
+      </span>
+    </li>`;
+  }
+
+  #take(page: Page, items: readonly Conversation[]): void {
+    this.#page = page;
+    this.items = items;
+  }
+
+  #choose = (event: Event): void => {
+    this.shown = (event.target as HTMLSelectElement).value as Shown;
+    void this.refresh();
+  };
+
+  #more = async (): Promise<void> => {
+    const page = await this.#asking.ask(async () => this.#page?.nextPage());
+    if (page) this.#take(page, [...(this.items ?? []), ...page.items]);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-conversation-list": ConversationList;
+  }
+}

@@ -1,0 +1,198 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { Asking } from "../../session/asking.js";
+import type { Session } from "../../session/session.js";
+import { showNumber } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import { isGenuine } from "./receipt.js";
+import { dataWords } from "./words/index.js";
+
+type Job = components["schemas"]["AdminJob"];
+const POLL_MS = 2_000;
+
+/** A person's own data: export all of it, or erase all of it and show the receipt. */
+@customElement("loci-data-view")
+export class PersonalDataView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private download = "";
+  @state() private failure = "";
+  @state() private typed = "";
+  @state() private job: Job | undefined;
+  @state() private isNothing = false;
+  @state() private receipt = "";
+  @state() private isVerified: boolean | undefined;
+  readonly #words = new Words(this, dataWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #exporting = new Asking(this);
+  readonly #erasing = new Asking(this);
+
+  static override styles = [
+    base,
+    css`
+      :host,
+      section,
+      form {
+        display: grid;
+        gap: 0.75rem;
+      }
+
+      :host {
+        gap: 2rem;
+        max-inline-size: 40rem;
+      }
+
+      pre {
+        margin: 0;
+        padding: 0.75rem;
+        background: var(--loci-raised);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+
+      button.danger {
+        border-color: var(--loci-danger);
+        color: var(--loci-danger);
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#offer("");
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<div>
+        <h2>${this.#consoleWords.text.data}</h2>
+        <p class="muted">${this.session.person?.role === "admin" ? text.mayAdmin : text.may}</p>
+      </div>
+      ${this.#renderExport()}${this.#renderErasure()}`;
+  }
+
+  #renderExport() {
+    const { text } = this.#words;
+    const { isBusy } = this.#exporting;
+    return html`<section aria-labelledby="export">
+      <h3 id="export">${text.exporting}</h3>
+      <p>${text.exportHint}</p>
+      ${this.#exporting.render()}
+      <div role="alert">${this.failure ? html`<p class="problem">${this.failure}</p>` : nothing}</div>
+      <span class="row">
+        <button class="primary" aria-disabled=${isBusy} @click=${this.#export}>${isBusy ? text.preparing : text.export}</button>
+        <span role="status">
+          ${this.download ? html`<a href=${this.download} download="loci-export.json">${text.download}</a>` : nothing}
+        </span>
+      </span>
+    </section>`;
+  }
+
+  #renderErasure() {
+    const { text } = this.#words;
+    const { isBusy } = this.#erasing;
+    return html`<section aria-labelledby="erase">
+      <h3 id="erase">${text.erasing}</h3>
+      <p>${text.eraseHint}</p>
+      ${this.#erasing.render()}
+      <form @submit=${this.#erase}>
+        <label>${text.typeWord(text.word)}
+          <input id="word" autocomplete="off" .value=${this.typed} @input=${this.#type} />
+        </label>
+        <span><button class="danger" ?disabled=${isBusy || !this.#isTyped}>${text.erase}</button></span>
+      </form>
+      <div role="status">${this.#sayProgress()}</div>
+      ${this.receipt ? this.#renderReceipt() : nothing}
+    </section>`;
+  }
+
+  #sayProgress(): string {
+    const { text } = this.#words;
+    if (this.isNothing) return text.nothingFound;
+    if (!this.job) return "";
+    const count = Object.values(this.job.counts).reduce((sum, one) => sum + one, 0);
+    const sentences: Record<Job["status"], string> = {
+      running: text.running(showNumber(count)),
+      waiting: text.waiting(showNumber(count)),
+      succeeded: text.succeeded(showNumber(count)),
+      failed: text.failed(this.job.reason ?? ""),
+    };
+    return sentences[this.job.status];
+  }
+
+  #renderReceipt() {
+    const { text } = this.#words;
+    const file = `data:application/json,${encodeURIComponent(this.receipt)}`;
+    return html`<h4>${text.receipt}</h4>
+      <p>${this.isVerified ? text.genuine : text.notGenuine}</p>
+      <pre dir="ltr">${this.receipt}</pre>
+      <a href=${file} download="receipt.json">${text.downloadReceipt}</a>`;
+  }
+
+  get #isTyped(): boolean {
+    return this.typed.trim().toLocaleLowerCase() === this.#words.text.word.toLocaleLowerCase();
+  }
+
+  #type = (event: Event): void => {
+    this.typed = (event.target as HTMLInputElement).value;
+  };
+
+  #export = async (): Promise<void> => {
+    if (this.#exporting.isBusy) return;
+    this.failure = "";
+    const link = await this.#exporting.ask(async () => {
+      const answer = await this.session.loci.admin.exportUserData({});
+      if (!("jobId" in answer)) return URL.createObjectURL(new Blob([JSON.stringify(answer)]));
+      const { status, reason, link } = await this.#await(answer.jobId);
+      if (status === "failed") this.failure = this.#words.text.exportFailed(reason ?? "");
+      return link ?? "";
+    });
+    if (link !== undefined) this.#offer(link);
+  };
+
+  /** Shows this link; a file that it replaces is freed. */
+  #offer(link: string): void {
+    if (this.download.startsWith("blob:")) URL.revokeObjectURL(this.download);
+    this.download = link;
+  }
+
+  #erase = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (!this.#isTyped || this.#erasing.isBusy) return;
+    this.typed = "";
+    await this.#erasing.ask(async () => {
+      const { admin } = this.session.loci;
+      const { jobId, nothingFound } = await admin.deleteUserData({ confirm: true });
+      this.isNothing = nothingFound;
+      if (!jobId) return;
+      const job = await this.#await(jobId, (now) => {
+        this.job = now;
+      });
+      if (!job.receipt) return;
+      const { pem } = await admin.getReceiptKey();
+      this.isVerified = await isGenuine(job.receipt, pem);
+      this.receipt = job.receipt;
+    });
+  };
+
+  /** The job once it has ended, or as it is when the view is left. */
+  async #await(adminJobId: string, tell: (job: Job) => void = () => {}): Promise<Job> {
+    for (;;) {
+      const job = await this.session.loci.admin.getAdminJob({ adminJobId });
+      tell(job);
+      if (!this.isConnected || job.status === "succeeded" || job.status === "failed") return job;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-data-view": PersonalDataView;
+  }
+}

@@ -1,0 +1,31 @@
+import type { DataMessages } from "./en.js";
+
+const de: DataMessages = {
+  may: "Hier geht es um deine eigenen Daten.",
+  mayAdmin:
+    "Hier geht es um deine eigenen Daten. Als Admin darfst du über die API auch die anderer ausgeben und löschen.",
+  exporting: "Ausgabe",
+  exportHint: "Alles, was über dich gespeichert ist, in einer Datei.",
+  export: "Alles ausgeben",
+  preparing: "Die Datei wird erstellt …",
+  download: "Datei herunterladen",
+  exportFailed: (reason) => `Die Datei konnte nicht erstellt werden. Versuche es noch einmal. ${reason}`,
+  erasing: "Löschung",
+  eraseHint:
+    "Löscht alle deine Erinnerungen, Gespräche und Dateien endgültig. Du bekommst eine signierte Quittung. Das lässt sich nicht rückgängig machen.",
+  word: "löschen",
+  typeWord: (word) => `Tippe „${word}“, um fortzufahren`,
+  erase: "Alles löschen",
+  nothingFound: "Über dich war nichts gespeichert.",
+  running: (count) => `Wird gelöscht: bisher ${count} Einträge.`,
+  waiting: (count) =>
+    `${count} Einträge wurden gelöscht. Es wird noch einmal nachgesehen, dann kommt die Quittung. Du kannst diese Seite verlassen.`,
+  succeeded: (count) => `${count} Einträge wurden gelöscht.`,
+  failed: (reason) => `Die Löschung ist gescheitert. Starte sie noch einmal. ${reason}`,
+  receipt: "Quittung",
+  genuine: "Die Signatur wurde in diesem Browser geprüft: sie ist echt.",
+  notGenuine: "Die Signatur passt nicht zum öffentlichen Schlüssel. Bewahre sie auf und frage einen Admin.",
+  downloadReceipt: "Quittung herunterladen",
+};
+
+export default de;

@@ -1,0 +1,29 @@
+const en = {
+  may: "This is about your own data.",
+  mayAdmin: "This is about your own data. As an admin you may also export and erase that of others, by the API.",
+  exporting: "Export",
+  exportHint: "Everything that is stored about you, in one file.",
+  export: "Export everything",
+  preparing: "Preparing the file …",
+  download: "Download the file",
+  exportFailed: (reason: string) => `The file could not be prepared. Try again. ${reason}`,
+  erasing: "Erasure",
+  eraseHint:
+    "Erases all your memories, conversations and files for good. You get a signed receipt. This cannot be undone.",
+  word: "erase",
+  typeWord: (word: string) => `Type “${word}” to go on`,
+  erase: "Erase everything",
+  nothingFound: "Nothing was stored about you.",
+  running: (count: string) => `Erasing: ${count} records so far.`,
+  waiting: (count: string) =>
+    `${count} records were erased. A second look follows, then the receipt. You may leave this page.`,
+  succeeded: (count: string) => `${count} records were erased.`,
+  failed: (reason: string) => `The erasure failed. Start it again. ${reason}`,
+  receipt: "Receipt",
+  genuine: "Its signature was verified in this browser: it is genuine.",
+  notGenuine: "Its signature does not fit the public key. Keep it, and ask an admin.",
+  downloadReceipt: "Download the receipt",
+};
+
+export type DataMessages = typeof en;
+export default en;

@@ -1,0 +1,100 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { components, Loci } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { table } from "../../design/table.js";
+import { describeProblem } from "../../session/problems.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showNumber, showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { jobsWords } from "./words/index.js";
+
+type Letters = components["schemas"]["DeadLetters"];
+
+/** Messages of the app that no worker could handle, by queue, and a button that sends them back. */
+@customElement("loci-dead-letters")
+export class DeadLetters extends LitElement {
+  @property({ attribute: false }) loci!: Loci;
+  @state() private letters: Letters | undefined;
+  @state() private problem = "";
+  @state() private said = "";
+  @state() private isBusy = false;
+  readonly #words = new Words(this, jobsWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+
+  static override styles = [
+    base,
+    table,
+    css`
+      :host {
+        display: grid;
+        gap: 0.75rem;
+        margin-block-start: 2rem;
+      }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    void this.#run(() => this.loci.admin.countDeadLetters());
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<h3>${text.deadLetters}</h3>
+      <p class="muted">${text.deadLettersHint}</p>
+      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
+      ${this.letters ? this.#renderQueues(this.letters) : nothing}
+      ${this.letters?.isComplete === false ? html`<p class="muted">${text.incomplete}</p>` : nothing}
+      <p role="status">${this.said}</p>`;
+  }
+
+  #renderQueues(letters: Letters) {
+    const { text } = this.#words;
+    const rows = letters.queues.map(
+      (queue) => html`<tr>
+        <th scope="row">${queue.queue}</th>
+        <td>${showNumber(queue.count)}</td>
+        <td>${queue.oldestAt ? showTime(queue.oldestAt) : ""}</td>
+      </tr>`,
+    );
+    return html`<div class="wide" role="region" tabindex="0" aria-label=${text.deadLetters}>
+        <table>
+          <thead><tr><th scope="col">${text.queue}</th><th scope="col">${text.count}</th><th scope="col">${text.oldest}</th></tr></thead>
+          <tbody>${rows}</tbody>
+        </table>
+      </div>
+      <p><button aria-disabled=${this.isBusy || countOf(letters) === 0} @click=${this.#redrive}>${text.redrive}</button></p>`;
+  }
+
+  #redrive = async (): Promise<void> => {
+    if (this.isBusy || !this.letters || countOf(this.letters) === 0) return;
+    let sent = 0;
+    await this.#run(async () => {
+      sent = countOf(await this.loci.admin.redriveDeadLetters({}));
+      return this.loci.admin.countDeadLetters();
+    });
+    if (!this.problem) this.said = this.#words.text.redriven(showNumber(sent));
+  };
+
+  async #run(ask: () => Promise<Letters>): Promise<void> {
+    this.isBusy = true;
+    this.problem = this.said = "";
+    try {
+      this.letters = await ask();
+    } catch (error) {
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+function countOf(letters: Letters): number {
+  return letters.queues.reduce((sum, queue) => sum + queue.count, 0);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-dead-letters": DeadLetters;
+  }
+}

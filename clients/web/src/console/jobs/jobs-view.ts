@@ -1,0 +1,104 @@
+import { html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { form } from "../../design/form.js";
+import { table } from "../../design/table.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { Paged } from "../paged.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import "./dead-letters.js";
+import type { JobsMessages } from "./words/en.js";
+import { jobsWords } from "./words/index.js";
+
+type Job = components["schemas"]["UserExtractionJob"];
+const STATES = ["failed", "waiting_budget", "queued", "running", "succeeded", "cancelled"] as const;
+type JobState = (typeof STATES)[number];
+
+/** The extractions of all users of the app by state, `?status=`, and the dead letters of the deployment. */
+@customElement("loci-jobs-view")
+export class JobsView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  readonly #jobs = new Paged<Job>(this);
+  readonly #words = new Words(this, jobsWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+
+  static override styles = [base, form, table];
+
+  get #status(): JobState {
+    return STATES.find((state) => state === this.query.get("status")) ?? "failed";
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("query")) this.#load();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    const options = STATES.map(
+      (state) => html`<option value=${state} ?selected=${state === this.#status}>${text[state]}</option>`,
+    );
+    return html`<h2>${this.#consoleWords.text.jobs}</h2>
+      <form @submit=${(event: Event) => event.preventDefault()}>
+        <label for="status">${text.state}</label>
+        <select id="status" @change=${this.#onState}>${options}</select>
+      </form>
+      ${this.#renderProblem()}
+      <div role="status">${this.#renderJobs()}</div>
+      <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>`;
+  }
+
+  #renderProblem() {
+    const problem = this.#jobs.problem(this.#sessionWords.text);
+    if (!problem) return html`<div role="alert"></div>`;
+    return html`<div role="alert" class="problem row spread">
+      <span>${problem}</span><button @click=${this.#load}>${this.#sessionWords.text.retry}</button>
+    </div>`;
+  }
+
+  #renderJobs() {
+    const { text } = this.#words;
+    if (this.#jobs.state !== "ready") return nothing;
+    if (!this.#jobs.items.length) return html`<p class="muted">${text.none}</p>`;
+    const heads = [text.created, text.user, text.extractor, text.reason, text.retry];
+    return html`<div class="wide" role="region" tabindex="0" aria-label=${text.jobs(text[this.#status])}>
+        <table>
+          <caption>${text.jobs(text[this.#status])}</caption>
+          <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+          <tbody>${this.#jobs.items.map((job) => this.#renderJob(job, text))}</tbody>
+        </table>
+      </div>
+      ${this.#jobs.hasMore ? html`<button @click=${() => this.#jobs.loadMore()}>${text.more}</button>` : nothing}`;
+  }
+
+  #renderJob(job: Job, text: JobsMessages) {
+    return html`<tr>
+      <td><time datetime=${job.createdAt}>${showTime(job.createdAt)}</time></td>
+      <td dir="auto">${job.userId ? html`<a href=${linkTo("audit", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
+      <td>${job.extractor} · ${job.extractionVersion}</td>
+      <td dir="auto">${job.reason ?? ""}</td>
+      <td>${job.retryAt ? showTime(job.retryAt) : text.noRetry}</td>
+    </tr>`;
+  }
+
+  #onState = (event: Event): void => {
+    location.hash = linkTo("jobs", { status: (event.target as HTMLSelectElement).value });
+  };
+
+  #load = (): void => {
+    void this.#jobs.load(async () => this.session.loci.admin.findExtractions({ status: this.#status, limit: 50 }));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-jobs-view": JobsView;
+  }
+}

@@ -1,0 +1,30 @@
+const en = {
+  state: "State",
+  failed: "failed",
+  waiting_budget: "waiting for the budget",
+  queued: "queued",
+  running: "running",
+  succeeded: "succeeded",
+  cancelled: "cancelled",
+  jobs: (state: string) => `Extractions: ${state}`,
+  none: "There are no extractions in this state.",
+  created: "Created",
+  user: "User",
+  extractor: "Extractor and prompt",
+  reason: "Reason",
+  retry: "Tried again",
+  noRetry: "no",
+  more: "Show more",
+  deadLetters: "Dead letters",
+  deadLettersHint:
+    "Messages of the app that no worker could handle. Repair what the log says, then send them back: each is safe to handle twice.",
+  incomplete: "There may be more: not all could be looked at.",
+  queue: "Queue",
+  count: "Messages",
+  oldest: "Oldest",
+  redrive: "Send all back",
+  redriven: (count: string) => `Sent back: ${count}.`,
+};
+
+export type JobsMessages = typeof en;
+export default en;

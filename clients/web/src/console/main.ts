@@ -1,0 +1,4 @@
+import "./console-page.js";
+import { showPage } from "../session/page.js";
+
+void showPage("loci-console-page");

@@ -1,0 +1,154 @@
+import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { base } from "../../design/base.js";
+import { exportMemories } from "../../memories/export.js";
+import type { Atom, LiveMemories } from "../../memories/live-memories.js";
+import "../../memories/memory-list.js";
+import { findSpace } from "../../memories/spaces.js";
+import { memoriesWords } from "../../memories/words/index.js";
+import { describeProblem } from "../../session/problems.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import "./memory-details.js";
+import type { Choice } from "./memory-filters.js";
+import "./memory-filters.js";
+import { findMemories, type Search, searchOf } from "./search.js";
+import { memoryViewWords } from "./words/index.js";
+
+/**
+ * Everything that is remembered of a person, with a search. `?space=` names another space than the default one, `?atom=`
+ * a memory that is shown alone with all that is known of it.
+ */
+@customElement("loci-memories-view")
+export class MemoriesView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private memories: LiveMemories | undefined;
+  @state() private search: Search = {};
+  @state() private categories: readonly Choice[] = [];
+  @state() private entities: readonly Choice[] = [];
+  @state() private problem = "";
+  #opened = "";
+  readonly #words = new Words(this, memoryViewWords);
+  readonly #memoriesWords = new Words(this, memoriesWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 1rem;
+        max-inline-size: 60rem;
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    const wanted = `${this.query}`;
+    if (this.query.has("atom") || (wanted === this.#opened && this.memories)) return;
+    if (wanted !== this.#opened || !this.problem) void this.#open();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    // Back from one memory, the focus is at the beginning of the list.
+    const before = changed.get("query");
+    if (before?.has("atom") && !this.query.has("atom")) this.renderRoot.querySelector("h2")?.focus();
+  }
+
+  override render() {
+    const atom = this.query.get("atom");
+    if (atom) {
+      return html`<loci-memory-details .session=${this.session} atom=${atom} .linkTo=${this.#linkTo} back=${linkTo("memories", this.#place())}></loci-memory-details>`;
+    }
+    const { text } = this.#words;
+    return html`<div class="row spread">
+        <h2 tabindex="-1">${this.#consoleWords.text.memories}</h2>
+        <button ?disabled=${!this.memories} @click=${this.#export}>${this.#memoriesWords.text.export}</button>
+      </div>
+      <loci-memory-filters
+        .search=${this.search}
+        .categories=${this.categories}
+        .entities=${this.entities}
+        @search-memories=${this.#onSearch}
+      ></loci-memory-filters>
+      <div role="alert">${this.problem ? this.#renderProblem() : nothing}</div>
+      ${
+        this.memories
+          ? html`<loci-memory-list .memories=${this.memories} .linkTo=${this.#linkTo} empty=${this.#isAll ? "" : text.noneFound}></loci-memory-list>`
+          : nothing
+      }`;
+  }
+
+  #renderProblem() {
+    return html`<div class="problem row spread">
+      <span>${this.problem}</span><button @click=${this.#open}>${this.#sessionWords.text.retry}</button>
+    </div>`;
+  }
+
+  get #isAll(): boolean {
+    return Object.keys(this.search).length === 0;
+  }
+
+  /** What stays in the address when the search changes. */
+  #place(): Record<string, string> {
+    const space = this.query.get("space");
+    return space ? { space } : {};
+  }
+
+  #linkTo = (atom: Pick<Atom, "id">): string => linkTo("memories", { ...this.#place(), atom: atom.id });
+
+  #onSearch = (event: CustomEvent<Record<string, string>>): void => {
+    location.hash = linkTo("memories", { ...this.#place(), ...event.detail });
+  };
+
+  #open = async (): Promise<void> => {
+    const { loci } = this.session;
+    const wanted = `${this.query}`;
+    this.#opened = wanted;
+    this.search = searchOf(this.query);
+    this.problem = "";
+    try {
+      const spaceId = this.query.get("space") ?? (await findSpace(loci));
+      // Another search may have begun meanwhile.
+      if (this.#opened !== wanted) return;
+      this.memories = findMemories(loci, spaceId, this.search);
+      await this.#findChoices(spaceId);
+    } catch (error) {
+      if (this.#opened === wanted) this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  };
+
+  /** The categories and entities that there are. */
+  async #findChoices(spaceId: string): Promise<void> {
+    const { memory } = this.session.loci;
+    const [counts, entities] = await Promise.all([
+      memory.countAtoms({ spaceId }),
+      memory.searchEntities({ spaceId, limit: 100 }),
+    ]);
+    const names = [...new Set(counts.items.map((one) => one.category))].sort();
+    this.categories = names.map((name) => ({ value: name, label: name }));
+    this.entities = entities.items.map((entity) => ({ value: entity.id, label: entity.canonicalName }));
+  }
+
+  #export = async (): Promise<void> => {
+    if (!this.memories) return;
+    try {
+      await exportMemories(this.memories);
+    } catch (error) {
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-memories-view": MemoriesView;
+  }
+}

@@ -1,0 +1,25 @@
+import { VIEWS, type View } from "./views.js";
+
+/** Where the console is: a view, and what it shows of it. */
+export interface Route {
+  readonly view: View;
+  readonly query: URLSearchParams;
+}
+
+/** The route of an address such as `#/memories?category=diet`; the first view for any other. */
+export function routeOf(hash: string, isAdmin: boolean): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const views = viewsFor(isAdmin);
+  const view = views.find((one) => one.name === path) ?? (views[0] as View);
+  return { view, query: new URLSearchParams(query) };
+}
+
+export function viewsFor(isAdmin: boolean): readonly View[] {
+  return VIEWS.filter((view) => isAdmin || !view.isForAdmins);
+}
+
+/** The address of a view. */
+export function linkTo(name: string, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(query).toString();
+  return `#/${name}${asked ? `?${asked}` : ""}`;
+}

@@ -1,0 +1,113 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { showNumber, showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { describeJob } from "../job-facts.js";
+import { jobsWords } from "../jobs/words/index.js";
+import { memoryViewWords } from "../memories/words/index.js";
+import { runsWords } from "./words/index.js";
+
+export type Run = components["schemas"]["ExtractionJob"];
+type DropReason = components["schemas"]["DropReason"];
+
+/** One run: its state, what made it, what came of it and what it cost. */
+@customElement("loci-run-card")
+export class RunCard extends LitElement {
+  @property({ attribute: false }) run!: Run;
+  readonly #words = new Words(this, runsWords);
+  readonly #jobsWords = new Words(this, jobsWords);
+  readonly #memoryWords = new Words(this, memoryViewWords);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 0.5rem;
+        padding: 0.75rem;
+        border: 1px solid var(--loci-line);
+        border-radius: var(--loci-radius);
+      }
+
+      h4 {
+        margin: 0;
+      }
+
+      .mark {
+        padding: 0 0.5rem;
+        border: 1px solid var(--loci-line);
+        border-radius: 1rem;
+        font-size: 0.8125rem;
+      }
+
+      .mark.failed {
+        border-color: var(--loci-danger);
+        color: var(--loci-danger);
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+        gap: 0.5rem 1rem;
+        margin: 0;
+      }
+
+      dd {
+        margin: 0;
+        overflow-wrap: anywhere;
+      }
+
+      ul {
+        margin: 0;
+        padding-inline-start: 1.25rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { run } = this;
+    return html`<div class="row spread">
+        <h4><time datetime=${run.createdAt}>${showTime(run.createdAt)}</time></h4>
+        <span class="mark ${run.status}">${this.#jobsWords.text[run.status]}</span>
+      </div>
+      ${run.reason ? html`<p class="problem"><bdi>${run.reason}</bdi></p>` : nothing}
+      ${run.retryAt ? html`<p class="muted">${this.#words.text.retryAt(showTime(run.retryAt))}</p>` : nothing}
+      <dl>
+        ${this.#facts().map(([name, value]) => html`<div><dt class="muted">${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}
+      </dl>
+      ${this.#renderReasons()}`;
+  }
+
+  #facts(): [string, string][] {
+    const { text } = this.#words;
+    const memoryText = this.#memoryWords.text;
+    const { counts } = this.run;
+    return [
+      [memoryText.extractor, this.run.extractor],
+      [memoryText.promptVersion, this.run.extractionVersion],
+      ...describeJob(this.run, memoryText),
+      [text.confirmed, showNumber(counts.confirmed)],
+      [text.superseded, showNumber(counts.superseded)],
+      [text.retracted, showNumber(counts.retracted)],
+      [text.dropped, showNumber(counts.dropped)],
+    ];
+  }
+
+  #renderReasons() {
+    const { text } = this.#words;
+    const reasons = Object.entries(this.run.counts.dropReasons) as [DropReason, number][];
+    if (!reasons.length) return nothing;
+    return html`<div>
+      <p class="muted">${text.reasons}</p>
+      <ul>${reasons.map(([reason, count]) => html`<li>${text[reason]}: ${showNumber(count)}</li>`)}</ul>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-run-card": RunCard;
+  }
+}

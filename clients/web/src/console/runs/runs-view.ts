@@ -1,0 +1,192 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { components, Loci } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { pollWhileVisible } from "../../memories/polling.js";
+import { Asking } from "../../session/asking.js";
+import type { Session } from "../../session/session.js";
+import { showDay, showNumber } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import "./run-card.js";
+import type { Run } from "./run-card.js";
+import { runsWords } from "./words/index.js";
+
+type Conversation = components["schemas"]["Conversation"];
+type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
+
+/** The extraction runs of a conversation, `?conversation=`, the newest first, and a button that runs it again. */
+@customElement("loci-runs-view")
+export class RunsView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private conversations: readonly Conversation[] | undefined;
+  @state() private runs: readonly Run[] | undefined;
+  @state() private said = "";
+  @state() private shown = "";
+  #page: Page | undefined;
+  #stopPolling: (() => void) | undefined;
+  readonly #words = new Words(this, runsWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #choosing = new Asking(this);
+  readonly #reading = new Asking(this);
+  readonly #starting = new Asking(this);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 1rem;
+        max-inline-size: 50rem;
+      }
+
+      .row {
+        align-items: end;
+      }
+
+      .row span {
+        flex: 1 1 14rem;
+      }
+
+      ol {
+        display: grid;
+        gap: 0.75rem;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    void this.#loadConversations();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopPolling?.();
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    const wanted = this.query.get("conversation") ?? "";
+    if (!changed.has("query") || wanted === this.shown) return;
+    this.shown = wanted;
+    this.runs = undefined;
+    this.said = "";
+    this.#follow();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<h2>${this.#consoleWords.text.runs}</h2>
+      <p class="muted">${text.intro}</p>
+      ${this.#choosing.render(this.#loadConversations)}
+      ${this.#renderChoice()}
+      ${this.#starting.render()}
+      <p role="status" class=${this.said ? "" : "unseen"}>${this.said}</p>
+      ${this.shown ? this.#renderRuns() : nothing}`;
+  }
+
+  #renderChoice() {
+    const { text } = this.#words;
+    const { conversations } = this;
+    if (!conversations) return this.#choosing.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (!conversations.length && !this.shown) return html`<p class="muted">${text.noConversations}</p>`;
+    const { isBusy } = this.#starting;
+    return html`<div class="row">
+      <span>
+        <label for="conversation">${text.conversation}</label>
+        <select id="conversation" @change=${this.#choose}>
+          <option value="" .selected=${!this.shown}>${text.choose}</option>
+          ${this.#isListed() ? nothing : html`<option value=${this.shown} .selected=${true}>${this.shown}</option>`}
+          ${conversations.map((one) => html`<option value=${one.id} .selected=${one.id === this.shown}>${this.#title(one)}</option>`)}
+        </select>
+      </span>
+      ${this.#page?.nextCursor ? html`<button @click=${this.#moreConversations}>${text.moreConversations}</button>` : nothing}
+      <button class="primary" ?disabled=${!this.shown} aria-disabled=${isBusy} @click=${this.#run}>
+        ${isBusy ? text.running : text.run}
+      </button>
+    </div>`;
+  }
+
+  #renderRuns() {
+    const { text } = this.#words;
+    return html`${this.#reading.render(this.#read)}
+      ${this.runs || this.#reading.problem ? nothing : html`<p class="muted">${text.loading}</p>`}
+      ${this.runs?.length === 0 ? html`<p class="muted">${text.none}</p>` : nothing}
+      ${
+        this.runs?.length
+          ? html`<h3 id="runs">${text.list}</h3>
+            <ol role="list" aria-labelledby="runs">
+              ${this.runs.map((run) => html`<li><loci-run-card .run=${run}></loci-run-card></li>`)}
+            </ol>`
+          : nothing
+      }`;
+  }
+
+  #isListed(): boolean {
+    return !this.shown || !!this.conversations?.some((one) => one.id === this.shown);
+  }
+
+  #title(one: Conversation): string {
+    return `${one.title || this.#words.text.untitled} · ${showDay(one.lastActivityAt)}`;
+  }
+
+  #choose = (event: Event): void => {
+    const conversation = (event.target as HTMLSelectElement).value;
+    location.hash = linkTo("runs", conversation ? { conversation } : {});
+  };
+
+  #loadConversations = async (): Promise<void> => {
+    this.#take(
+      await this.#choosing.ask(async () => this.session.loci.conversations.listConversations({ limit: 100 })),
+      [],
+    );
+  };
+
+  #moreConversations = async (): Promise<void> => {
+    this.#take((await this.#choosing.ask(async () => this.#page?.nextPage())) ?? undefined, this.conversations ?? []);
+  };
+
+  #take(page: Page | undefined, before: readonly Conversation[]): void {
+    if (!page) return;
+    this.#page = page;
+    // Nothing is ever extracted from incognito conversations.
+    this.conversations = [...before, ...page.items.filter((one) => !one.incognito)];
+  }
+
+  #run = async (): Promise<void> => {
+    const conversationId = this.shown;
+    if (!conversationId || this.#starting.isBusy) return;
+    this.said = "";
+    const started = await this.#starting.ask(() =>
+      this.session.loci.memory.runExtractionForConversation({ conversationId }),
+    );
+    if (!started || conversationId !== this.shown) return;
+    this.said = this.#words.text.started(showNumber(started.jobs.length));
+    this.#follow();
+  };
+
+  /** Reads the runs, again and again while one of them is not over. */
+  #follow(): void {
+    this.#stopPolling?.();
+    if (this.shown) this.#stopPolling = pollWhileVisible(this.#read);
+  }
+
+  #read = async (): Promise<void> => {
+    const conversationId = this.shown;
+    const page = await this.#reading.ask(() => this.session.loci.memory.listExtractions({ conversationId }));
+    if (conversationId !== this.shown) return;
+    if (page) this.runs = page.items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+    if (!this.runs?.some((run) => run.status === "queued" || run.status === "running")) this.#stopPolling?.();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-runs-view": RunsView;
+  }
+}

@@ -1,0 +1,35 @@
+import type { RunsMessages } from "./en.js";
+
+const ar: RunsMessages = {
+  intro: "تقرأ كل عملية محادثةً مرة واحدة، وتبيّن ما تعلمته وما تركته ولماذا، وكم كلّف ذلك.",
+  conversation: "المحادثة",
+  choose: "اختر محادثة",
+  untitled: "بلا عنوان",
+  moreConversations: "المزيد من المحادثات",
+  noConversations: "لا توجد محادثات هنا بعد.",
+  loading: "جارٍ التحميل…",
+  none: "لم يُستخلص شيء من هذه المحادثة بعد.",
+  list: "العمليات",
+  run: "شغّلها مرة أخرى",
+  running: "جارٍ البدء…",
+  started: (count) => `العمليات التي بدأت: ${count}`,
+  retryAt: (time) => `تُعاد المحاولة: ${time}.`,
+  confirmed: "معروفة من قبل",
+  superseded: "استُبدلت",
+  retracted: "سُحبت",
+  dropped: "تُركت",
+  reasons: "لماذا تُركت",
+  uncited: "لا تذكر رسالة",
+  unquoted: "لا رسالة تقولها بهذه الكلمات",
+  unconfirmed: "لم تُؤكَّد",
+  denied: "نُفيت",
+  own_context: "تكرر ما قالته الذاكرة",
+  other_speaker: "قالها شخص آخر",
+  pasted: "كانت في نص ملصق",
+  secret: "سرّ",
+  malformed: "لم تكن بالصيغة الصحيحة",
+  too_many: "أكثر مما يجوز أن تتعلمه عملية واحدة",
+  unwritable: "تعذّر تخزينها",
+};
+
+export default ar;

@@ -1,0 +1,35 @@
+import type { RunsMessages } from "./en.js";
+
+const ja: RunsMessages = {
+  intro: "会話を一度読むごとに、何を学び、何をなぜ省き、いくらかかったかを示します。",
+  conversation: "会話",
+  choose: "会話を選択",
+  untitled: "無題",
+  moreConversations: "さらに会話を表示",
+  noConversations: "会話はまだありません。",
+  loading: "読み込んでいます…",
+  none: "この会話からはまだ何も抽出されていません。",
+  list: "抽出の実行",
+  run: "もう一度実行",
+  running: "開始しています…",
+  started: (count) => `開始した抽出：${count}`,
+  retryAt: (time) => `再試行：${time}`,
+  confirmed: "既知",
+  superseded: "置き換え",
+  retracted: "撤回",
+  dropped: "省いたもの",
+  reasons: "省いた理由",
+  uncited: "もとのメッセージがない",
+  unquoted: "この言葉どおりのメッセージがない",
+  unconfirmed: "確認されなかった",
+  denied: "否定された",
+  own_context: "記憶の内容の繰り返し",
+  other_speaker: "ほかの人の発言",
+  pasted: "貼り付けられた文章の内容",
+  secret: "秘密情報",
+  malformed: "形式が正しくない",
+  too_many: "一度に学べる数を超えた",
+  unwritable: "保存できなかった",
+};
+
+export default ja;

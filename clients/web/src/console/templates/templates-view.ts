@@ -1,0 +1,176 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { table } from "../../design/table.js";
+import "../../design/toasts.js";
+import type { Toasts } from "../../design/toasts.js";
+import { Asking } from "../../session/asking.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showNumber, showTime } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { Paged } from "../paged.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import { putOver, Taken } from "./put-template.js";
+import "./template-editor.js";
+import { templatesWords } from "./words/index.js";
+
+type Listed = components["schemas"]["ListedTemplate"];
+type Template = components["schemas"]["Template"];
+
+/** The templates of an app: a list; `?template=` edits one, `?new` begins one, `?copy=` begins with a copy. */
+@customElement("loci-templates-view")
+export class TemplatesView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @query("loci-toasts") private toasts!: Toasts;
+  @query("h2") private heading!: HTMLElement;
+  readonly #templates = new Paged<Listed>(this);
+  readonly #words = new Words(this, templatesWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #asking = new Asking(this);
+
+  static override styles = [
+    base,
+    table,
+    css`
+      :host {
+        display: grid;
+        gap: 1rem;
+        max-inline-size: 50rem;
+      }
+
+      h2:focus {
+        outline: none;
+      }
+    `,
+  ];
+
+  get #isEditing(): boolean {
+    return ["template", "new", "copy"].some((name) => this.query.has(name));
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("query") && !this.#isEditing) void this.#load();
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<div class="row spread">
+        <h2 tabindex="-1">${this.#consoleWords.text.templates}</h2>
+        ${
+          this.#isEditing
+            ? html`<a href=${linkTo("templates")}>${text.back}</a>`
+            : html`<a href=${linkTo("templates", { new: "1" })}>${text.add}</a>`
+        }
+      </div>
+      ${this.#asking.render()}
+      ${this.#isEditing ? this.#renderEditor() : this.#renderList()}
+      <loci-toasts></loci-toasts>`;
+  }
+
+  #renderEditor() {
+    return html`<loci-template-editor
+      .loci=${this.session.loci}
+      templateId=${this.query.get("template") ?? ""}
+      copyOf=${this.query.get("copy") ?? ""}
+      @save-template=${this.#onSaved}
+    ></loci-template-editor>`;
+  }
+
+  #renderList() {
+    const { text } = this.#words;
+    const { items, state, hasMore } = this.#templates;
+    const problem = this.#templates.problem(this.#sessionWords.text);
+    const heads = [text.name, text.format, text.changed, text.actions];
+    return html`<p class="muted">${text.intro}</p>
+      <div role="alert" class=${problem ? "problem row spread" : "unseen"}>
+        ${problem ? html`<span>${problem}</span><button @click=${this.#load}>${this.#sessionWords.text.retry}</button>` : nothing}
+      </div>
+      ${state === "loading" && !problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${
+        items.length
+          ? html`<div class="wide" role="region" tabindex="0" aria-label=${text.list}>
+            <table>
+              <caption class="unseen">${text.list}</caption>
+              <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+              <tbody>${items.map((one) => this.#renderRow(one))}</tbody>
+            </table>
+          </div>`
+          : nothing
+      }
+      ${hasMore ? html`<span><button @click=${() => this.#templates.loadMore()}>${text.more}</button></span>` : nothing}`;
+  }
+
+  #renderRow(one: Listed) {
+    const { text } = this.#words;
+    return html`<tr>
+      <th scope="row"><a href=${linkTo("templates", { template: one.id })}><bdi>${one.id}</bdi></a></th>
+      <td>${text[one.escaping]}</td>
+      <td>${one.updatedAt ? html`${text.version(showNumber(one.version))} · <time datetime=${one.updatedAt}>${showTime(one.updatedAt)}</time>` : text.builtIn}</td>
+      <td>
+        ${
+          one.builtIn
+            ? nothing
+            : html`<button aria-label=${text.deleteOf(one.id)} aria-disabled=${this.#asking.isBusy} @click=${() => this.#delete(one)}>${text.delete}</button>`
+        }
+      </td>
+    </tr>`;
+  }
+
+  #load = (): Promise<void> =>
+    this.#templates.load(async () => this.session.loci.workingContext.listTemplates({ limit: 100 }));
+
+  #delete = async (one: Listed): Promise<void> => {
+    if (this.#asking.isBusy) return;
+    const { workingContext } = this.session.loci;
+    // Its text is read before, for undo.
+    const before = await this.#asking.ask(async () => {
+      const found = await workingContext.getTemplate({ templateId: one.id });
+      await workingContext.deleteTemplate({ templateId: one.id, ifMatch: found.version });
+      return found;
+    });
+    if (!before) return;
+    const { text } = this.#words;
+    const undo = { label: text.undo, act: () => this.#restore(before) };
+    this.toasts.show({ text: text.deleted(one.id), undo });
+    await this.#loadAndFocus();
+  };
+
+  async #restore({ id, template, escaping }: Template): Promise<void> {
+    const { loci } = this.session;
+    const put = await this.#asking.ask(() =>
+      putOver(loci, { templateId: id, template, escaping }, undefined).catch(this.#sayTaken),
+    );
+    if (!put) return;
+    this.toasts.show({ text: this.#words.text.restored(id) });
+    await this.#loadAndFocus();
+  }
+
+  #sayTaken = (error: unknown): undefined => {
+    if (!(error instanceof Taken)) throw error;
+    this.toasts.show({ text: this.#words.text.taken });
+  };
+
+  async #loadAndFocus(): Promise<void> {
+    if (!this.#isEditing) await this.#load();
+    await this.updateComplete;
+    this.heading.focus();
+  }
+
+  #onSaved = (event: CustomEvent<Template>): void => {
+    const { id } = event.detail;
+    this.toasts.show({ text: this.#words.text.saved(id) });
+    location.hash = linkTo("templates", { template: id });
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-templates-view": TemplatesView;
+  }
+}

@@ -1,0 +1,14 @@
+import type { TimelineMessages } from "./en.js";
+
+const ar: TimelineMessages = {
+  entity: "عن فقط (اسم، اختياري)",
+  show: "اعرض",
+  loading: "جارٍ تحميل الخط الزمني…",
+  none: "لا شيء محفوظ هنا بعد.",
+  most: (count) => `هذه أنسب ${count}. سمِّ شخصًا أو شيئًا لترى المزيد عنه.`,
+  until: (day) => `حتى ${day}`,
+  ended: "لم يعد صحيحًا:",
+  replaced: (text) => `حلّ محله: ${text}`,
+};
+
+export default ar;

@@ -1,0 +1,14 @@
+import type { TimelineMessages } from "./en.js";
+
+const de: TimelineMessages = {
+  entity: "Nur über (ein Name, freiwillig)",
+  show: "Zeigen",
+  loading: "Die Zeitleiste wird geladen …",
+  none: "Hier ist noch nichts erinnert.",
+  most: (count) => `Das sind die ${count} passendsten. Nenne eine Person oder ein Ding, um mehr davon zu sehen.`,
+  until: (day) => `bis ${day}`,
+  ended: "Gilt nicht mehr:",
+  replaced: (text) => `Ersetzt durch: ${text}`,
+};
+
+export default de;

@@ -1,0 +1,14 @@
+import type { TimelineMessages } from "./en.js";
+
+const ja: TimelineMessages = {
+  entity: "対象の名前（任意）",
+  show: "表示",
+  loading: "年表を読み込み中…",
+  none: "まだ何も記憶されていません。",
+  most: (count) => `上位 ${count} 件です。人や物の名前を入れると詳しく見られます。`,
+  until: (day) => `${day} まで`,
+  ended: "現在は無効：",
+  replaced: (text) => `置き換え：${text}`,
+};
+
+export default ja;

@@ -1,0 +1,107 @@
+/** The views of the console, in the order of its navigation. Each loads when it is first opened, at `#/<name>`. */
+import type { LitElement } from "lit";
+import type { Session } from "../session/session.js";
+import type { ConsoleMessages } from "./words/en.js";
+
+/** An element that shows one view. `query` is the part after `?` in `#/<name>?…`. */
+export interface ViewElement extends LitElement {
+  session: Session;
+  query: URLSearchParams;
+}
+
+export interface View {
+  readonly name: string;
+  /** Its name in the navigation. */
+  readonly title: (text: ConsoleMessages) => string;
+  /** Loads the module that defines its element. */
+  readonly load: () => Promise<unknown>;
+  readonly element: string;
+  /** Only admins of an app see it. */
+  readonly isForAdmins?: boolean;
+}
+
+export const VIEWS: readonly View[] = [
+  {
+    name: "memories",
+    title: (text) => text.memories,
+    load: () => import("./memories/memories-view.js"),
+    element: "loci-memories-view",
+  },
+  {
+    name: "why",
+    title: (text) => text.why,
+    load: () => import("./why/why-view.js"),
+    element: "loci-why-view",
+  },
+  {
+    name: "time",
+    title: (text) => text.time,
+    load: () => import("./time/time-view.js"),
+    element: "loci-time-view",
+  },
+  {
+    name: "conversations",
+    title: (text) => text.conversations,
+    load: () => import("./conversations/conversations-view.js"),
+    element: "loci-conversations-view",
+  },
+  {
+    name: "people",
+    title: (text) => text.people,
+    load: () => import("./people/people-view.js"),
+    element: "loci-people-view",
+  },
+  {
+    name: "timeline",
+    title: (text) => text.timeline,
+    load: () => import("./timeline/timeline-view.js"),
+    element: "loci-timeline-view",
+  },
+  {
+    name: "runs",
+    title: (text) => text.runs,
+    load: () => import("./runs/runs-view.js"),
+    element: "loci-runs-view",
+  },
+  {
+    name: "data",
+    title: (text) => text.data,
+    load: () => import("./data/data-view.js"),
+    element: "loci-data-view",
+  },
+  {
+    name: "jobs",
+    title: (text) => text.jobs,
+    load: () => import("./jobs/jobs-view.js"),
+    element: "loci-jobs-view",
+    isForAdmins: true,
+  },
+  {
+    name: "templates",
+    title: (text) => text.templates,
+    load: () => import("./templates/templates-view.js"),
+    element: "loci-templates-view",
+    isForAdmins: true,
+  },
+  {
+    name: "audit",
+    title: (text) => text.audit,
+    load: () => import("./audit/audit-view.js"),
+    element: "loci-audit-view",
+    isForAdmins: true,
+  },
+  {
+    name: "budget",
+    title: (text) => text.budget,
+    load: () => import("./budget/budget-view.js"),
+    element: "loci-budget-view",
+    isForAdmins: true,
+  },
+  {
+    name: "settings",
+    title: (text) => text.settings,
+    load: () => import("./settings/settings-view.js"),
+    element: "loci-settings-view",
+    isForAdmins: true,
+  },
+];

@@ -1,0 +1,148 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { components } from "loci-memory-client";
+import { base } from "../../design/base.js";
+import { findSpace } from "../../memories/spaces.js";
+import { describeProblem } from "../../session/problems.js";
+import type { Session } from "../../session/session.js";
+import { sessionWords } from "../../session/words/index.js";
+import { showNumber } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../route.js";
+import type { ViewElement } from "../views.js";
+import { consoleWords } from "../words/index.js";
+import "./candidate-table.js";
+import "./expected-memory.js";
+import { describeVerdict, showScore } from "./verdict.js";
+import { whyWords } from "./words/index.js";
+
+type Explanation = components["schemas"]["RecallExplanation"];
+
+/** Why a question recalls what it recalls, and why not a memory that was expected. `?expect=` names that one. */
+@customElement("loci-why-view")
+export class WhyView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  @state() private expected = "";
+  @state() private explanation: Explanation | undefined;
+  @state() private hits = 0;
+  @state() private problem = "";
+  @state() private isAsking = false;
+  @query("#question") private field!: HTMLInputElement | null;
+  readonly #words = new Words(this, whyWords);
+  readonly #consoleWords = new Words(this, consoleWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        gap: 1rem;
+        max-inline-size: 50rem;
+      }
+
+      form {
+        display: grid;
+        gap: 0.75rem;
+      }
+
+      .verdict {
+        padding: 0.75rem;
+        border-inline-start: 4px solid var(--loci-accent);
+        background: var(--loci-raised);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has("query")) return;
+    this.expected = this.query.get("expect") ?? this.expected;
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<h2>${this.#consoleWords.text.why}</h2>
+      <p class="muted">${text.intro}</p>
+      <form @submit=${this.#ask}>
+        <label for="question">${text.question}</label>
+        <input id="question" dir="auto" maxlength="8000" value=${this.query.get("question") ?? ""} />
+        <loci-expected-memory
+          .loci=${this.session.loci}
+          .findSpace=${this.#findSpace}
+          expected=${this.expected}
+          @choose-memory=${this.#onChoose}
+        ></loci-expected-memory>
+        <span><button class="primary" aria-disabled=${this.isAsking}>${this.isAsking ? text.asking : text.ask}</button></span>
+      </form>
+      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
+      <div role="status">${this.explanation ? this.#renderSummary(this.explanation) : nothing}</div>
+      ${this.explanation?.candidates.length ? this.#renderCandidates(this.explanation) : nothing}`;
+  }
+
+  #renderSummary(found: Explanation) {
+    return html`${this.#renderVerdict(found)}<p>${this.#sayAnswer(found)}</p>`;
+  }
+
+  #sayAnswer(found: Explanation): string {
+    const { text } = this.#words;
+    if (found.evidence === null) return text.nothing;
+    return found.ground === "none"
+      ? text.noAnswer(showScore(found.evidence), showScore(found.minEvidence))
+      : text.answered(showNumber(this.hits), showNumber(found.proposed));
+  }
+
+  #renderVerdict({ expected }: Explanation) {
+    const { text } = this.#words;
+    if (!expected) return nothing;
+    const { verdict } = expected;
+    const newer = verdict.supersededBy
+      ? html`<a href=${linkTo("memories", { atom: verdict.supersededBy })}>${text.newer}</a>`
+      : nothing;
+    return html`<div class="verdict">
+      <h3>${verdict.reason === "shown" ? text.verdictShown : text.verdict}</h3>
+      <p>${describeVerdict(verdict, text)} ${newer}</p>
+    </div>`;
+  }
+
+  #renderCandidates(found: Explanation) {
+    return html`<loci-candidate-table .candidates=${found.candidates} expected=${this.expected}></loci-candidate-table>`;
+  }
+
+  #onChoose = (event: CustomEvent<string>): void => {
+    this.expected = event.detail;
+  };
+
+  #findSpace = async (): Promise<string> => this.query.get("space") ?? findSpace(this.session.loci);
+
+  #ask = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const question = this.field?.value.trim() ?? "";
+    if (this.isAsking) return;
+    this.problem = "";
+    if (!question) {
+      this.problem = this.#words.text.noQuestion;
+      this.field?.focus();
+      return;
+    }
+    this.isAsking = true;
+    try {
+      const spaceId = await this.#findSpace();
+      const asked = { spaceId, query: question, explain: true, ...(this.expected && { expect: this.expected }) };
+      const found = await this.session.loci.memory.recallByTopic(asked);
+      this.explanation = found.explanation ?? undefined;
+      this.hits = found.hits.length;
+    } catch (error) {
+      this.explanation = undefined;
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    } finally {
+      this.isAsking = false;
+    }
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-why-view": WhyView;
+  }
+}

@@ -1,0 +1,66 @@
+import type { WhyMessages } from "./en.js";
+
+const de: WhyMessages = {
+  intro:
+    "Stelle eine Frage, wie deine App sie stellt. Du siehst, was erinnert wurde, was jedes Signal beitrug und warum eine Erinnerung fehlt.",
+  question: "Frage",
+  expected: "Die erwartete Erinnerung (freiwillig)",
+  expectedHint: "Tippe einige ihrer Wörter und wähle sie dann aus. Auch ihre Id geht.",
+  find: "Suchen",
+  choose: "Wähle die erwartete Erinnerung",
+  noneFound: "Keine Erinnerung hat diese Wörter.",
+  chosen: (text) => `Erwartet: ${text}`,
+  remove: "Keine erwarten",
+  ended: "beendet",
+  ask: "Fragen",
+  asking: "Wird gefragt …",
+  noQuestion: "Gib zuerst eine Frage ein.",
+  verdict: "Warum sie fehlt",
+  verdictShown: "Sie wurde erinnert",
+  answered: (count, compared) => `${count} erinnert; ${compared} Erinnerungen wurden verglichen.`,
+  noAnswer: (value, needed) =>
+    `Nichts wurde erinnert: die nächste Erinnerung erreichte ${value}, nötig sind ${needed}.`,
+  nothing: "Es gibt keine Erinnerungen zum Vergleichen.",
+  candidates: "Kandidaten, die besten zuerst",
+  rank: "Rang",
+  score: "Punkte",
+  signal: "Signal",
+  points: "Punkte",
+  strength: "Stärke",
+  weight: "Gewicht",
+  sum: "Summe",
+  words: "gemeinsame Wörter",
+  meaning: "Bedeutung",
+  subject: "von wem",
+  date: "Datum",
+  form: "Form einer Tatsache",
+  questionSignal: "ist selbst eine Frage",
+  session: "ihr Gespräch",
+  walk: "was sie umgibt",
+  shown: (rank, limit) => `Erinnert, auf Rang ${rank} von ${limit}.`,
+  otherSpace: "Sie liegt in einem Bereich, der nicht gefragt wurde. Frage dort.",
+  unlearned: (day) =>
+    `Das Gespräch oder die Nachricht mit ihr wurde am ${day} gelöscht. Stelle das wieder her, um sie zurückzubekommen.`,
+  deleted: (day) => `Sie wurde am ${day} vergessen. Stelle sie wieder her, um sie zurückzubekommen.`,
+  expired: (day) => `Sie lief am ${day} ab.`,
+  archived: (day) => `Sie wurde am ${day} archiviert.`,
+  superseded: (day) => `Eine neuere Erinnerung trat am ${day} an ihre Stelle.`,
+  newer: "Die neuere zeigen",
+  notYetKnown: (day) => `Sie wurde erst am ${day} gelernt, nach der gefragten Zeit.`,
+  notYetValid: (day) => `Sie gilt erst ab ${day}.`,
+  noLongerValid: (day) => `Sie galt nur bis ${day}.`,
+  filtered: "Ein Filter der Frage schließt sie aus.",
+  importance: (value, needed) => `Ihre Wichtigkeit ist ${value}, verlangt war ${needed}.`,
+  notIndexed: "Der Index hat sie noch nicht. Frage gleich noch einmal.",
+  notEmbedded: "Sie hat noch keinen Vektor, und ihre Wörter allein genügten nicht. Frage gleich noch einmal.",
+  notProposed: (place, most) =>
+    `Nach Wörtern und Bedeutung steht sie auf Platz ${place}, verglichen werden ${most}. Frage genauer.`,
+  lessSimilar: (value, needed) => `Ihre Ähnlichkeit ist ${value}, verlangt war ${needed}.`,
+  belowGate: (value, needed) =>
+    `Nichts war der Frage nah genug: sie erreicht ${value}, nötig sind ${needed}. Stelle eine ganze Frage oder nenne, worum es geht.`,
+  farBelowBest: (value, needed) =>
+    `Ihre ${value} Punkte sind weniger als ein Viertel der besten; nötig waren ${needed}.`,
+  beyondLimit: (rank, limit) => `Andere passen besser: sie steht auf Rang ${rank}, gefragt waren ${limit}.`,
+};
+
+export default de;

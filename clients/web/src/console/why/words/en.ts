@@ -1,0 +1,66 @@
+const en = {
+  intro:
+    "Put a question, as your app would. See what was recalled, what each signal gave, and why a memory was not recalled.",
+  question: "Question",
+  expected: "The memory that you expected (optional)",
+  expectedHint: "Type some of its words, then choose it. Its id works too.",
+  find: "Find it",
+  choose: "Choose the memory that you expected",
+  noneFound: "No memory has these words.",
+  chosen: (text: string) => `Expected: ${text}`,
+  remove: "Expect none",
+  ended: "ended",
+  ask: "Ask",
+  asking: "Asking …",
+  noQuestion: "Type a question first.",
+  verdict: "Why it was not recalled",
+  verdictShown: "It was recalled",
+  answered: (count: string, compared: string) => `${count} recalled; ${compared} memories were compared.`,
+  noAnswer: (value: string, needed: string) =>
+    `Nothing was recalled: the closest memory reached ${value}, and ${needed} is needed.`,
+  nothing: "There are no memories to compare.",
+  candidates: "Candidates, the best first",
+  rank: "Rank",
+  score: "Score",
+  signal: "Signal",
+  points: "Points",
+  strength: "Strength",
+  weight: "Weight",
+  sum: "Sum",
+  words: "words in common",
+  meaning: "meaning",
+  subject: "about whom",
+  date: "date",
+  form: "form of a fact",
+  questionSignal: "is a question itself",
+  session: "its conversation",
+  walk: "what surrounds it",
+  shown: (rank: string, limit: string) => `Recalled, at rank ${rank} of ${limit}.`,
+  otherSpace: "It belongs to a space that was not asked. Ask in that space.",
+  unlearned: (day: string) =>
+    `The conversation or message that said it was deleted on ${day}. Restore that to have it again.`,
+  deleted: (day: string) => `It was forgotten on ${day}. Restore it to have it again.`,
+  expired: (day: string) => `It expired on ${day}.`,
+  archived: (day: string) => `It was archived on ${day}.`,
+  superseded: (day: string) => `A newer memory took its place on ${day}.`,
+  newer: "Show the newer memory",
+  notYetKnown: (day: string) => `It was learned only on ${day}, after the time that was asked about.`,
+  notYetValid: (day: string) => `It is true only from ${day}.`,
+  noLongerValid: (day: string) => `It was true only until ${day}.`,
+  filtered: "A filter of the question excludes it.",
+  importance: (value: string, needed: string) => `Its importance is ${value}, and ${needed} was asked for.`,
+  notIndexed: "The index does not have it yet. Ask again in a moment.",
+  notEmbedded: "It has no vector yet, and its words alone were not enough. Ask again in a moment.",
+  notProposed: (place: string, most: string) =>
+    `It is at place ${place} by its words and meaning, and ${most} are compared. Ask more precisely.`,
+  lessSimilar: (value: string, needed: string) => `Its similarity is ${value}, and ${needed} was asked for.`,
+  belowGate: (value: string, needed: string) =>
+    `Nothing was close enough to the question: its evidence is ${value}, and ${needed} is needed. Ask a full question, or name the subject.`,
+  farBelowBest: (value: string, needed: string) =>
+    `Its score of ${value} is less than a quarter of the best one's; ${needed} was needed.`,
+  beyondLimit: (rank: string, limit: string) =>
+    `Others fit better: it is at rank ${rank}, and ${limit} were asked for.`,
+};
+
+export type WhyMessages = typeof en;
+export default en;

@@ -1,0 +1,25 @@
+import type { ConsoleMessages } from "./en.js";
+
+const ar: ConsoleMessages = {
+  console: "لوحة التحكم",
+  chat: "المحادثة",
+  views: "العروض",
+  memories: "الذكريات",
+  why: "لماذا، ولماذا لا",
+  time: "آلة الزمن",
+  conversations: "المحادثات",
+  jobs: "المهام والرسائل العالقة",
+  audit: "سجل التدقيق",
+  budget: "الميزانيات والتكلفة",
+  settings: "الإعدادات",
+  people: "الأشخاص والأشياء",
+  timeline: "الخط الزمني",
+  data: "التصدير والمحو",
+  runs: "عمليات الاستخلاص",
+  templates: "القوالب",
+  loading: "جارٍ التحميل…",
+  notLoaded: "تعذّر تحميل هذا العرض. تحقق من الاتصال ثم حاول مرة أخرى.",
+  retry: "حاول مرة أخرى",
+};
+
+export default ar;

@@ -1,0 +1,25 @@
+import type { ConsoleMessages } from "./en.js";
+
+const de: ConsoleMessages = {
+  console: "Konsole",
+  chat: "Gespräch",
+  views: "Ansichten",
+  memories: "Erinnerungen",
+  why: "Warum, und warum nicht",
+  time: "Zeitmaschine",
+  conversations: "Gespräche",
+  jobs: "Aufträge und Unzustellbares",
+  audit: "Protokoll",
+  budget: "Budgets und Kosten",
+  settings: "Einstellungen",
+  people: "Personen und Dinge",
+  timeline: "Zeitleiste",
+  data: "Ausgabe und Löschung",
+  runs: "Extraktionen",
+  templates: "Vorlagen",
+  loading: "Wird geladen …",
+  notLoaded: "Diese Ansicht konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.",
+  retry: "Noch einmal",
+};
+
+export default de;

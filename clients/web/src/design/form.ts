@@ -1,0 +1,12 @@
+/** Styles of forms: fields under their labels, not wider than they need. */
+import { css } from "lit";
+
+export const form = css`
+  form {
+    display: grid;
+    gap: 0.5rem;
+    justify-items: start;
+    max-inline-size: 30rem;
+    margin-block: 1rem;
+  }
+`;

@@ -1,0 +1,33 @@
+/** Pictures of buttons. What a button does is said by its text or label, so screen readers skip them. */
+import { css, svg, type TemplateResult } from "lit";
+
+const PATHS = {
+  add: "M12 5v14M5 12h14",
+  bookmark: "M7 4h10v16l-5-4-5 4z",
+  bot: "M6 9h12v10H6zM12 9V5M9.5 13.5v1M14.5 13.5v1",
+  close: "M6 6l12 12M18 6L6 18",
+  done: "M5 12.5l4.5 4.5L19 7.5",
+  history: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M12 8v4l3 2",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5",
+  send: "M12 19V5M6 11l6-6 6 6",
+  stop: "M7 7h10v10H7z",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function icon(name: IconName): TemplateResult {
+  return svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]}></path></svg>` as TemplateResult;
+}
+
+export const icons = css`
+  .icon {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+`;

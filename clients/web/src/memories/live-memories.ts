@@ -1,0 +1,156 @@
+import type { components, Loci, Page } from "loci-memory-client";
+import { pollWhileVisible } from "./polling.js";
+
+export type Atom = components["schemas"]["Atom"];
+export type AtomKind = components["schemas"]["AtomKind"];
+
+/** Which memories a list shows. */
+export interface Filter {
+  contains?: string;
+  category?: string;
+  kind?: AtomKind;
+  status?: "ACTIVE" | "ARCHIVED";
+  validAt?: string;
+  knownAt?: string;
+}
+
+const PAGE = 200;
+/** The service lists the oldest first, so this many pages are read before the newest are shown. */
+const PAGES = 5;
+
+/**
+ * The memories of one space, the newest first, which follow changes by models and other tabs while they are shown. It
+ * dispatches `change`. Changes of its own show at once, and are taken back where the service refuses them.
+ */
+export class LiveMemories extends EventTarget {
+  items: readonly Atom[] = [];
+  state: "loading" | "ready" | "failed" = "loading";
+  error: unknown;
+  hasMore = false;
+  #pages = PAGES;
+  #users = 0;
+  #end: (() => void) | undefined;
+  #changes = 0;
+  readonly #hidden = new Set<string>();
+
+  constructor(
+    readonly loci: Loci,
+    readonly spaceId: string,
+    readonly filter: Filter = {},
+  ) {
+    super();
+  }
+
+  /** Begins to follow changes, for one more element. */
+  start(): void {
+    this.#users += 1;
+    this.#end ??= pollWhileVisible(() => this.refresh());
+  }
+
+  /** Ends it with the last element. */
+  stop(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    this.#end?.();
+    this.#end = undefined;
+  }
+
+  /** Reads the list again. Never rejects: `state` and `error` say what failed. */
+  async refresh(): Promise<void> {
+    const changes = this.#changes;
+    try {
+      const found = await this.load();
+      // What was changed here meanwhile is newer than this answer.
+      if (changes !== this.#changes) return;
+      this.#show(found);
+    } catch (error) {
+      this.error = error;
+      this.state = "failed";
+      this.#tell();
+    }
+  }
+
+  async showMore(): Promise<void> {
+    this.#pages += PAGES;
+    await this.refresh();
+  }
+
+  /** Changes a memory. Rejects with what the service said. */
+  async edit(atom: Atom, change: { text?: string; category?: Atom["category"]; importance?: number }): Promise<Atom> {
+    const edited = await this.loci.memory.editAtom({ atomId: atom.id, ifMatch: atom.version, ...change });
+    this.#replace(this.items.map((item) => (item.id === edited.id ? edited : item)));
+    return edited;
+  }
+
+  /** Forgets a memory; it can be restored. Rejects with what the service said, and the memory is then there again. */
+  async forget(atom: Atom): Promise<void> {
+    const before = this.items;
+    this.#hidden.add(atom.id);
+    this.#replace(before.filter((item) => item.id !== atom.id));
+    try {
+      await this.loci.memory.deleteAtom({ atomId: atom.id });
+    } catch (error) {
+      this.#hidden.delete(atom.id);
+      // Others may have been forgotten meanwhile.
+      this.#replace(before.filter((item) => !this.#hidden.has(item.id)));
+      throw error;
+    }
+  }
+
+  /** Undoes `forget`. Rejects with what the service said. */
+  async restore(atom: Atom): Promise<Atom> {
+    const restored = await this.loci.memory.restoreAtom({ atomId: atom.id });
+    this.#hidden.delete(atom.id);
+    const others = this.items.filter((item) => item.id !== restored.id);
+    this.#replace(newestFirst([...others, restored]));
+    return restored;
+  }
+
+  /** Everything that the list shows, in its order. */
+  protected async load(): Promise<readonly Atom[]> {
+    const found: Atom[] = [];
+    let page: Page<Atom> | undefined = await this.loci.memory.listAtoms({
+      spaceId: this.spaceId,
+      limit: PAGE,
+      ...this.filter,
+    });
+    for (let count = 1; page; count++) {
+      found.push(...page.items);
+      this.hasMore = page.nextCursor !== null;
+      if (count >= this.#pages || !this.hasMore) break;
+      page = await page.nextPage();
+    }
+    return newestFirst(found);
+  }
+
+  #show(found: readonly Atom[]): void {
+    const listed = new Set(found.map((atom) => atom.id));
+    for (const id of this.#hidden) if (!listed.has(id)) this.#hidden.delete(id);
+    const shown = found.filter((atom) => !this.#hidden.has(atom.id));
+    const isSame = this.state === "ready" && signature(shown) === signature(this.items);
+    this.state = "ready";
+    this.error = undefined;
+    if (isSame) return;
+    this.items = shown;
+    this.#tell();
+  }
+
+  #replace(items: readonly Atom[]): void {
+    this.#changes += 1;
+    this.items = items;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** Ids begin with the space and go on with the time of creation. */
+function newestFirst(atoms: readonly Atom[]): Atom[] {
+  return [...atoms].sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+function signature(atoms: readonly Atom[]): string {
+  return atoms.map((atom) => `${atom.id} ${atom.version} ${atom.status}`).join("\n");
+}

@@ -1,0 +1,183 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { base } from "../design/base.js";
+import { Observed } from "../design/observed.js";
+import "../design/toasts.js";
+import type { Toasts } from "../design/toasts.js";
+import { describeProblem } from "../session/problems.js";
+import { sessionWords } from "../session/words/index.js";
+import { shorten } from "../words/shorten.js";
+import { Words } from "../words/words.js";
+import type { Atom, LiveMemories } from "./live-memories.js";
+import "./memory-item.js";
+import type { MemoryItem } from "./memory-item.js";
+import { memoriesWords } from "./words/index.js";
+
+const SHORT = 80;
+
+/** A list of memories that follows changes while it is shown, and undoes what was forgotten in it. */
+@customElement("loci-memory-list")
+export class MemoryList extends LitElement {
+  @property({ attribute: false }) memories!: LiveMemories;
+  /** The address of everything about a memory, where the page has such a place. */
+  @property({ attribute: false }) linkTo: ((atom: Atom) => string) | undefined;
+  /** What an empty list says, unless nothing at all is remembered. */
+  @property() empty = "";
+  /** Whether sources can be opened: `show-source` then says which memory's. */
+  @property({ type: Boolean }) opensSources = false;
+  @state() private problem = "";
+  @query("loci-toasts") private toasts!: Toasts;
+  @query("ul") private list!: HTMLElement | null;
+  #following: LiveMemories | undefined;
+  readonly #words = new Words(this, memoriesWords);
+  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #observed = new Observed(this, () => this.memories);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#follow(this.memories);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow(undefined);
+  }
+
+  override willUpdate(): void {
+    void this.#observed;
+    // An update may come after the element has gone.
+    this.#follow(this.isConnected ? this.memories : undefined);
+  }
+
+  override render() {
+    const { memories } = this;
+    const { text } = this.#words;
+    return html`<div @forget-memory=${this.#forget} @keydown=${this.#onKey}>
+      ${memories.state === "loading" ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.#renderProblem()}
+      ${memories.state === "ready" && !memories.items.length ? html`<p class="muted" role="status">${this.empty || text.empty}</p>` : nothing}
+      <ul role="list" aria-label=${text.memories} tabindex="-1">
+        ${repeat(
+          memories.items,
+          (atom) => atom.id,
+          (atom) => html`<li><loci-memory
+            data-id=${atom.id}
+            .atom=${atom}
+            .memories=${memories}
+            .linkTo=${this.linkTo}
+            ?opensSource=${this.opensSources}
+          ></loci-memory></li>`,
+        )}
+      </ul>
+      ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
+      <loci-toasts></loci-toasts>
+    </div>`;
+  }
+
+  /** Shows a memory, with a brief highlight. */
+  mark(id: string): void {
+    void this.updateComplete.then(() => this.#find(id)?.flash());
+  }
+
+  #renderProblem() {
+    const { text } = this.#sessionWords;
+    const failed = this.memories.state === "failed" ? describeProblem(this.memories.error, text) : "";
+    const problem = this.problem || failed;
+    if (!problem) return nothing;
+    const again = html`<button @click=${this.#tryAgain}>${text.retry}</button>`;
+    return html`<div role="alert" class="problem row spread"><span>${problem}</span>${again}</div>`;
+  }
+
+  #tryAgain = (): void => {
+    this.problem = "";
+    void this.memories.refresh();
+  };
+
+  #forget = async (event: CustomEvent<Atom>): Promise<void> => {
+    event.stopPropagation();
+    const atom = event.detail;
+    const next = this.#neighbour(atom);
+    this.problem = "";
+    this.#focus(next);
+    try {
+      await this.memories.forget(atom);
+      this.#offerUndo(atom);
+    } catch (error) {
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  };
+
+  #offerUndo(atom: Atom): void {
+    const { text } = this.#words;
+    this.toasts.show({
+      text: text.forgotten(shorten(atom.text, SHORT)),
+      undo: { label: text.undo, act: () => this.#restore(atom) },
+    });
+  }
+
+  async #restore(atom: Atom): Promise<void> {
+    try {
+      await this.memories.restore(atom);
+      this.toasts.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
+      await this.updateComplete;
+      this.#focus(atom.id);
+    } catch (error) {
+      // It can still be undone.
+      this.#offerUndo(atom);
+      this.problem = describeProblem(error, this.#sessionWords.text);
+    }
+  }
+
+  /** Undo by the usual keys, but not while a person types. */
+  #onKey = (event: KeyboardEvent): void => {
+    const isTyping = event.composedPath().some((target) => target instanceof HTMLTextAreaElement);
+    if (isTyping || event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    if (this.toasts.undoLast()) event.preventDefault();
+  };
+
+  /** The memory after this one, or the one before it. */
+  #neighbour(atom: Atom): string | undefined {
+    const place = this.memories.items.findIndex((item) => item.id === atom.id);
+    return (this.memories.items[place + 1] ?? this.memories.items[place - 1])?.id;
+  }
+
+  #focus(id: string | undefined): void {
+    const found = this.#find(id);
+    if (found) found.focusMemory();
+    else this.list?.focus();
+  }
+
+  #find(id: string | undefined): MemoryItem | undefined {
+    const items = [...this.renderRoot.querySelectorAll<MemoryItem>("loci-memory")];
+    return items.find((item) => item.dataset.id === id);
+  }
+
+  #follow(memories: LiveMemories | undefined): void {
+    if (memories === this.#following) return;
+    this.#following?.stop();
+    this.#following = memories;
+    memories?.start();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-memory-list": MemoryList;
+  }
+}

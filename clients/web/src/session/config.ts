@@ -1,0 +1,56 @@
+/** What a deployment says of itself in `config.json`. */
+export interface Config {
+  /** Where people sign in; null where they paste a token. */
+  readonly signIn: SignIn | null;
+  /** The claims of a token that the pages show. */
+  readonly claims: { readonly role: string; readonly groups: string };
+  /** The language model that answers in the chat; null where none is configured. */
+  readonly answers: Answers | null;
+}
+
+/** A language model, as `runTurn` names it. */
+export interface Answers {
+  readonly provider: string;
+  readonly model: string;
+}
+
+export interface SignIn {
+  readonly authority: string;
+  readonly clientId: string;
+  /** The address of the login; null where it has the origin of the page. */
+  readonly login: string | null;
+  /** The addresses that the login may lead back to. */
+  readonly callbacks: readonly string[];
+}
+
+/** The address of the pages, which ends in `/app/`. */
+export function pagesUrl(): URL {
+  return new URL("./", document.baseURI);
+}
+
+/** The address of the chat page. */
+export function chatUrl(): URL {
+  return new URL("chat", pagesUrl());
+}
+
+/** The address of the API that serves the pages. */
+export function apiUrl(): string {
+  return new URL("../", pagesUrl()).href.replace(/\/$/, "");
+}
+
+/** Rejects when there is no configuration. */
+export async function loadConfig(): Promise<Config> {
+  const answer = await fetch(new URL("config.json", pagesUrl()));
+  if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
+  return answer.json() as Promise<Config>;
+}
+
+/** The sign-in of this deployment, if its login may lead back to these pages. */
+export function usableSignIn(config: Config): SignIn | undefined {
+  const { signIn } = config;
+  return signIn?.callbacks.includes(callbackUrl()) ? signIn : undefined;
+}
+
+export function callbackUrl(): string {
+  return new URL("signed-in", pagesUrl()).href;
+}

@@ -1,0 +1,121 @@
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { property } from "lit/decorators.js";
+import { base } from "../design/base.js";
+import { Observed } from "../design/observed.js";
+import { tokens } from "../design/tokens.js";
+import { applyLanguage, chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../words/language.js";
+import { Words } from "../words/words.js";
+import { loadConfig } from "./config.js";
+import { Session } from "./session.js";
+import "./sign-in.js";
+import { sessionWords } from "./words/index.js";
+
+/** What both pages have: a session, the choice of a language, and the way in. A page renders its own part. */
+export abstract class Page extends LitElement {
+  @property({ attribute: false }) session!: Session;
+  protected readonly sessionWords = new Words(this, sessionWords);
+  protected readonly observed = new Observed(this, () => this.session);
+
+  static override styles = [
+    tokens,
+    base,
+    css`
+      :host {
+        display: block;
+        min-block-size: 100%;
+        background: var(--loci-surface);
+      }
+
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem 1rem;
+        padding: 0.5rem 1rem;
+        border-block-end: 1px solid var(--loci-line);
+      }
+
+      .bar h1 {
+        flex: 1;
+      }
+
+      .bar select {
+        inline-size: auto;
+      }
+
+      .way-in {
+        padding: 2rem 1rem;
+      }
+
+      dialog {
+        inline-size: min(34rem, calc(100vw - 2rem));
+        border: 1px solid var(--loci-line);
+        border-radius: var(--loci-radius);
+        background: var(--loci-surface);
+        color: var(--loci-text);
+      }
+    `,
+  ];
+
+  /** The page of a person who is signed in. */
+  protected abstract renderPage(): TemplateResult;
+  /** Its name, for the bar and the title. */
+  protected abstract get heading(): string;
+  /** More for the bar of a person who is signed in. */
+  protected renderTools(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
+  override render() {
+    const isIn = this.session.state === "signed-in" || this.session.state === "expired";
+    return html`<header class="bar">
+        <h1>${this.heading}</h1>
+        ${isIn ? this.renderTools() : nothing} ${this.#renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
+      </header>
+      ${isIn ? this.renderPage() : this.#renderWayIn()}
+      ${this.session.state === "expired" ? this.#renderAgain() : nothing}`;
+  }
+
+  protected override updated(): void {
+    document.title = `${this.heading} · Loci`;
+    this.renderRoot.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
+  }
+
+  #renderWayIn() {
+    if (this.session.state === "starting") return nothing;
+    return html`<main class="way-in"><loci-sign-in .session=${this.session}></loci-sign-in></main>`;
+  }
+
+  #renderAgain() {
+    const label = this.sessionWords.text.signInAgain;
+    return html`<dialog aria-label=${label} @cancel=${(event: Event) => event.preventDefault()}>
+      <loci-sign-in .session=${this.session}></loci-sign-in>
+    </dialog>`;
+  }
+
+  #renderPerson() {
+    return html`<span class="muted">${this.session.person?.name}</span>
+      <button @click=${() => this.session.signOut()}>${this.sessionWords.text.signOut}</button>`;
+  }
+
+  #renderLanguages() {
+    const current = currentLanguage();
+    const options = Object.entries(LANGUAGES).map(
+      ([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === current}>${name}</option>`,
+    );
+    return html`<select aria-label=${this.sessionWords.text.language} @change=${this.#choose}>
+      ${options}
+    </select>`;
+  }
+
+  #choose = (event: Event): void => chooseLanguage((event.target as HTMLSelectElement).value as Language);
+}
+
+/** Shows a page in the document, once its configuration is there. */
+export async function showPage(name: string): Promise<void> {
+  applyLanguage();
+  const page = document.createElement(name) as Page;
+  page.session = new Session(await loadConfig());
+  document.body.append(page);
+  await page.session.start();
+}

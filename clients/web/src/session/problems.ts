@@ -1,0 +1,19 @@
+import { APIConnectionError, APIStatusError, APITimeoutError } from "loci-memory-client";
+import { SignedOut } from "./session.js";
+import type { SessionMessages } from "./words/en.js";
+
+/** What happened and what to do, as a sentence for the person. */
+export function describeProblem(error: unknown, words: SessionMessages): string {
+  if (error instanceof APITimeoutError) return words.slow;
+  if (error instanceof APIConnectionError) return words.offline;
+  if (error instanceof SignedOut) return words.why;
+  if (!(error instanceof APIStatusError)) return words.unknown;
+  if (error.status === 401) return words.expired;
+  if (error.status === 403) return words.refused;
+  if (error.status === 404) return words.missing;
+  if (error.status === 409) return words.conflict;
+  if (error.status === 429) return words.busy;
+  if (error.status >= 500) return words.failed(error.requestId ?? "");
+  const details = error.errors.map((field) => field.detail).join("; ");
+  return words.invalid(details || String(error.problem.detail ?? error.problem.title ?? error.status));
+}

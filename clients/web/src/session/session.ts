@@ -1,0 +1,157 @@
+import { APIConnectionError, type Connection, createConnection, createLoci, type Loci } from "loci-memory-client";
+import { conditionalFetch } from "./conditional-fetch.js";
+import { apiUrl, type Config, type SignIn, usableSignIn } from "./config.js";
+import type { Login } from "./login.js";
+import { type Person, personOf } from "./person.js";
+import { awaitHandover, storedRefreshToken, storeRefreshToken } from "./refresh.js";
+
+/** `expired`: requests wait until the person has signed in again; nothing on the page is lost. */
+export type SessionState = "starting" | "signed-out" | "signed-in" | "expired";
+
+/** A request ended because the person signed out instead of signing in again. */
+export class SignedOut extends Error {
+  override name = "SignedOut";
+}
+
+/** The person of a page, and their one client of the service. It dispatches `change`. */
+export class Session extends EventTarget {
+  state: SessionState = "starting";
+  person: Person | undefined;
+  #loci: Loci | undefined;
+  #connection: Connection | undefined;
+  #token: string | undefined;
+  #renewing: Promise<void> | undefined;
+  #signedInAgain: { resolve: () => void; reject: (error: Error) => void } | undefined;
+
+  constructor(
+    readonly config: Config,
+    readonly url: string = apiUrl(),
+  ) {
+    super();
+  }
+
+  /** The client of the person who is signed in. Throws SignedOut without one. */
+  get loci(): Loci {
+    if (!this.#loci) throw new SignedOut("no one is signed in");
+    return this.#loci;
+  }
+
+  /** The same without the names of operations. Throws SignedOut without a person. */
+  get connection(): Connection {
+    if (!this.#connection) throw new SignedOut("no one is signed in");
+    return this.#connection;
+  }
+
+  /** The login that people can use; without one they paste a token. */
+  get signInWith(): SignIn | undefined {
+    return usableSignIn(this.config);
+  }
+
+  /** Signs in with what this tab knows from before. */
+  async start(): Promise<void> {
+    const refreshToken = storedRefreshToken();
+    if (this.signInWith && refreshToken) await this.#renewWith(refreshToken).catch(dropRefused);
+    if (this.state === "starting") this.#become("signed-out");
+  }
+
+  /** Leaves the page for the login, or opens it in a window where the page is to stay. */
+  async signIn(target: string): Promise<void> {
+    if (this.state !== "expired") return (await this.#login()).begin({ target, isWindow: false });
+    const waiting = new AbortController();
+    window.open("signed-in?again", "_blank", "popup,width=520,height=680");
+    const refreshToken = await awaitHandover(waiting.signal);
+    await this.#renewWith(refreshToken);
+  }
+
+  /** Signs in with a token that a person pasted. */
+  useToken(token: string): void {
+    const before = this.person?.id;
+    this.#token = token;
+    this.person = personOf(token, this.config.claims);
+    const isSame = before === this.person.id;
+    if (!this.#loci || !isSame) this.#createClients();
+    this.#become("signed-in");
+    // What one person had typed is never sent as another.
+    if (isSame) this.#signedInAgain?.resolve();
+    else this.#signedInAgain?.reject(new SignedOut("another person signed in"));
+    this.#signedInAgain = undefined;
+  }
+
+  /** Forgets the tokens, and ends the session of the login too. */
+  async signOut(): Promise<void> {
+    storeRefreshToken(undefined);
+    this.#token = this.#loci = this.#connection = this.person = undefined;
+    this.#signedInAgain?.reject(new SignedOut("signed out"));
+    this.#signedInAgain = undefined;
+    this.#become("signed-out");
+    if (this.signInWith) location.assign((await this.#login()).endUrl());
+  }
+
+  #createClients(): void {
+    const fetch = conditionalFetch(globalThis.fetch.bind(globalThis));
+    this.#loci = createLoci({ url: this.url, token: this.#giveToken(), fetch });
+    this.#connection = createConnection({ url: this.url, token: this.#giveToken(), fetch });
+  }
+
+  /** A client asks once, and again after its token was refused. */
+  #giveToken(): () => Promise<string> {
+    const owner = this.person?.id;
+    let given: string | undefined;
+    return async () => {
+      if (given !== undefined && given === this.#token) await this.#renew();
+      given = this.#token;
+      if (given === undefined || this.person?.id !== owner) throw new SignedOut("signed out");
+      return given;
+    };
+  }
+
+  #renew(): Promise<void> {
+    this.#renewing ??= this.#renewOnce().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  async #renewOnce(): Promise<void> {
+    const refreshToken = storedRefreshToken();
+    if (this.signInWith && refreshToken) {
+      try {
+        return await this.#renewWith(refreshToken);
+      } catch (error) {
+        dropRefused(error);
+        if (error instanceof APIConnectionError) throw error;
+      }
+    }
+    if (this.state === "signed-out") throw new SignedOut("signed out");
+    const again = new Promise<void>((resolve, reject) => {
+      this.#signedInAgain = { resolve, reject };
+    });
+    this.#become("expired");
+    await again;
+  }
+
+  async #renewWith(refreshToken: string): Promise<void> {
+    const tokens = await (await this.#login()).renew(refreshToken);
+    // The person may have signed out meanwhile.
+    if (this.state === "signed-out") throw new SignedOut("signed out");
+    storeRefreshToken(tokens.refreshToken);
+    this.useToken(tokens.idToken);
+  }
+
+  async #login(): Promise<Login> {
+    if (!this.signInWith) throw new Error("this deployment has no login for its pages");
+    // Only those who sign in through it need the library.
+    const { Login } = await import("./login.js");
+    return new Login(this.signInWith);
+  }
+
+  #become(state: SessionState): void {
+    this.state = state;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** A refresh token that was refused is of no use; one that could not be tried is. */
+function dropRefused(error: unknown): void {
+  if (!(error instanceof APIConnectionError)) storeRefreshToken(undefined);
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const ADMIN = { user: "root", role: "admin" } as const;
+
+it("shows admins the jobs of a state, and sends dead letters back by keyboard alone", async () => {
+  const page = await world.open("console", ADMIN);
+  await tabTo(page, "Jobs and dead letters");
+  await page.keyboard.press("Enter");
+  await page.getByText("There are no extractions in this state.").waitFor();
+  await expectAccessible(page);
+  await tabTo(page, "Send all back");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sent back: 2.").waitFor();
+  const { queues } = await world.service.loci(ADMIN).admin.countDeadLetters();
+  expect(queues.map((queue) => queue.count)).toEqual([0, 0]);
+});
+
+it("lists the extractions of users, and leads to the audit of one", async () => {
+  const loci = world.service.loci({ user: "kim" });
+  const { id: space } = await loci.memory.createMemorySpace({ name: "memory" });
+  const conversationScope = [{ namespace: "chat", userId: "kim" }];
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [space] });
+  const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat" });
+  await loci.conversations.appendUserMessage({ conversationId, content: "My name is Kim." });
+  await loci.conversations.closeConversation({ conversationId });
+  const page = await world.open("console#/jobs?status=succeeded", ADMIN, { width: 390, height: 800 });
+  await page.getByRole("link", { name: "kim" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "kim" }).click();
+  await page.getByRole("cell", { name: "getAudit" }).waitFor();
+  expect(await page.getByLabel("User id").inputValue()).toBe("kim");
+  await expectAccessible(page);
+});
+
+it("shows these views to admins alone, and says what failed", async () => {
+  const page = await world.open("console#/audit?user=kim", { user: "mia" });
+  await page.getByRole("link", { name: "Memories" }).waitFor();
+  expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
+
+  world.expectErrors(/500/);
+  const admin = await world.open("console", ADMIN, { language: "ar" });
+  await admin.route("**/ai-admin/audit**", (route) => route.fulfill({ status: 500, json: { title: "Failed" } }));
+  await admin.goto(`${world.service.url}/app/console#/audit?user=${encodeURIComponent("<b>eve</b>")}`);
+  await admin.locator("loci-audit-view .problem").waitFor({ timeout: 20_000 });
+  expect(await admin.locator("#user").inputValue()).toBe("<b>eve</b>");
+  await expectAccessible(admin);
+});

@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const ADMIN = { user: "root", role: "admin" } as const;
+const MARKUP = `<img src=x onerror="window.broken = 1">`;
+
+function usage(tokens: number, dollars: number | null) {
+  return {
+    budget: { tokensPerDay: 100_000, dollarsPerDay: 1 },
+    used: { tokens, dollars },
+    reserved: { tokens: 500, dollars: 0.01 },
+  };
+}
+
+/** A day on which models were used, after six others. */
+const USED = {
+  day: "2026-05-08",
+  renewsAt: "2026-05-09T00:00:00Z",
+  app: usage(60_000, 0.89),
+  bindings: [{ bindingId: MARKUP, ...usage(40_000, 0.2) }],
+  earlier: [9_000, 0, 42_000, 0, 91_400, 12_000, 500].map((tokens, index) => ({
+    day: `2026-05-0${index + 1}`,
+    used: { tokens, dollars: index === 5 ? null : tokens / 1e6 },
+  })),
+};
+
+it("says that an app has no budget, and shows the one that it gets", async () => {
+  const page = await world.open("console", ADMIN);
+  await tabTo(page, "Budgets and cost");
+  await page.keyboard.press("Enter");
+  await page.getByText("The app has no budget").waitFor();
+  await page.getByText("Nothing was used").waitFor();
+  await expectAccessible(page);
+  await world.service.loci(ADMIN).admin.putSettings({ budget: { tokensPerDay: 2_000_000 } });
+  await tabTo(page, "Read again");
+  await page.keyboard.press("Enter");
+  await page.getByRole("row", { name: /The whole app.*0 tokens.*2,000,000 tokens/s }).waitFor();
+  await page.getByText("The app has no budget").waitFor({ state: "detached" });
+});
+
+it("shows the days in tokens and in dollars", async () => {
+  const page = await world.open("console", ADMIN, { width: 390 });
+  await page.route("**/ai-admin/budget", (route) => route.fulfill({ json: USED }));
+  await page.goto(`${world.service.url}/app/console#/budget`);
+  await page.getByRole("row", { name: "May 5, 2026 91,400 $0.0914" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("meter", { name: "Used of the budget: The whole app" }).waitFor();
+  await page.getByText("90%").waitFor();
+  await page.getByRole("row", { name: "May 5, 2026 91,400 $0.0914" }).waitFor();
+  await page.getByRole("row", { name: "May 6, 2026 12,000 not known" }).waitFor();
+  await page.getByRole("row", { name: /May 8, 2026 \(so far\) 60,000 \$0.89/ }).waitFor();
+  await page.getByRole("rowheader", { name: MARKUP }).waitFor();
+  expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
+});
+
+it("asks again after a failure", async () => {
+  const page = await world.open("console", ADMIN, { language: "ar" });
+  let isDown = true;
+  await page.route("**/ai-admin/budget", (route) =>
+    isDown ? route.fulfill({ status: 403, json: { title: "Forbidden" } }) : route.fulfill({ json: USED }),
+  );
+  world.expectErrors(/403/);
+  await page.goto(`${world.service.url}/app/console#/budget`);
+  const retry = page.locator("loci-budget-view [role=alert] button");
+  await retry.waitFor();
+  await expectAccessible(page);
+  isDown = false;
+  await retry.click();
+  await page.locator("loci-used-days table").waitFor();
+  await expectAccessible(page);
+});
+
+it("changes a setting and says at the field what is refused", async () => {
+  world.expectErrors(/422/);
+  const admin = { ...ADMIN, tenant: "one" };
+  const page = await world.open("console#/settings", admin);
+  const tokens = page.getByLabel("Tokens a day");
+  await tokens.focus();
+  await page.keyboard.type("-5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("[data-pointer='/budget/tokensPerDay'] .problem:not([hidden])").waitFor();
+  expect(await tokens.inputValue()).toBe("-5");
+  await page.waitForFunction(() => {
+    let found = document.activeElement;
+    while (found?.shadowRoot?.activeElement && found.localName !== "loci-settings-field") {
+      found = found.shadowRoot.activeElement;
+    }
+    return found?.getAttribute("data-pointer") === "/budget/tokensPerDay";
+  });
+  await expectAccessible(page);
+  await tokens.fill("5000");
+  await page.getByLabel("Settings of single namespaces").fill("{");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This is not valid JSON.").waitFor();
+  await page.getByLabel("Settings of single namespaces").fill('{"chat": {"idleCloseMinutes": 5}}');
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  const { budget, namespaces } = await world.service.loci(admin).admin.getSettings();
+  expect(budget.tokensPerDay).toBe(5000);
+  expect(namespaces.chat?.idleCloseMinutes).toBe(5);
+});
+
+it("keeps what was typed where another admin saved meanwhile, and shows both", async () => {
+  world.expectErrors(/409/);
+  const admin = { ...ADMIN, tenant: "two" };
+  const { admin: other } = world.service.loci(admin);
+  await other.putSettings({ rate: 200 });
+  const page = await world.open("console#/settings", admin, { width: 390 });
+  await page.getByLabel("Tokens a day").fill("7000");
+  await page.getByLabel("What to remember").fill(MARKUP);
+  await other.putSettings({ budget: { tokensPerDay: 9000 }, rate: 300, extraction: { instructions: "Keep names." } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("someone else changed the settings").waitFor();
+  expect(await page.getByLabel("Tokens a day").inputValue()).toBe("7000");
+  expect(await page.getByLabel("Requests a minute").inputValue()).toBe("300");
+  await page.getByText("9000").waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take what is stored" }).first().click();
+  expect(await page.getByLabel("Tokens a day").inputValue()).toBe("9000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  const { budget, rate, extraction } = await other.getSettings();
+  expect([budget.tokensPerDay, rate, extraction.instructions]).toEqual([9000, 300, MARKUP]);
+});

@@ -1,0 +1,268 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
+import type { Who } from "./support/service.js";
+
+const world = startWorld();
+const MARKUP = `<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes"`;
+
+it("holds a chat, remembers a message by keyboard, opens its source, and learns from it when it closes", async () => {
+  const who = { user: "mia" };
+  const loci = world.service.loci(who);
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  await page.getByText("What would you like to talk about?").waitFor();
+  await expectAccessible(page);
+
+  await send(page, "I am allergic to peanuts.");
+  await page.getByText("this answer is scripted").waitFor();
+  await expectAccessible(page);
+
+  await tabTo(page, "Remember this: I am allergic to peanuts.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Remembered: I am allergic to peanuts.").waitFor();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor({ timeout: 2000 });
+  expect(await focusedName(page)).toBe("Remembered: I am allergic to peanuts.");
+
+  await send(page, "What may I eat? No peanuts?");
+  await page.getByText("• I am allergic to peanuts.").waitFor();
+  await page.getByRole("button", { name: "1 memory used" }).waitFor();
+
+  await page.getByRole("button", { name: "Open where this was said: I am allergic to peanuts." }).click();
+  await page.locator("loci-chat-message[marked]").getByText("I am allergic to peanuts.").waitFor();
+
+  await send(page, "I live in Graz.");
+  await page.locator("loci-chat-message").nth(5).waitFor();
+  await page.getByRole("button", { name: "Close chat" }).click();
+  await page.getByText("This chat is closed.").waitFor();
+  await page.locator("loci-memory").getByText("Graz").waitFor({ timeout: 2000 });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /I am allergic to peanuts.*6 messages.*closed/s }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await send(page, "And I like tea.");
+  await page.getByRole("button", { name: /I am allergic to peanuts.*open/s }).waitFor();
+  const { items } = await loci.presences.listSessions({ presenceId: "chat" });
+  expect(items.map((session) => session.conversations.length)).toEqual([2]);
+});
+
+it("loses nothing that was typed: sends again under the same key, and stores it once", async () => {
+  const who = { user: "ida" };
+  const page = await world.open("", who);
+  await send(page, "Hello.");
+  await page.getByText("this answer is scripted").waitFor();
+  world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  // The service stores it, and the answer is lost on the way.
+  await page.route("**/turns", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page, "I play the cello.");
+  await page.getByRole("alert").getByText("could not be reached").waitFor({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.unroute("**/turns");
+  await page.getByRole("button", { name: "Back to the text field" }).click();
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("I play the cello.");
+  await page.keyboard.press("Enter");
+  await page.locator("loci-chat-message").nth(3).waitFor();
+  expect(await textsOf(who)).toEqual(["Hello.", "I play the cello."]);
+});
+
+it("sends a message to the chat that it was typed in, whatever is opened meanwhile", async () => {
+  const who = { user: "uli" };
+  const page = await world.open("", who);
+  await send(page, "The first chat.");
+  await page.getByText("this answer is scripted").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: "New chat" }).click();
+  const gate = await hold(page, "POST", "**/ai-presences/chat/sessions");
+  await send(page, "The second chat.");
+  await gate.reached;
+  await page.getByRole("button", { name: /The first chat/ }).click();
+  await page.locator("loci-chat-message").getByText("The first chat.").waitFor();
+  const stored = page.waitForResponse(/turns$/);
+  gate.open();
+  await stored;
+  await send(page, "Still the first.");
+  await page.locator("loci-chat-message").getByText("Still the first.").waitFor();
+  expect(await chatsOf(who)).toEqual({
+    "The first chat.": ["The first chat.", "Still the first."],
+    "The second chat.": ["The second chat."],
+  });
+});
+
+it("begins a new chat while the last one still loads", async () => {
+  const who = { user: "vic" };
+  await world.service.loci(who).presences.createSession({ presenceId: "chat", title: "Old" });
+  const page = await world.open("");
+  const gate = await hold(page, "GET", "**/ai-presences/chat/sessions*");
+  await signIn(page, who);
+  await gate.reached;
+  await page.getByRole("button", { name: "New chat" }).click();
+  const answered = page.waitForResponse(/ai-presences\/chat\/sessions/);
+  gate.open();
+  await answered;
+  await send(page, "Fresh.");
+  await page.getByText("this answer is scripted").waitFor();
+  expect(await chatsOf(who)).toEqual({ Old: [], "Fresh.": ["Fresh."] });
+});
+
+it("loads a panel again that failed to load, and leaves the chat as it is", async () => {
+  const page = await world.open("", { user: "wim" });
+  await page.getByLabel("Message", { exact: true }).waitFor();
+  world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  await page.route("**/ai-presences/chat/sessions", (route) => route.abort());
+  await send(page, "Not stored yet.");
+  await page.getByRole("button", { name: "Send again" }).waitFor({ timeout: 20_000 });
+  await page.route("**/chat-profile*.js", (route) => route.abort());
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.locator("main > [role=alert]").getByText("could not be reached").waitFor();
+  await page.locator("main > [role=alert]").getByRole("button", { name: "Try again" }).click();
+  await page.locator("main > [role=alert]").getByText("could not be reached").waitFor();
+  await page.getByRole("button", { name: "Send again" }).waitFor();
+});
+
+it("awaits a model's answer, stops waiting for one, and shows what tools of the model remembered", async () => {
+  const who = { user: "otto" };
+  const page = await world.open("");
+  await page.route("**/app/config.json", async (route) => {
+    const answers = { provider: "openai", model: "gpt-4.1-mini" };
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), answers } });
+  });
+  await page.reload();
+  await signIn(page, who);
+  const begun = page.waitForResponse(/run-turn/);
+  await send(page, "Tell me a very long story.");
+  await begun;
+  await page.getByText("Waiting for the answer").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await page.getByText("Stopping").waitFor({ state: "detached" });
+  await page.locator("loci-chat-message").getByText("Tell me a very long story.").waitFor();
+
+  await send(page, "My name is Otto.");
+  await page.getByText("Waiting for the answer").waitFor();
+  await world.service.tell({ says: ['Hello Otto! bcz_remember("user_name", "Otto")'] });
+  await page.locator("loci-chat-message").getByText("Hello Otto!").waitFor();
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByRole("button", { name: "Edit: user_name" }).waitFor();
+  expect(await textsOf(who)).toEqual(["Tell me a very long story.", "My name is Otto."]);
+});
+
+it("keeps the bot's memory in this browser if asked to, and shares the bot without it", async () => {
+  const who = { user: "bea" };
+  const page = await world.open("#bot=coder&prompt=Be+brief.", who);
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByLabel("In this browser alone").check();
+  await page.getByText("no undo").waitFor();
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByLabel("Key").fill("project");
+  await page.getByLabel("Value").fill("A boat");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: project" }).waitFor();
+  await expectAccessible(page);
+  const link = await page.getByLabel("Link to this bot").inputValue();
+  expect(decodeURIComponent(new URL(link).hash)).toBe("#bot=coder&prompt=Be+brief.");
+  await send(page, "Hello.");
+  await page.getByText("• project: A boat").waitFor();
+  expect(await world.service.connection(who).request("GET", "/ai-bots/coder/memory")).toEqual([]);
+
+  // Another person who uses the same browser does not have it.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, { user: "cyd" });
+  await page.getByText("This bot remembers nothing yet.").waitFor();
+});
+
+it("learns a profile from two chats, cites them, and forgets everything behind a question", async () => {
+  const who = { user: "lou" };
+  const page = await world.open("", who);
+  for (const _ of [1, 2]) {
+    await page.getByRole("button", { name: "New chat" }).click();
+    await send(page, "I am a nurse.");
+    await page.getByText("this answer is scripted").waitFor();
+  }
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByText("Nothing was learned yet").waitFor();
+  await page.getByLabel("Dreams are allowed").check();
+  await world.service.tell({ hours: 7 });
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Profile" }).click();
+  await page.getByRole("button", { name: /^Chat 2: open where this was said/ }).click();
+  await page.locator("loci-chat-message[marked]").waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Forget everything" }).click();
+  expect(await focusedName(page)).toBe("Forget everything for good");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nothing was learned yet").waitFor();
+  await page.getByText("What would you like to talk about?").waitFor();
+  expect((await world.service.loci(who).presences.listSessions({ presenceId: "chat" })).items).toEqual([]);
+});
+
+it("is a sheet at a width of 390 pixels, without a highlight under reduced motion", async () => {
+  const who = { user: "lea" };
+  const page = await world.open("", who, { width: 390, height: 800, reducedMotion: "reduce" });
+  await send(page, MARKUP);
+  await page.getByText(MARKUP, { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Remember this" }).first().click();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Memories 1" }).click();
+  await page.getByRole("dialog", { name: "Memories" }).waitFor();
+  await page.locator("loci-panel").getByText(MARKUP, { exact: true }).waitFor();
+  expect(await page.locator("loci-memory img, loci-chat-message img").count()).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await focusedName(page)).toMatch(/^Memories/);
+});
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Message", { exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** Holds the first such request until it is opened. */
+async function hold(page: Page, method: string, url: string): Promise<{ reached: Promise<void>; open: () => void }> {
+  let open = () => {};
+  let reach = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) {
+      reach();
+      await opened;
+    }
+    await route.continue();
+  });
+  return { reached, open };
+}
+
+/** What this person said in each of their chats, by its title. */
+async function chatsOf(who: Who): Promise<Record<string, string[]>> {
+  const loci = world.service.loci(who);
+  const { items } = await loci.presences.listSessions({ presenceId: "chat" });
+  const read = items.map(async (chat) => [chat.title ?? "", await textsIn(who, chat.conversationId)] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** What this person said in their only chat. */
+async function textsOf(who: Who): Promise<string[]> {
+  const { items } = await world.service.loci(who).presences.listSessions({ presenceId: "chat" });
+  return textsIn(who, items[0]?.conversationId ?? "");
+}
+
+async function textsIn(who: Who, conversationId: string): Promise<string[]> {
+  const messages = await world.service.loci(who).conversations.getMessages({ conversationId });
+  const said = messages.items.filter((message) => message.role === "user");
+  return said.flatMap((message) => message.content.map((block) => (block.type === "text" ? block.text : "")));
+}

@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const MARKUP = "<img src=x onerror=alert(1)> tea";
+
+/** A person with a closed conversation from which rules have extracted one memory a message. */
+async function personWith(user: string, title: string, texts: readonly string[]) {
+  const who = { user };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  await loci.memory.createBinding({
+    conversationScope: { namespace: "chat", userId: "me" },
+    memorySpaceIds: [spaceId],
+  });
+  const conversation = await loci.conversations.createConversation({ namespace: "chat", title });
+  for (const userContent of texts) {
+    await loci.conversations.appendTurn({
+      conversationId: conversation.id,
+      userContent,
+      assistant: { content: "I see." },
+    });
+  }
+  await loci.conversations.closeConversation({ conversationId: conversation.id });
+  const remembered = async () => (await loci.memory.listAtoms({ spaceId })).items.map((atom) => atom.text);
+  return { who, loci, conversation, remembered };
+}
+
+it("retracts a message by keyboard after showing what would be forgotten, and undoes that", async () => {
+  const { who, remembered } = await personWith("ada", "Where Ada lives", ["I live in Graz.", "I like green tea."]);
+  const before = await remembered();
+  expect(before.length).toBeGreaterThan(1);
+  const page = await world.open("console#/conversations", who);
+  await page.getByRole("link", { name: "Where Ada lives" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("I live in Graz.").waitFor();
+  await expectAccessible(page);
+  await tabTo(page, "Retract: I live in Graz.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Would be forgotten: 1" }).waitFor();
+  await expectAccessible(page);
+  expect(await remembered()).toEqual(before);
+  await tabTo(page, "Retract");
+  await page.keyboard.press("Enter");
+  await page.getByText("The message was retracted.").waitFor();
+  expect(await remembered()).toHaveLength(before.length - 1);
+  expect(await focusedName(page)).toBe("Retract: I see.");
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("The message is here again.").waitFor();
+  expect((await remembered()).toSorted()).toEqual(before.toSorted());
+  expect(await focusedName(page)).toBe("Retract: I live in Graz.");
+});
+
+it("deletes a conversation, brings it back, and erases it only behind a typed word", async () => {
+  const { who, remembered } = await personWith("bo", "Of tea", ["I like green tea."]);
+  const before = await remembered();
+  const page = await world.open("console#/conversations", who);
+  await page.getByRole("link", { name: "Of tea" }).click();
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByRole("heading", { name: "Would be forgotten: 1" }).waitFor();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Deleted: Of tea").waitFor();
+  expect(await remembered()).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore: Of tea" }).click();
+  await page.getByText("Here again: Of tea").waitFor();
+  expect(await remembered()).toEqual(before);
+  await page.getByRole("link", { name: "Of tea" }).click();
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByRole("checkbox", { name: "Erase it for good at once" }).check();
+  expect(await page.getByRole("button", { name: "Erase for good" }).isDisabled()).toBe(true);
+  await page.getByLabel(/Type “erase”/).fill("erase");
+  await page.keyboard.press("Enter");
+  await page.getByText("Erased for good: Of tea").waitFor();
+  await page.getByText("There are no conversations here yet.").waitFor();
+  expect(await page.getByRole("button", { name: /^Restore/ }).count()).toBe(0);
+});
+
+it("begins an incognito conversation, and says that closing it erases it", async () => {
+  const who = { user: "ira" };
+  const page = await world.open("console#/conversations", who);
+  await page.getByText("There are no conversations here yet.").waitFor();
+  await page.getByRole("button", { name: "New incognito conversation" }).click();
+  await page.getByText("It is erased when it closes.").waitFor();
+  await page.getByRole("button", { name: "Close and erase" }).click();
+  await page.getByLabel(/Type “erase”/).fill("erase");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByText("Erased for good: Without a title").waitFor();
+  expect((await world.service.loci(who).conversations.listConversations()).items).toEqual([]);
+});
+
+it("shows markup as text, fits 390 pixels, and asks again where the service fails", async () => {
+  const { who } = await personWith("eve", MARKUP, [MARKUP]);
+  const page = await world.open("console#/conversations", who, { width: 390, language: "ar" });
+  await page.getByText(MARKUP).click();
+  await page.getByText(MARKUP).nth(1).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  world.expectErrors(/ERR_FAILED/);
+  await page.route("**/ai-conversations?*", (route) => route.abort());
+  await page.getByRole("link", { name: "كل المحادثات" }).click();
+  await page.locator(".problem").waitFor({ timeout: 20_000 });
+  await page.unroute("**/ai-conversations?*");
+  await page.getByRole("button", { name: "حاول مرة أخرى" }).click();
+  await page.getByRole("link", { name: MARKUP }).waitFor();
+  await expectNoSidewaysScroll(page);
+});

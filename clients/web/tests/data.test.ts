@@ -1,0 +1,86 @@
+import { createSign, generateKeyPairSync } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { isGenuine } from "../src/console/data/receipt.js";
+import { expectAccessible, expectNoSidewaysScroll, startWorld } from "./support/pages.js";
+
+const world = startWorld();
+const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+const FILE = "https://files.example/export.json";
+
+/** A receipt in its canonical form. */
+function sign(atoms: number): string {
+  const signed = `{"algorithm":"ECDSA_SHA_256","counts":{"atoms":${atoms},"spaces":1},"id":"rc_1"}`;
+  const signature = createSign("SHA256").update(signed).sign(privateKey, "base64");
+  return `{"algorithm":"ECDSA_SHA_256","counts":{"atoms":${atoms},"spaces":1},"id":"rc_1","signature":"${signature}"}`;
+}
+
+/** Jobs end at once: no worker of exports and no second pass of erasures belongs to the service of the tests. */
+async function endJobs(page: Page, receipt: string): Promise<void> {
+  await page.route("**/ai-admin/jobs/*", async (route) => {
+    const response = await route.fetch();
+    const job = await response.json();
+    const ended = job.kind === "export" ? { link: FILE } : { receipt };
+    await route.fulfill({ response, json: { ...job, ...ended, status: "succeeded" } });
+  });
+  const json = { keyId: "key", algorithm: "ECDSA_SHA_256", pem };
+  await page.route("**/ai-admin/receipts/public-key", (route) => route.fulfill({ json }));
+}
+
+async function rememberTea(user: string) {
+  const who = { user };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  await loci.memory.addAtom({ spaceId, text: "Likes tea.", category: { name: "home", kind: "FACT" } });
+  return { who, loci };
+}
+
+it("finds a receipt genuine that the key has signed, and none with a changed byte", async () => {
+  // The two numbers of a signature differ in length, so some of many are shorter than 32 bytes.
+  for (let count = 0; count < 300; count++) {
+    const line = sign(count);
+    expect(await isGenuine(line, pem)).toBe(true);
+    expect(await isGenuine(line.replace('"spaces":1', '"spaces":2'), pem)).toBe(false);
+  }
+  expect(await isGenuine("no receipt", pem)).toBe(false);
+});
+
+it("exports everything of a person", async () => {
+  const { who } = await rememberTea("ada");
+  const page = await world.open("console#/data", who, { width: 390 });
+  await endJobs(page, "");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  const link = page.getByRole("link", { name: "Download the file" });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe(FILE);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+it("says why an export failed", async () => {
+  const { who } = await rememberTea("cem");
+  const page = await world.open("console#/data", who);
+  await page.route("**/ai-admin/jobs/*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: "failed", reason: "No room." } });
+  });
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await page.getByRole("alert").getByText("could not be prepared. Try again. No room.").waitFor();
+  expect(await page.getByRole("link", { name: "Download the file" }).count()).toBe(0);
+});
+
+it("erases everything only behind a typed word, and verifies the receipt", async () => {
+  const { who, loci } = await rememberTea("bo");
+  const page = await world.open("console#/data", who, { width: 390 });
+  await endJobs(page, sign(1));
+  const erase = page.getByRole("button", { name: "Erase everything" });
+  expect(await erase.isDisabled()).toBe(true);
+  await page.getByLabel("Type “erase” to go on").fill("erase");
+  await erase.click();
+  await page.getByText("it is genuine").waitFor();
+  await page.getByRole("link", { name: "Download the receipt" }).waitFor();
+  await expect(Promise.resolve(loci.memory.listMemorySpaces())).rejects.toThrow("being erased");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  focusedName,
+  type OpenOptions,
+  startWorld,
+  tabTo,
+} from "./support/pages.js";
+import { tokenOf, type Who } from "./support/service.js";
+
+const world = startWorld();
+
+/** A page of an app with these elements, connected for this person. */
+async function openWith(elements: string, who: Who, options?: OpenOptions): Promise<Page> {
+  const page = await world.newPage(options);
+  const body = `<!doctype html><html lang="${options?.language ?? "en"}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>App</title><link rel="icon" href="data:,">
+    <script type="module">
+      import { connect } from "/app/elements.js";
+      connect({ token: ${JSON.stringify(tokenOf(who))} });
+    </script></head><body><main><h1>App</h1>${elements}</main></body></html>`;
+  await page.route(`${world.service.url}/own-page`, (route) =>
+    route.fulfill({ body, contentType: "text/html; charset=utf-8" }),
+  );
+  await page.goto(`${world.service.url}/own-page`);
+  return page;
+}
+
+it("says why something is remembered: the very messages that it rests on", async () => {
+  const who = { user: "ada" };
+  const loci = world.service.loci(who);
+  const space = await loci.memory.createMemorySpace({ name: "memory" });
+  const binding = { conversationScope: { namespace: "chat", userId: "ada" }, memorySpaceIds: [space.id] };
+  await loci.memory.createBinding(binding);
+  const { id } = await loci.conversations.createConversation({ namespace: "chat" });
+  for (const userContent of ["What a day!", "I live in Graz. <b>Really.</b>"]) {
+    await loci.conversations.appendTurn({ conversationId: id, userContent, assistant: { content: "Noted." } });
+  }
+  await loci.conversations.closeConversation({ conversationId: id });
+  const page = await openWith("<loci-memories></loci-memories>", who);
+  await page.getByRole("button", { name: /^Why: .*Graz/ }).click();
+  await page.locator("loci-memory-source").getByText("I live in Graz. <b>Really.</b>").waitFor();
+  expect(await page.locator("loci-memory-source").getByText("What a day!").count()).toBe(0);
+  await expectAccessible(page);
+});
+
+it("remembers a text once, by keyboard alone, and undoes it", async () => {
+  const who = { user: "bea" };
+  const texts = "<loci-badge></loci-badge><loci-remember>I like figs.</loci-remember>";
+  const page = await openWith(`${texts}<loci-remember text="I like figs.">Again</loci-remember>`, who);
+  await page.getByRole("status", { name: "0 memories" }).waitFor();
+  await tabTo(page, "Remember this");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status", { name: "1 memory" }).waitFor();
+  await page.getByText("Remembered").waitFor();
+  expect(await focusedName(page)).toBe("Undo");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remember this" }).click();
+  await page.getByText("This was remembered before").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("status", { name: "0 memories" }).waitFor();
+});
+
+it("follows changes after an element was moved in the page", async () => {
+  const who = { user: "rex" };
+  const { id: spaceId } = await world.service.loci(who).memory.createMemorySpace({ name: "memory" });
+  const page = await openWith("<loci-badge></loci-badge><section></section>", who);
+  await page.getByRole("status", { name: "0 memories" }).waitFor();
+  await page.evaluate(() => document.querySelector("section")?.append(document.querySelector("loci-badge") as Node));
+  const category = { name: "home", kind: "FACT" } as const;
+  await world.service.loci(who).memory.addAtom({ spaceId, text: "Rex knits.", category });
+  await page.getByRole("status", { name: "1 memory" }).waitFor({ timeout: 5000 });
+});
+
+it("shows nothing of a person who is no longer connected, when a late answer comes", async () => {
+  const who = { user: "egon" };
+  await world.service.connection(who).request("POST", "/ai-bots/coder/memory", { json: { k: "pin", v: "4711" } });
+  const page = await openWith("", who);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route("**/ai-bots/coder/memory", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/ai-bots/coder/memory");
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.insertAdjacentHTML("beforeend", '<loci-keys bot="coder" storage="service"></loci-keys>');
+  });
+  await asked;
+  await page.evaluate("import('/app/elements.js').then((elements) => elements.disconnect())");
+  const answered = page.waitForResponse("**/ai-bots/coder/memory");
+  open();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await page.getByText("4711").count()).toBe(0);
+});
+
+it.each(["browser", "service"])("keeps the keys of a bot in the %s, by keyboard alone", async (storage) => {
+  const page = await openWith(
+    `<loci-keys bot="coder/1" storage="${storage}"></loci-keys>`,
+    { user: "cleo" },
+    { width: 390 },
+  );
+  await page.getByText("There is no undo.").waitFor();
+  await page.getByText("This bot remembers nothing yet.").waitFor();
+  for (const [key, value] of [
+    ["user_name", "Alice <b>"],
+    ["tone", "terse"],
+  ] as const) {
+    await tabTo(page, "Add");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(key);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(value);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText(value, { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe(`Edit: ${key}`);
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // The service refuses a key that is there.
+  world.expectErrors(/409/);
+  await page.getByRole("button", { name: "Edit: user_name" }).click();
+  await page.getByLabel("Key").fill("tone");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("There is an entry of this key already.").waitFor();
+  await page.getByLabel("Key").fill("name");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: name" }).waitFor();
+
+  await page.reload();
+  await page.getByText("Alice <b>").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export all data" }).click(),
+  ]);
+  const exported = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(exported["coder/1"].map((entry: { k: string; v: string }) => [entry.k, entry.v])).toEqual([
+    ["name", "Alice <b>"],
+    ["tone", "terse"],
+  ]);
+  await page.getByRole("button", { name: "Remove: tone" }).click();
+  await page.getByText("terse").waitFor({ state: "detached" });
+  expect(await focusedName(page)).toBe("Edit: name");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByText("This bot remembers nothing yet.").waitFor();
+});
+
+it("takes the person away from every element when the page disconnects", async () => {
+  const who = { user: "dora" };
+  const page = await openWith("<loci-badge></loci-badge><loci-memories></loci-memories>", who);
+  await page.getByText("Nothing is remembered yet.").waitFor();
+  await page.evaluate("import('/app/elements.js').then((elements) => elements.disconnect())");
+  await page.getByText("Nothing is remembered yet.").waitFor({ state: "detached" });
+  expect(await page.locator("loci-badge").textContent()).toBe("");
+});
+
+/** The bytes of an answer on its way. The browser has some in its cache by now. */
+async function compressedSize(address: string): Promise<number> {
+  const [answer] = await once(get(address, { headers: { "Accept-Encoding": "gzip" } }), "response");
+  let size = 0;
+  for await (const chunk of answer) size += chunk.length;
+  return size;
+}
+
+it("loads the first view of the chat page in at most 60 kB", async () => {
+  const page = await world.newPage();
+  const addresses = new Set<string>();
+  page.on("request", (request) => addresses.add(request.url()));
+  await page.goto(`${world.service.url}/app/`);
+  await page.getByLabel("Token").waitFor();
+  await page.waitForLoadState("networkidle");
+  const sent = [...addresses].filter((address) => address.startsWith(world.service.url));
+  const bytes = (await Promise.all(sent.map(compressedSize))).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(60_000);
+});

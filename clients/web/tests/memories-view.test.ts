@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const MARKUP = `<img src=x onerror=alert(1)> likes tea`;
+const HOME = { name: "home", kind: "FACT" } as const;
+const TASTE = { name: "taste", kind: "PREFERENCE" } as const;
+
+async function personWith(user: string) {
+  const who = { user };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  return { who, loci, spaceId };
+}
+
+it("finds memories by words, topic, category, kind and day, and says where none fits", async () => {
+  const { who, loci, spaceId } = await personWith("ada");
+  const old = { validFrom: "2024-01-01T00:00:00Z", validTo: "2025-01-01T00:00:00Z" };
+  await loci.memory.addAtom({ spaceId, text: "Ada lived in Linz.", category: HOME, ...old });
+  await loci.memory.addAtom({ spaceId, text: "Ada lives in Graz.", category: HOME });
+  await loci.memory.addAtom({ spaceId, text: "Ada likes green tea.", category: TASTE });
+  const page = await world.open("console#/memories", who);
+  const shown = page.locator("loci-memory p");
+  await page.getByText("Ada lives in Graz.").waitFor();
+  await page.getByRole("searchbox").fill("GREEN");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ada lives in Graz.").waitFor({ state: "detached" });
+  await expect.poll(() => shown.allTextContents()).toEqual(["Ada likes green tea."]);
+  await page.getByLabel("Category").selectOption("home");
+  await page.getByText("No memory fits this search.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByText("Ada lives in Graz.").waitFor();
+  await page.getByLabel("Kind").selectOption("Preference");
+  await page.getByText("Ada lives in Graz.").waitFor({ state: "detached" });
+  await page.getByLabel("Kind").selectOption("All");
+  await page.getByLabel("True on").fill("2024-06-01");
+  await page.getByText("Ada likes green tea.").waitFor({ state: "detached" });
+  await expect.poll(() => shown.allTextContents()).toEqual(["Ada lived in Linz."]);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByLabel("Find by").selectOption("this topic");
+  await page.getByRole("searchbox").fill("What does Ada like to drink, green tea?");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/by=topic/);
+  await page.getByText("Ada likes green tea.").waitFor();
+  await page.goBack();
+  await page.getByText("Ada lives in Graz.").waitFor();
+});
+
+it("opens the very messages a memory came from, with its job, prompt and cost", async () => {
+  const { who, loci, spaceId } = await personWith("bo");
+  await loci.memory.createBinding({
+    conversationScope: { namespace: "chat", userId: "bo" },
+    memorySpaceIds: [spaceId],
+  });
+  const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat" });
+  for (const userContent of ["Hello there.", "I live in Graz.", "What is the weather?"]) {
+    await loci.conversations.appendTurn({ conversationId, userContent, assistant: { content: "Noted." } });
+  }
+  await loci.conversations.closeConversation({ conversationId });
+  const page = await world.open("console#/memories", who);
+  await page.getByRole("link", { name: /^Details: .*Graz/ }).click();
+  await page.getByText("Hello there.").waitFor();
+  expect(await page.locator("blockquote.source").allTextContents()).toEqual(["I live in Graz."]);
+  await page.getByText("Free: by rules, without a model").waitFor();
+  await page.getByText("Prompt version").waitFor();
+  await page.getByText("It has not changed since it was remembered.").waitFor();
+  await expectAccessible(page);
+});
+
+it("edits, replaces from a day on, forgets and undoes by keyboard alone, and shows the history", async () => {
+  const { who, loci, spaceId } = await personWith("cy");
+  const atom = await loci.memory.addAtom({
+    spaceId,
+    text: "Cy lives in Graz.",
+    category: HOME,
+    validFrom: "2020-01-01T00:00:00Z",
+  });
+  const page = await world.open(`console#/memories?atom=${atom.id}`, who);
+  await page.getByText("Cy lives in Graz.").first().waitFor();
+  await tabTo(page, "Edit: Cy lives in Graz.");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("What is remembered").fill("Cy lives in Wien.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Former wording").waitFor();
+  await page.getByText("Cy lives in Graz.").waitFor();
+  await tabTo(page, "Say what is true instead");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("What is true now").fill("Cy lives in Rome.");
+  await page.getByLabel(/From this day on/).fill("2021-03-01");
+  await tabTo(page, "Save");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
+  await page.getByRole("link", { name: "Cy lives in Wien." }).waitFor();
+  await expectAccessible(page);
+  await tabTo(page, "Forget: Cy lives in Rome.");
+  await page.keyboard.press("Enter");
+  await page.getByText("This memory is no longer there").waitFor();
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
+  expect(await focusedName(page)).toBe("Edit: Cy lives in Rome.");
+  await page.getByRole("link", { name: "All memories" }).click();
+  await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
+  expect(await focusedName(page)).toBe("Memories");
+});
+
+it("shows markup as text, fits 390 pixels in Arabic, and offers another attempt where the service fails", async () => {
+  const { who, loci, spaceId } = await personWith("eve");
+  const atom = await loci.memory.addAtom({ spaceId, text: MARKUP, category: TASTE });
+  const page = await world.open("console#/memories", who, { width: 390, language: "ar" });
+  await page.getByText(MARKUP, { exact: true }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  world.expectErrors(/403/);
+  await page.route("**/history", (route) => route.fulfill({ status: 403, json: { status: 403, title: "Forbidden" } }));
+  await page.goto(`${world.service.url}/app/console#/memories?atom=${atom.id}`);
+  await page.locator("section > .problem").waitFor();
+  await page.getByText(MARKUP, { exact: true }).first().waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

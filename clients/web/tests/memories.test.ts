@@ -1,0 +1,189 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
+import { tokenOf, type Who } from "./support/service.js";
+
+const world = startWorld();
+const MARKUP = `<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes"`;
+
+/** A person of their own with these memories in the default space. */
+async function personWith(user: string, ...texts: string[]): Promise<{ who: Who; spaceId: string }> {
+  const who = { user };
+  const loci = world.service.loci(who);
+  const { id } = await loci.memory.createMemorySpace({ name: "memory" });
+  for (const text of texts) {
+    await loci.memory.addAtom({ spaceId: id, text, category: { name: "home", kind: "FACT" } });
+  }
+  return { who, spaceId: id };
+}
+
+async function textsOf(who: Who, spaceId: string): Promise<string[]> {
+  const page = await world.service.loci(who).memory.listAtoms({ spaceId });
+  return page.items.map((atom) => atom.text);
+}
+
+it.each(["", "console#/memories"])("shows memories, edits, forgets and undoes by keyboard alone: %s", async (path) => {
+  const name = path ? "kim" : "mia";
+  const { who, spaceId } = await personWith(name, "Mia has a cat.", "Mia lives in Graz.");
+  const page = await world.open(path, who);
+  await page.getByText("Mia lives in Graz.").waitFor();
+  await expectAccessible(page);
+
+  await tabTo(page, "Edit: Mia lives in Graz.");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("What is remembered").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Mia lives in Wien.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Mia lives in Wien.").waitFor();
+  expect(await focusedName(page)).toBe("Edit: Mia lives in Wien.");
+  expect(await textsOf(who, spaceId)).toContain("Mia lives in Wien.");
+
+  await tabTo(page, "Forget: Mia lives in Wien.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Forgotten: Mia lives in Wien.").waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Mia has a cat."]);
+  expect(await focusedName(page)).toBe("Edit: Mia has a cat.");
+  await expectAccessible(page);
+
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Remembered again: Mia lives in Wien.").waitFor();
+  await page.getByRole("button", { name: "Edit: Mia lives in Wien." }).waitFor();
+  expect(await focusedName(page)).toBe("Edit: Mia lives in Wien.");
+  expect((await textsOf(who, spaceId)).sort()).toEqual(["Mia has a cat.", "Mia lives in Wien."]);
+});
+
+it("shows within two seconds what another program changed", async () => {
+  const { who, spaceId } = await personWith("rosa", "Rosa drinks tea.");
+  const page = await world.open("", who);
+  await page.getByText("Rosa drinks tea.").waitFor();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  // Until then the service only says that nothing is new.
+  await page.waitForResponse((answer) => answer.url().includes("/atoms") && answer.status() === 304);
+  await world.service
+    .loci(who)
+    .memory.addAtom({ spaceId, text: "Rosa reads.", category: { name: "home", kind: "FACT" } });
+  await page.getByText("Rosa reads.").waitFor({ timeout: 2000 });
+  await page.getByRole("button", { name: "Memories 2" }).waitFor();
+});
+
+it("shows markup in a memory as text", async () => {
+  const { who } = await personWith("eve", MARKUP);
+  const page = await world.open("", who);
+  await page.getByText(MARKUP, { exact: true }).waitFor();
+  expect(await page.locator("loci-memory img, loci-memory script").count()).toBe(0);
+  await expectAccessible(page);
+});
+
+it.each(["", "console#/memories"])("fits a width of 390 pixels: %s", async (path) => {
+  const { who } = await personWith("lea", "Lea owns a boat.", `Lea's address is ${"a-very-long-word".repeat(20)}`);
+  const page = await world.open(path, who, { width: 390, height: 800 });
+  // The chat page shows them as a sheet there.
+  if (!path) await page.getByRole("button", { name: "Memories" }).click();
+  await page.getByText("Lea owns a boat.").waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+it.each(["de", "ja", "ar"] as const)("speaks the chosen language: %s", async (language) => {
+  const { who } = await personWith("noor", "Noor plays chess.");
+  const page = await world.open("", who, { language });
+  await page.getByText("Noor plays chess.").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe(language);
+  expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+  const label = { de: "Bearbeiten: Noor plays chess.", ja: "編集: Noor plays chess.", ar: "تعديل: Noor plays chess." };
+  await page.getByRole("button", { name: label[language] }).waitFor();
+  await expectAccessible(page);
+});
+
+it("asks an expired session to sign in again, and loses nothing that was typed", async () => {
+  const { who, spaceId } = await personWith("ben", "Ben sings.");
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Ben sings." }).click();
+  await page.getByLabel("What is remembered").fill("Ben sings and dances.");
+  world.expectErrors(/401/);
+  let isExpired = true;
+  await page.route("**/ai-memory/**", (route) =>
+    isExpired ? route.fulfill({ status: 401, json: { message: "Unauthorized" } }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
+  await expectAccessible(page);
+  isExpired = false;
+  await signIn(page, who);
+  await page.getByRole("button", { name: "Edit: Ben sings and dances." }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Ben sings and dances."]);
+});
+
+it("sends nothing of one person as another who signs in instead", async () => {
+  const { who, spaceId } = await personWith("gus", "Gus paints.");
+  const other = await personWith("hal", "Hal cooks.");
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Gus paints." }).click();
+  await page.getByLabel("What is remembered").fill("Gus writes.");
+  world.expectErrors(/401/);
+  let isExpired = true;
+  await page.route("**/ai-memory/**", (route) =>
+    isExpired ? route.fulfill({ status: 401, json: { message: "Unauthorized" } }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
+  isExpired = false;
+  await signIn(page, other.who);
+  await page.getByText("Hal cooks.").waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Gus paints."]);
+  expect(await textsOf(other.who, other.spaceId)).toEqual(["Hal cooks."]);
+});
+
+it("says what failed, and keeps what was typed", async () => {
+  const { who, spaceId } = await personWith("ida", "Ida runs.");
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Ida runs." }).click();
+  await page.getByLabel("What is remembered").fill("Ida swims.");
+  world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  await page.route("**/ai-memory/atoms/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("could not be reached").waitFor({ timeout: 20_000 });
+  expect(await page.getByLabel("What is remembered").inputValue()).toBe("Ida swims.");
+  await page.unroute("**/ai-memory/atoms/**");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: Ida swims." }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Ida swims."]);
+});
+
+it("still offers to undo what could not be undone", async () => {
+  const { who, spaceId } = await personWith("jo", "Jo rows.");
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Forget: Jo rows." }).click();
+  world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  await page.route("**/restore", (route) => route.abort());
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alert").getByText("could not be reached").waitFor({ timeout: 20_000 });
+  await page.unroute("**/restore");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Edit: Jo rows." }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Jo rows."]);
+});
+
+it("keeps the session of a person while their login cannot be reached", async () => {
+  const { who } = await personWith("kai", "Kai surfs.");
+  const page = await world.newPage();
+  const pages = `${world.service.url}/app/`;
+  const signIn = { authority: world.service.url, clientId: "web", login: null, callbacks: [`${pages}signed-in`] };
+  await page.route("**/app/config.json", async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), signIn } }),
+  );
+  await page.route("**/oauth2/token", (route) => route.abort());
+  world.expectErrors(/ERR_FAILED/);
+  await page.goto(pages);
+  await page.evaluate(() => sessionStorage.setItem("loci-refresh", "refresh"));
+  await page.reload();
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await page.unroute("**/oauth2/token");
+  const tokens = { id_token: tokenOf(who), access_token: "access", token_type: "Bearer", expires_in: 3600 };
+  await page.route("**/oauth2/token", (route) => route.fulfill({ json: tokens }));
+  await page.reload();
+  await page.getByText("Kai surfs.").waitFor();
+});

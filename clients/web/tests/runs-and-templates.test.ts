@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const ADMIN = { user: "root", role: "admin" } as const;
+const MARKUP = "<img src=x onerror=alert(1)>";
+const GOOD = "{{#recalled}}{{#atoms}}* {{text}}\n{{/atoms}}{{/recalled}}";
+
+/** Waits until the newest run shows these texts. */
+async function expectOnCard(page: Page, ...parts: readonly string[]): Promise<void> {
+  const card = page.locator("loci-run-card").first();
+  for (const hasText of parts) await card.filter({ hasText }).waitFor({ timeout: 3_000 });
+}
+
+it("shows what a run made of a conversation and what it cost, and runs it again by keyboard alone", async () => {
+  const who = { user: "ada" };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  const conversationScope = { namespace: "chat", userId: "me" };
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId] });
+  const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat", title: MARKUP });
+  await loci.conversations.appendUserMessage({ conversationId, content: "I live in Graz." });
+  await loci.conversations.closeConversation({ conversationId });
+  const page = await world.open("console#/runs", who, { width: 390 });
+  await page.getByLabel("Conversation", { exact: true }).selectOption(conversationId);
+  await page.locator("loci-run-card").waitFor();
+  await expectOnCard(page, "succeeded", "rules", "Free: by rules, without a model", "Memories learned1", "Left out0");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tabTo(page, "Run again");
+  await page.keyboard.press("Enter");
+  await page.getByText("Runs started: 1").waitFor();
+  await page.locator("loci-run-card").nth(1).waitFor();
+  expect(await focusedName(page)).toBe("Run again");
+  expect((await loci.memory.listExtractions({ conversationId })).items).toHaveLength(2);
+  await expectAccessible(page);
+});
+
+it("says tokens, cost, reasons and a failure of runs by a model, and why none could be started", async () => {
+  const who = { user: "bo" };
+  const loci = world.service.loci(who);
+  const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat" });
+  const counts = { added: 1, confirmed: 2, superseded: 0, retracted: 0, dropped: 3, dropReasons: { unquoted: 3 } };
+  const usage = { calls: [], inputTokens: 1200, outputTokens: 80, latencyMs: 900, costUsd: 0.0021 };
+  const run = { id: "job_1", extractor: "openai/gpt", extractionVersion: "v3", range: { firstSeq: 1, lastSeq: 2 } };
+  const createdAt = "2026-05-04T09:30:00Z";
+  const failed = { ...run, status: "failed", reason: MARKUP, retryAt: createdAt, counts, usage, createdAt };
+  const page = await world.open("console", who);
+  await page.route("**/ai-memory/extractions?**", (route) =>
+    route.fulfill({ json: { items: [failed], nextCursor: null } }),
+  );
+  await page.goto(`${world.service.url}/app/console#/runs?conversation=${conversationId}`);
+  await page.getByText("no message says it in these words: 3").waitFor();
+  await expectOnCard(page, "failed", "openai/gpt", "1,200 in, 80 out", "$0.0021", MARKUP);
+  world.expectErrors(/422/);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByText("no enabled binding matches this conversation").waitFor();
+  await expectAccessible(page);
+});
+
+it("copies, corrects, previews and saves a template, and undoes that it was deleted", async () => {
+  const { workingContext } = world.service.loci(ADMIN);
+  const page = await world.open("console#/templates", ADMIN, { width: 390 });
+  await page.getByRole("link", { name: "default", exact: true }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("heading", { name: "What it writes of a sample" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Copy as a new template" }).click();
+  const [name, source] = [page.getByLabel("Name"), page.getByLabel("Template (Mustache)")];
+  await page.getByRole("heading", { name: "New template" }).waitFor();
+  await expect.poll(() => source.inputValue()).toContain("{{#recalled}}");
+
+  await name.fill("No Name");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("A name has 1 to 63").waitFor();
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  world.expectErrors(/409|422/);
+  await name.fill("default");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("There is a template of this name already.").waitFor();
+  await name.fill("support");
+  await source.fill("{{#secrets}}{{/secrets}}");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.locator("#source-problem").filter({ hasText: "known sections" }).waitFor();
+  expect(await source.inputValue()).toBe("{{#secrets}}{{/secrets}}");
+  await expectAccessible(page);
+  await source.fill(`${MARKUP}${GOOD}`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page
+    .locator("loci-template-preview pre")
+    .filter({ hasText: `${MARKUP}* ` })
+    .waitFor();
+  await tabTo(page, "Save");
+  await page.keyboard.press("Enter");
+  await page.getByText("Saved: support").waitFor();
+  expect((await workingContext.getTemplate({ templateId: "support" })).template).toBe(`${MARKUP}${GOOD}`);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "All templates" }).click();
+  await page.getByRole("button", { name: "Delete: support" }).click();
+  await page.getByText("Deleted: support").waitFor();
+  expect((await workingContext.listTemplates({})).items.map((one) => one.id)).not.toContain("support");
+  await tabTo(page, "Undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("Here again: support").waitFor();
+  await page.getByRole("button", { name: "Delete: support" }).waitFor();
+  expect((await workingContext.getTemplate({ templateId: "support" })).template).toBe(`${MARKUP}${GOOD}`);
+});
+
+it("keeps what was typed where another admin was faster, or the service fails", async () => {
+  const { workingContext } = world.service.loci(ADMIN);
+  await workingContext.putTemplate({ templateId: "shared", template: "one" });
+  const page = await world.open("console#/templates?template=shared", ADMIN);
+  const source = page.getByLabel("Template (Mustache)");
+  await source.fill("mine");
+  await workingContext.putTemplate({ templateId: "shared", template: "theirs" });
+  world.expectErrors(/409|500/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Somebody changed this template").waitFor();
+  await expectAccessible(page);
+  expect((await workingContext.getTemplate({ templateId: "shared" })).template).toBe("theirs");
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByText("Saved: shared").waitFor();
+  expect((await workingContext.getTemplate({ templateId: "shared" })).template).toBe("mine");
+
+  await page.route("**/ai-working-context/templates/shared", (route) =>
+    route.fulfill({ status: 500, json: { title: "Failed" } }),
+  );
+  await source.fill("kept");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The service failed.").waitFor({ timeout: 20_000 });
+  expect(await source.inputValue()).toBe("kept");
+});

@@ -1,0 +1,150 @@
+/**
+ * Pages in a real Chromium. A test fails on any violation of the content policy, error in the console, uncaught error, or
+ * request to another origin.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { startChromium } from "./chromium.js";
+import { Service, tokenOf, type Who } from "./service.js";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export interface OpenOptions {
+  width?: number;
+  height?: number;
+  language?: "en" | "de" | "ja" | "ar";
+  isExpired?: boolean;
+  reducedMotion?: "reduce" | "no-preference";
+}
+
+/** What a test file works with: one service with empty stores, and one browser. */
+export interface World {
+  readonly service: Service;
+  /** Opens a page such as `""` or `"console#/memories"`, and signs in. */
+  open(path: string, who?: Who, options?: OpenOptions): Promise<Page>;
+  /** An empty page, for pages of others. */
+  newPage(options?: OpenOptions): Promise<Page>;
+  /** Messages in the console that this test is about: they fail it no more. */
+  expectErrors(pattern: RegExp): void;
+}
+
+/** Starts the world of a test file, and ends it. */
+export function startWorld(): World {
+  const profile = mkdtempSync(join(tmpdir(), "profile-"));
+  let service: Service;
+  let browser: BrowserContext;
+  let faults: string[] = [];
+  let expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([Service.start(), startChromium(profile)]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(browser.pages().map((page) => page.close()));
+    const found = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+    faults = [];
+    expected = [];
+    expect(found, "faults of the pages").toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  function watch(page: Page): void {
+    // A refusal by the content policy is an error in the console too.
+    page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.protocol !== "data:" && url.origin !== service.url) faults.push(`another origin: ${request.url()}`);
+    });
+  }
+
+  async function newPage(options: OpenOptions): Promise<Page> {
+    const page = await browser.newPage();
+    watch(page);
+    await page.setViewportSize({ width: options.width ?? 1100, height: options.height ?? 800 });
+    await page.emulateMedia({ reducedMotion: options.reducedMotion ?? "no-preference" });
+    // Pages of one context share what they remember.
+    await page.addInitScript((language) => localStorage.setItem("loci-language", language), options.language ?? "en");
+    return page;
+  }
+
+  return {
+    get service() {
+      return service;
+    },
+    newPage: (options = {}) => newPage(options),
+    async open(path, who, options = {}) {
+      const page = await newPage(options);
+      await page.goto(`${service.url}/app/${path}`);
+      if (who) await signIn(page, who, options.isExpired);
+      return page;
+    },
+    expectErrors(pattern) {
+      expected.push(pattern);
+    },
+  };
+}
+
+/** Fills in the form for tokens. */
+export async function signIn(page: Page, who: Who, isExpired = false): Promise<void> {
+  await page.locator("loci-sign-in #token").fill(tokenOf(who, isExpired));
+  await page.locator("loci-sign-in #token").press("Enter");
+}
+
+/** Fails unless axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the content policy forbids scripts in the page.
+  const { readFileSync } = await import("node:fs");
+  await page.evaluate(readFileSync(AXE, "utf8"));
+  const results = await page.evaluate(
+    (rules) =>
+      (globalThis as unknown as { axe: { run: (root: Document, options: object) => Promise<AxeResults> } }).axe.run(
+        document,
+        { runOnly: rules },
+      ),
+    RULES,
+  );
+  const found = results.violations.map(
+    (one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.html).join(" | ")}`,
+  );
+  expect(found, "violations found by axe").toEqual([]);
+}
+
+/** Fails where the page must be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  );
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+/** The texts of what has the focus, within shadow trees too: its label, else its text. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let found = document.activeElement;
+    while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+    return found?.getAttribute("aria-label") ?? found?.textContent?.trim() ?? "";
+  });
+}
+
+/** Presses Tab until something of this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
+  for (let count = 0; count < most; count++) {
+    const found = await focusedName(page);
+    if (typeof name === "string" ? found === name : name.test(found)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} was not reached by Tab; the focus is on ${await focusedName(page)}`);
+}

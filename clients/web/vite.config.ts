@@ -1,0 +1,42 @@
+/** The build: three pages, and `elements.js` for pages of others. Names in `assets/` contain a hash of their content. */
+import { join } from "node:path";
+import { defineConfig } from "vite";
+
+const SOURCE = join(import.meta.dirname, "src");
+const CLIENT = join(import.meta.dirname, "..", "typescript", "src");
+
+/** This package and the TypeScript client, straight from their sources. */
+export const CLIENT_ALIASES = [
+  { find: /^loci-memory-web$/, replacement: join(SOURCE, "elements", "index.ts") },
+  { find: /^loci-memory-client$/, replacement: join(CLIENT, "index.ts") },
+  { find: /^loci-memory-client\/(.+)$/, replacement: `${CLIENT}/$1/index.ts` },
+];
+
+export default defineConfig({
+  root: SOURCE,
+  // Addresses of a deployment may have a stage before them.
+  base: "./",
+  resolve: { alias: CLIENT_ALIASES },
+  build: {
+    outDir: join(import.meta.dirname, "dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    // It would be an inline script, which the pages do not allow.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        chat: join(SOURCE, "chat.html"),
+        console: join(SOURCE, "console.html"),
+        "signed-in": join(SOURCE, "signed-in.html"),
+        elements: join(SOURCE, "elements", "index.ts"),
+      },
+      preserveEntrySignatures: "exports-only",
+      output: {
+        entryFileNames: (chunk) => (chunk.name === "elements" ? "elements.js" : "assets/[name]-[hash].js"),
+        chunkFileNames: "assets/[name]-[hash].js",
+        assetFileNames: "assets/[name]-[hash][extname]",
+      },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+"""The configuration of the pages: where people sign in, and what the deployment can do."""
+
+from aws_cdk import Aws, Stack
+from constructs import Construct
+
+from infra.api import issuer_of
+from infra.identity import Identity, login_domain
+from infra.model_settings import RULES
+from infra.naming import resource_name
+from infra.settings import Settings
+
+# The client of the user pool that the pages use.
+CLIENT = "web"
+
+
+def of(scope: Construct, identity: Identity, settings: Settings) -> str:
+    """The text of `config.json`. Without a login that leads back to a page, people paste a token."""
+    claims = {"role": settings.claims.role, "groups": settings.claims.groups}
+    # The emulator serves an API below its own address.
+    base = f"/_aws/execute-api/{resource_name(settings.name)}" if settings.local else ""
+    config = {"base": base, "signIn": _sign_in(identity, settings), "claims": claims, "answers": _answers(settings)}
+    return Stack.of(scope).to_json_string(config)
+
+
+def _answers(settings: Settings) -> dict[str, str] | None:
+    """The model that answers in the chat: the one that extracts. None where rules do: the chat then has a script."""
+    if settings.models.extraction == RULES:
+        return None
+    provider, _, model = settings.models.extraction.partition("/")
+    return {"provider": provider, "model": model}
+
+
+def _sign_in(identity: Identity, settings: Settings) -> dict[str, object] | None:
+    callbacks = settings.callback_urls.get(CLIENT, ())
+    if settings.issuer is not None or not callbacks:
+        return None
+    return {
+        "authority": issuer_of(identity, settings),
+        "clientId": identity.clients[CLIENT].user_pool_client_id,
+        # The emulator serves its login at the origin of the pages.
+        "login": None if settings.local else _login(settings),
+        "callbacks": list(callbacks),
+    }
+
+
+def _login(settings: Settings) -> str:
+    # A reference to the login would be an export of LociData that comes and goes with the setting `callbackUrls`.
+    return f"https://{login_domain(settings)}.auth.{Aws.REGION}.amazoncognito.com"

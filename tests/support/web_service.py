@@ -1,0 +1,182 @@
+"""The pages and the API behind one port, for tests in a browser: the real function ``web`` over a build of the pages,
+the real API over stores in memory, and after each write what queues and the sweeper would do then.
+
+``python -m tests.support.web_service FOLDER`` prints its address and ends with its standard input. The folder holds the
+build in ``loci_site``. Claims of a token are believed. A line of the input is an object in JSON:
+``says`` has replies of the model, ``hours`` pass. It prints a line when that is done.
+"""
+
+import json
+import os
+import sys
+from base64 import b64decode, urlsafe_b64decode
+from collections.abc import Mapping
+from contextlib import redirect_stdout
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Lock, Thread
+from typing import Any
+
+from functions.web.app import handler as serve_page
+from loci.adapters.files import FolderPrompts, FolderTemplates, locate
+from loci.adapters.rules import RulesExtractor, RulesSummariser
+from loci.adapters.rules.extractors import FactsExtractor
+from loci.adapters.table import NewestAtoms
+from loci.dialects.presences import dreaming
+from loci.extraction import fanout
+from loci.model import ConversationStatus
+from loci.run_turn import working
+from loci.scope import Scope
+from tests.fakes.app_letters import AppLettersInMemory
+from tests.fakes.memory import START, Clock
+from tests.fakes.models import Model
+from tests.fakes.templates import Templates
+from tests.fakes.turn_runs import TurnsWaiting
+from tests.security.in_process import calling, in_process
+from tests.support.pipeline import Pipeline
+
+CONFIG = {"signIn": None, "claims": {"role": "custom:role", "groups": "cognito:groups"}, "answers": None}
+LETTER_OF = Scope("acme", "app", "chat", "kim")
+"""An app with two dead letters."""
+READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-user"}
+"""The headers that the API reads, besides the token."""
+LIFE = timedelta(seconds=290)
+"""Of a worker."""
+
+
+class World:
+    """Everything of a deployment in memory. The clock moves on by a second with each reading."""
+
+    def __init__(self) -> None:
+        self.pipeline = Pipeline(Clock())
+        for records in (self.pipeline.conversations.records, self.pipeline.turns.messages):
+            records.clear()
+        self.model = Model([])
+        self._turns = TurnsWaiting()
+        self.ports = self.pipeline.with_parts(
+            prompts=FolderPrompts(locate()),
+            model_providers=frozenset({self.model.provider}),
+            language_model=lambda _provider: self.model,
+            call_metrics=self.model.metrics,
+            extractors={RulesExtractor.name: RulesExtractor(), FactsExtractor.name: FactsExtractor()},
+            extractor_name=RulesExtractor.name,
+            summariser=RulesSummariser(),
+            stand_in=NewestAtoms(self.pipeline.memory.atoms),
+            template_records=Templates(),
+            templates=FolderTemplates(locate()),
+            turn_queue=self._turns,
+            app_letters=AppLettersInMemory({"fanout": [], "jobs": [(LETTER_OF, START), (LETTER_OF, START)]}),
+        )
+        self.pipeline.ports = self.ports
+        self._api = in_process(self.ports)
+        self._extracted: set[tuple[Scope, str]] = set()
+        self._lock = Lock()
+
+    def answer(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Mapping[str, Any]:
+        """One request at a time: the fakes have no transactions."""
+        if path.split("?")[0].removeprefix("/").split("/")[0] == "app":
+            return serve_page({"rawPath": path.split("?")[0], "headers": headers}, None)
+        claims = _claims(headers.get("authorization", ""))
+        if claims is None:
+            return _plain(401, {"message": "Unauthorized"})
+        known = {name: headers[name] for name in READ & headers.keys()}
+        caller = calling(
+            self._api,
+            str(claims["sub"]),
+            str(claims.get("custom:tenant", "acme")),
+            str(claims.get("custom:role", "user")),
+            groups=claims.get("cognito:groups", ()),
+        )
+        with self._lock:
+            reply = caller.send_once(method, path, body, known)
+            if method != "GET":
+                self._do_what_is_due()
+        return {"statusCode": reply.status, "headers": reply.headers, "body": reply.text}
+
+    def obey(self, command: Mapping[str, Any]) -> None:
+        """Has the model reply, and time pass."""
+        with self._lock:
+            self.model.replies.extend(command.get("says", ()))
+            self.pipeline.clock.pass_by(timedelta(hours=command.get("hours", 0)))
+            self.pipeline.sweep(self.pipeline.clock())
+            self._do_what_is_due()
+
+    def _do_what_is_due(self) -> None:
+        for (scope, ulid), head in list(self.pipeline.conversations.records.items()):
+            if head.status is ConversationStatus.CLOSED and (scope, ulid) not in self._extracted:
+                self._extracted.add((scope, ulid))
+                fanout.fan_out(self.ports, scope, ulid, head.epoch)
+        self.pipeline.run_all()
+        while self._turns.waiting and self.model.replies:
+            working.work_on_run(self.ports, self._turns.waiting.pop(0), self.pipeline.clock() + LIFE)
+        dreams, self.pipeline.queue.dreams = self.pipeline.queue.dreams, []
+        for message in dreams:
+            dreaming.run_dream(self.ports, message)
+
+
+def _claims(authorization: str) -> Mapping[str, Any] | None:
+    """The claims of an unsigned token; None for anything else, and for one that has ended."""
+    try:
+        payload = authorization.removeprefix("Bearer ").split(".")[1]
+        found: Mapping[str, Any] = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+    except (IndexError, ValueError):
+        return None
+    return None if found.get("expired") else found
+
+
+def _plain(status: int, body: object) -> Mapping[str, Any]:
+    return {"statusCode": status, "headers": {"content-type": "application/json"}, "body": json.dumps(body)}
+
+
+def handler_of(world: World) -> type[BaseHTTPRequestHandler]:
+    """Speaks HTTP for it."""
+
+    class Requests(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def answer(self) -> None:
+            length = int(self.headers.get("Content-Length") or 0)
+            body = self.rfile.read(length) if length else None
+            named = {name.lower(): value for name, value in self.headers.items()}
+            self._send(world.answer(self.command, self.path, body, named))
+
+        def _send(self, answer: Mapping[str, Any]) -> None:
+            text = answer.get("body") or ""
+            content = b64decode(text) if answer.get("isBase64Encoded") else text.encode()
+            self.send_response(answer["statusCode"])
+            for name, value in answer["headers"].items():
+                self.send_header(name, value)
+            is_bodiless = answer["statusCode"] in (204, 304)
+            if not is_bodiless:
+                self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            if not is_bodiless:
+                self.wfile.write(content)
+
+        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 - the names that the server calls
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Says nothing."""
+
+    return Requests
+
+
+def run() -> None:
+    """Serve until standard input ends."""
+    sys.path.append(str(Path(sys.argv[1]).resolve()))
+    os.environ["LOCI_WEB_CONFIG"] = json.dumps(CONFIG)
+    output, world = sys.stdout, World()
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler_of(world)) as server:
+        print(f"http://127.0.0.1:{server.server_address[1]}", file=output, flush=True)
+        # What it prints besides would fill a pipe that is only read for the address.
+        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
+            Thread(target=server.serve_forever, daemon=True).start()
+            for line in sys.stdin:
+                world.obey(json.loads(line))
+                print("done", file=output, flush=True)
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    run()
