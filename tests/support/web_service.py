@@ -11,7 +11,7 @@ import os
 import sys
 from base64 import b64decode, urlsafe_b64decode
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -139,7 +139,9 @@ def handler_of(world: World) -> type[BaseHTTPRequestHandler]:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length) if length else None
             named = {name.lower(): value for name, value in self.headers.items()}
-            self._send(world.answer(self.command, self.path, body, named))
+            # A page that is left ends its requests, and no longer reads what they answer.
+            with suppress(ConnectionError):
+                self._send(world.answer(self.command, self.path, body, named))
 
         def _send(self, answer: Mapping[str, Any]) -> None:
             text = answer.get("body") or ""
