@@ -1,6 +1,5 @@
 const en = {
-  intro:
-    "A template writes what a model reads from memory. Built-in ones cannot be changed; begin with a copy of one.",
+  intro: "A template writes what a model reads from memory. Built-in ones cannot be changed; begin with a copy of one.",
   list: "Templates",
   loading: "Loading …",
   more: "Show more",
