@@ -131,9 +131,8 @@ def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
     second = edit_step(first.after, LATER + timedelta(hours=1), status=AtomStatus.ARCHIVED)
     for step in (first, second):
         assert stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,))) is Outcome.DONE
-    history = stores.lists.history(scope, second.after)
-    assert history.revisions == (atom(scope, 1), first.after)
-    assert history.chain == (second.after,)
+    assert stores.lists.revisions(scope, ulid(1)) == (atom(scope, 1), first.after)
+    assert stores.lists.chain(scope, ulid(1)) == (second.after,)
 
 
 def test_what_an_atom_contradicted_is_in_its_histories_and_never_shown(stores: Stores, scope: Scope) -> None:
@@ -141,7 +140,7 @@ def test_what_an_atom_contradicted_is_in_its_histories_and_never_shown(stores: S
     put(stores, scope, flagged)
     edited = edit_step(flagged, day(1), text="Ada likes cocoa")
     assert stores.atoms.apply(scope, AtomChange(day(1), (edited,))) is Outcome.DONE
-    assert stores.lists.history(scope, edited.after).revisions == (replace(flagged, contradicts=()),)
+    assert stores.lists.revisions(scope, edited.after.id.ulid) == (replace(flagged, contradicts=()),)
     assert stores.lists.histories(scope, None, 9).items == ((flagged, edited.after),)
 
 
@@ -151,7 +150,7 @@ def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(st
     step = AtomStep(atom(scope, 1), after, is_revision=False)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
     assert read_atoms(stores, scope, 1) == [after]
-    assert stores.lists.history(scope, after).revisions == ()
+    assert stores.lists.revisions(scope, after.id.ulid) == ()
     assert stores.pending.get(scope, ulid(1)) == Pending(ulid(1), 2, LATER)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.STALE
 
@@ -163,7 +162,7 @@ def test_a_change_of_another_version_changes_nothing(stores: Stores, scope: Scop
     both = (edit_step(atom(scope, 1), LATER, importance=1), AtomStep(None, atom(scope, 2)))
     assert stores.atoms.apply(scope, AtomChange(LATER, both)) is Outcome.STALE
     assert read_atoms(stores, scope, 1, 2) == [step.after]
-    assert stores.lists.history(scope, step.after).revisions == (atom(scope, 1),)
+    assert stores.lists.revisions(scope, step.after.id.ulid) == (atom(scope, 1),)
 
 
 def test_every_change_leaves_a_pending_marker_due_later(stores: Stores, scope: Scope) -> None:

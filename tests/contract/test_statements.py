@@ -143,4 +143,4 @@ def test_the_state_before_is_put_with_a_change_and_removed_with_another(
     assert store.list_unlearned(scope, ulid(99)) == (made,)
     store.erase_unlearned(scope, ulid(99), [ulid(2)])
     assert store.list_unlearned(scope, ulid(99)) == ()
-    assert stores.lists.history(scope, again).revisions == ()
+    assert stores.lists.revisions(scope, again.id.ulid) == ()

@@ -14,7 +14,6 @@ from loci.model.visibility import visible_state
 from loci.ports import (
     AtomChange,
     AtomFilter,
-    AtomHistory,
     JobStep,
     KeyEntry,
     KeyStep,
@@ -51,7 +50,7 @@ class Atoms:
     jobs: Jobs
     pending: PendingMarkers
     records: dict[tuple[Scope, str], Atom] = field(default_factory=dict)
-    revisions: dict[tuple[Scope, str], list[Atom]] = field(default_factory=dict)
+    former: dict[tuple[Scope, str], list[Atom]] = field(default_factory=dict)
     entries: dict[tuple[Scope, str], KeyEntry] = field(default_factory=dict)
     chains: set[tuple[Scope, str, str]] = field(default_factory=set)
     similar_writes: dict[Scope, int] = field(default_factory=dict)
@@ -91,7 +90,7 @@ class Atoms:
     def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
         with self.lock:
             key = scope, state.id.ulid
-            there = [self.records[key]] if is_current and key in self.records else self.revisions.get(key, [])
+            there = [self.records[key]] if is_current and key in self.records else self.former.get(key, [])
             found = next((one for one in there if one.version == state.version and one.purged_at is None), None)
             if found is None:
                 return Outcome.STALE
@@ -99,7 +98,7 @@ class Atoms:
             if is_current:
                 self.records[key] = made
             else:
-                self.revisions[key] = [made if one is found else one for one in there]
+                self.former[key] = [made if one is found else one for one in there]
             return Outcome.DONE
 
     def advance_job(self, scope: Scope, step: JobStep) -> Outcome:
@@ -133,9 +132,8 @@ class Atoms:
         own = [atom for atom in self._of(scope) if (atom.key or "").startswith(f"{stem}.") and atom.is_current(now)]
         return tuple(sorted(own, key=lambda atom: atom.key or ""))[:limit]
 
-    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
-        former = tuple(replace(state, contradicts=()) for state in self._former(scope, atom))
-        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), former)
+    def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
+        return tuple(replace(state, contradicts=()) for state in self.former.get((scope, ulid), []))
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
@@ -158,7 +156,7 @@ class Atoms:
         return (*(() if atom.status is AtomStatus.DELETED else self._former(scope, atom)), atom)
 
     def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
-        return self.revisions.get((scope, atom.id.ulid), [])
+        return self.former.get((scope, atom.id.ulid), [])
 
     def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
         alike = (atom for atom in self._of(scope) if has_guard(atom) and has_guard(new))
@@ -198,7 +196,7 @@ class Atoms:
             if step.relearned is not None:
                 self.unlearned.pop((scope, step.relearned, ulid), None)
             if step.before is not None and step.is_revision:
-                self.revisions.setdefault((scope, ulid), []).append(step.before)
+                self.former.setdefault((scope, ulid), []).append(step.before)
             if step.before is not None:
                 self.entities.unlink(scope, step.before)
             if step.after.status is not AtomStatus.DELETED:

@@ -30,7 +30,7 @@ class Erasures:
 
     def _erase_content(self, scope: Scope, ulid: str) -> None:
         atoms = self._atoms
-        for state in atoms.revisions.pop((scope, ulid), ()):
+        for state in atoms.former.pop((scope, ulid), ()):
             self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
         for said in [key for key in atoms.statements if key[:2] == (scope, ulid)]:
@@ -41,7 +41,7 @@ class Erasures:
         stores: tuple[dict[Any, Any], ...] = (
             atoms.statements,
             atoms.unlearned,
-            atoms.revisions,
+            atoms.former,
             atoms.entries,
             atoms.pending.records,
             atoms.entities.records,

@@ -52,7 +52,7 @@ class SubjectsInMemory:
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         atoms, found = self.memory.atoms, []
         for place in sorted(place for place in atoms.records if place[0] == scope):
-            states = [*atoms.revisions.get(place, ()), atoms.records[place]]
+            states = [*atoms.former.get(place, ()), atoms.records[place]]
             sources = {state.extraction.job_id.conversation for state in states if state.extraction}
             if author.actor in {state.actor for state in states} or sources & author.conversations:
                 named = frozenset(entity.ulid for state in states for entity in state.entity_ids)
@@ -113,11 +113,11 @@ class SubjectsInMemory:
         entities, links = self.memory.entities.records, self.memory.entities.links
         for _, ulid in [place for place in atoms.records if place[0] == scope]:
             yield _ref(ItemKind.ATOM, ulid), partial(atoms.records.pop, (scope, ulid))
-        for _, ulid in [place for place in atoms.revisions if place[0] == scope]:
-            for state in atoms.revisions[scope, ulid]:
+        for _, ulid in [place for place in atoms.former if place[0] == scope]:
+            for state in atoms.former[scope, ulid]:
                 yield (
                     _ref(ItemKind.REVISION, ulid, f"{state.version:010d}"),
-                    partial(atoms.revisions.pop, (scope, ulid), None),
+                    partial(atoms.former.pop, (scope, ulid), None),
                 )
         for said in [key for key in atoms.statements if key[0] == scope]:
             yield _ref(ItemKind.ENTRY, "statement", *map(str, said[1:])), partial(atoms.statements.pop, said)

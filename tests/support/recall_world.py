@@ -134,7 +134,7 @@ class World:
         for one in atoms:
             before = self.memory.atoms.records.get((scope, one.id.ulid))
             if before is not None:
-                self.memory.atoms.revisions.setdefault((scope, one.id.ulid), []).append(before)
+                self.memory.atoms.former.setdefault((scope, one.id.ulid), []).append(before)
             self.memory.atoms.records[scope, one.id.ulid] = one
 
     def recalls(self, asked: TopicQuestion | str, **parts: Any) -> RecallResult:

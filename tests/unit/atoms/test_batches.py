@@ -298,7 +298,7 @@ def _describe_store(memory: Memory, outcomes: Sequence[Written | LociError]) -> 
     chains = {(names[first], names[ulid]) for _, first, ulid in atoms.chains}
     pending = {names[ulid]: each.version for (_, ulid), each in memory.pending.records.items()}
     states = {names[ulid]: _state(names, atom) for (_, ulid), atom in atoms.records.items()}
-    former = {names[ulid]: [_state(names, atom) for atom in each] for (_, ulid), each in atoms.revisions.items()}
+    former = {names[ulid]: [_state(names, atom) for atom in each] for (_, ulid), each in atoms.former.items()}
     return entries, chains, pending, states, former
 
 

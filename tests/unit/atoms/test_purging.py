@@ -35,7 +35,7 @@ def is_left(pipeline: Pipeline, atom: Atom) -> bool:
     """Whether anything of the atom is there."""
     place = MEMORY, atom.id.ulid
     store = pipeline.memory.atoms
-    return place in store.records or place in store.revisions or place in pipeline.memory.pending.records
+    return place in store.records or place in store.former or place in pipeline.memory.pending.records
 
 
 def test_a_purged_atom_is_in_no_read(pipeline: Pipeline) -> None:

@@ -322,7 +322,7 @@ class KeyedAtoms(RuleBasedStateMachine):
         """Every state an atom was ever in is its present one or a revision, and an end never moves later unless what
         ended the atom was taken back."""
         for (_, ulid), atom in self.memory.atoms.records.items():
-            states = [*map(_as_said, self.memory.atoms.revisions.get((SCOPE, ulid), [])), _as_said(atom)]
+            states = [*map(_as_said, self.memory.atoms.former.get((SCOPE, ulid), [])), _as_said(atom)]
             assert [state.version for state in states] == list(range(1, len(states) + 1))
             assert states[: len(self.seen.get(atom.id, []))] == self.seen.get(atom.id, [])
             assert all(

@@ -124,7 +124,7 @@ class World:
 
     def states(self) -> list[str]:
         """What former states of the atom say."""
-        return [state.text for state in self.pipeline.memory.atoms.revisions.get((MEMORY, self.atom.id.ulid), ())]
+        return [state.text for state in self.pipeline.memory.atoms.former.get((MEMORY, self.atom.id.ulid), ())]
 
 
 @FAILURES

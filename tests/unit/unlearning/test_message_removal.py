@@ -114,7 +114,7 @@ def test_a_purge_leaves_nothing_of_it(pipeline: Pipeline) -> None:
     assert gone.retraction.removal is Removal.PURGED
     pipeline.sweep(pipeline.ports.now())
     memory = pipeline.memory
-    left = repr((memory.atoms.records, memory.atoms.revisions, memory.atoms.statements, memory.atoms.unlearned))
+    left = repr((memory.atoms.records, memory.atoms.former, memory.atoms.statements, memory.atoms.unlearned))
     assert said not in repr(pipeline.turns.messages)
     assert CAT not in left + repr(memory.jobs.records)
     assert "Ada plays chess" in left

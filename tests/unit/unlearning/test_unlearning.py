@@ -339,7 +339,7 @@ def test_a_purge_leaves_nothing_of_what_it_alone_has_said() -> None:
     # The indexer, or the sweeper, erases what is left of emptied atoms.
     world.pipeline.sweep(world.pipeline.ports.now())
     memory = world.pipeline.memory.atoms
-    stored = repr((memory.records, memory.revisions, memory.statements, memory.unlearned, memory.pending.records))
+    stored = repr((memory.records, memory.former, memory.statements, memory.unlearned, memory.pending.records))
     assert CAT not in stored
     assert told[0].ulid not in stored
     assert [atom.text for atom in world.atoms()] == ["Ada plays chess"]

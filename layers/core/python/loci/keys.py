@@ -69,7 +69,7 @@ categories of a space               Query G#, one entry of each
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
 essential atoms of a context        Query G#@ + BatchGet
 a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
-history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
+history of an atom                  Query Y#<first># + BatchGet, Query V#<u>#
 retracted messages                  Query M#<u>#, where retracted is there
 a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u>#, E# of each space; Query UN#<u># to restore
 an entity by name                   BatchGet N#

@@ -300,8 +300,8 @@ def test_a_changed_entry_supersedes_the_former_one() -> None:
     (entry,) = world.profile
     assert "baker" in entry.text
     assert entry.id != first.id
-    history = world.ports.atom_lists.history(world.memory, entry)
-    assert [one.id for one in history.chain] == [first.id, entry.id]
+    chain = world.ports.atom_lists.chain(world.memory, entry.chain or entry.id.ulid)
+    assert [one.id for one in chain] == [first.id, entry.id]
 
 
 def test_twenty_asks_of_one_conversation_begin_one_dream() -> None:

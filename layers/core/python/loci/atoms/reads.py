@@ -9,12 +9,21 @@ from loci.atoms.links import resolve_links
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Kind, visibility
-from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
+from loci.ports import AtomFilter, Page, Ports, SpaceRead
+from loci.records import record
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_text
 
 MAX_CONTAINS = 200
 """Characters of a part of a text to look for."""
+
+
+@record(frozen=True, slots=True)
+class AtomHistory:
+    """The chain of supersedes that an atom belongs to, oldest first, and its own former states, oldest first."""
+
+    chain: tuple[Atom, ...]
+    revisions: tuple[Atom, ...]
 
 
 def get_atom(
@@ -83,14 +92,15 @@ def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     now = ports.now()
     read, atom = _require_readable(ports, caller, id)
     scope = spaces.locate_memory(caller, SpaceId(id.space), Act.READ)
-    found = ports.atom_lists.history(scope, atom)
-    chain = [member for member in found.chain if not member.is_gone(now)]
-    linked = resolve_links(ports, scope, read.names, [*chain, *found.revisions])
+    members = ports.atom_lists.chain(scope, atom.chain or id.ulid)
+    chain = [member for member in members if not member.is_gone(now)]
+    linked = resolve_links(ports, scope, read.names, [*chain, *ports.atom_lists.revisions(scope, id.ulid)])
     return AtomHistory(linked[: len(chain)], linked[len(chain) :])
 
 
 def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
-    return ports.atom_lists.history(spaces.locate_memory(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
+    scope = spaces.locate_memory(caller, SpaceId(atom.id.space), Act.READ)
+    return ports.atom_lists.revisions(scope, atom.id.ulid)
 
 
 def _require_readable(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:

@@ -50,7 +50,7 @@ def _restore_once(ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, 
 
 def _former_status(ports: Ports, writer: Writer, atom: Atom) -> AtomStatus:
     """The status that it had when it was deleted."""
-    states = ports.atom_lists.history(writer.scope, atom).revisions
+    states = ports.atom_lists.revisions(writer.scope, atom.id.ulid)
     return next((state.status for state in reversed(states) if state.status is not AtomStatus.DELETED), atom.status)
 
 

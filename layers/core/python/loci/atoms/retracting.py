@@ -59,7 +59,7 @@ def _revival(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomSte
     before = transitions.predecessor(members, atom)
     if before is None:
         return None
-    former = ports.atom_lists.history(writer.scope, before).revisions
+    former = ports.atom_lists.revisions(writer.scope, before.id.ulid)
     own = next((state for state in reversed(former) if state.superseded_by is None), None)
     if own is None:
         return None

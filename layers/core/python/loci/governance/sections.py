@@ -131,14 +131,14 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
         for states in all_items(partial(lists.histories, place.scope, limit=PAGE_SIZE), after):
             *former, present = states
             if present.status is AtomStatus.DELETED:
-                former = [*lists.history(place.scope, present).revisions]
+                former = [*lists.revisions(place.scope, present.id.ulid)]
             yield _atom(reading, place, links.resolve((*former, present)))
     for place, visit, after in _shared_partitions(reading, cursor):
         links = EntityLinks(reading.ports, place.scope)
         for ulid in sorted(brought.ulid for brought in visit.atoms if brought.ulid > (after or "")):
             atom = reading.ports.atoms.read(place.scope, place.scope.directory, [ulid]).atoms.get(ulid)
             if atom is not None and atom.purged_at is None:
-                states = links.resolve((*lists.history(place.scope, atom).revisions, atom))
+                states = links.resolve((*lists.revisions(place.scope, ulid), atom))
                 yield _atom(reading, place, states)
 
 

@@ -117,4 +117,4 @@ def fill_index(
         index.fill(scope, routing.atoms_for_index(index, space, states))
         # In an index where the last write wins, an outdated state may have replaced a newer one.
         newer = folding.newer_atoms(ports, scope, index, [history[-1] for history in histories])
-        histories = [(*ports.atom_lists.history(scope, atom).revisions, atom) for atom in newer]
+        histories = [(*ports.atom_lists.revisions(scope, atom.id.ulid), atom) for atom in newer]

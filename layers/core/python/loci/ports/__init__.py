@@ -50,7 +50,6 @@ from loci.ports.language import (
 )
 from loci.ports.memory import (
     AtomChange,
-    AtomHistory,
     AtomList,
     AtomStep,
     AtomStore,
@@ -115,7 +114,6 @@ __all__ = [
     "AppSettingsStore",
     "AtomChange",
     "AtomFilter",
-    "AtomHistory",
     "AtomList",
     "AtomStep",
     "AtomStore",

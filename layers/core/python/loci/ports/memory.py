@@ -126,14 +126,6 @@ class AtomChange:
 
 
 @record(frozen=True, slots=True)
-class AtomHistory:
-    """The chain of supersedes an atom belongs to, oldest first, and the atom's own former states, oldest first."""
-
-    chain: tuple[Atom, ...]
-    revisions: tuple[Atom, ...]
-
-
-@record(frozen=True, slots=True)
 class Preconditions:
     """What the write of a new atom depends on in its space, of one strong read.
 
@@ -259,7 +251,9 @@ class AtomList(Protocol):
         by themselves may count, and names over 200 bytes in their encoding are left out."""
         ...
 
-    def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
+    def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
+        """The former states of an atom, oldest first, without what they contradicted: that may be gone by now."""
+        ...
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         """All atoms of a chain of supersedes, in the order in which they held (``loci.model.chains``)."""

@@ -199,7 +199,7 @@ class _Explainer:
         return of_record or self._not_proposed(place, expect)
 
     def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
-        return self.ports.atom_lists.history(scope, atom).revisions
+        return self.ports.atom_lists.revisions(scope, atom.id.ulid)
 
     def _require_atom(self, expect: AtomId) -> Atom:
         scope = spaces.locate_memory(self.caller, SpaceId(expect.space), Act.READ)

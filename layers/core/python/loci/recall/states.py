@@ -42,7 +42,7 @@ class States:
         return [state for state in states if state is not None]
 
     def _former(self, atom: Atom) -> Sequence[Atom]:
-        return self.ports.atom_lists.history(self.scope, atom).revisions
+        return self.ports.atom_lists.revisions(self.scope, atom.id.ulid)
 
 
 # More than a call of 4 MB can hold of vectors: the store ends the pages.

@@ -130,6 +130,6 @@ class Reader:
             self.now, valid_at=self.query.valid_at, known_at=self.query.known_at, span=self.query.span
         )
         state = visibility.visible_state(
-            atom, clocks_asked, lambda one: self.ports.atom_lists.history(scope, one).revisions
+            atom, clocks_asked, lambda one: self.ports.atom_lists.revisions(scope, one.id.ulid)
         )
         return state if state is not None and is_match(state, self.query) else None

@@ -17,7 +17,6 @@ from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.visibility import AtomFilter, visible_state
 from loci.ports import (
     AtomChange,
-    AtomHistory,
     AtomStep,
     JobStep,
     KeyEntry,
@@ -38,7 +37,7 @@ class RehearsedAtoms:
     space: Space
     user: UserRecord | None
     atoms: dict[str, Atom] = field(default_factory=dict)
-    revisions: dict[str, list[Atom]] = field(default_factory=dict)
+    former: dict[str, list[Atom]] = field(default_factory=dict)
     entries: dict[str, KeyEntry] = field(default_factory=dict)
     chains: dict[str, dict[str, None]] = field(default_factory=dict)
     wanted: str = ""
@@ -74,8 +73,8 @@ class RehearsedAtoms:
         members = (first, *self.chains.get(first, ()))
         return in_chain_order(self.atoms[ulid] for ulid in members if ulid in self.atoms)
 
-    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
-        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self.revisions.get(atom.id.ulid, ())))
+    def revisions(self, _scope: Scope, ulid: str) -> tuple[Atom, ...]:
+        return tuple(self.former.get(ulid, ()))
 
     def _guard(self, new: Atom, now: datetime) -> str | None:
         if not has_guard(new):
@@ -87,7 +86,7 @@ class RehearsedAtoms:
     def _put(self, step: AtomStep) -> None:
         atom = step.after
         if step.before is not None and step.is_revision:
-            self.revisions.setdefault(atom.id.ulid, []).append(step.before)
+            self.former.setdefault(atom.id.ulid, []).append(step.before)
         self.atoms[atom.id.ulid] = atom
         if atom.chain is not None:
             self.chains.setdefault(atom.chain, {})[atom.id.ulid] = None

@@ -15,7 +15,7 @@ from loci.model import Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.essentials import essential
 from loci.model.visibility import visible_state
-from loci.ports import AtomFilter, AtomHistory, Page
+from loci.ports import AtomFilter, Page
 from loci.scope import Scope
 
 # What one call of ``list`` looks at, at most.
@@ -66,10 +66,8 @@ class AtomList:
         atoms = self._atoms(scope, list(islice(standing, limit)))
         return tuple(atom for atom in atoms if atom.is_current(now))
 
-    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
-        # Those that it contradicted may be gone by now.
-        former = tuple(replace(state, contradicts=()) for state in self._former(scope, atom))
-        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), former)
+    def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
+        return tuple(replace(state, contradicts=()) for state in self._former(scope, ulid))
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         links = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(keys.chains(first)))
@@ -142,15 +140,15 @@ class AtomList:
             cursor = entries.cursor
 
     def _visible_states(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
-        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
+        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom.id.ulid)) for atom in atoms)
         return (state for state in states if state is not None)
 
     def _history(self, scope: Scope, atom: Atom) -> tuple[Atom, ...]:
         has_former = atom.version > 1 and atom.status is not AtomStatus.DELETED
-        return (*(self._former(scope, atom) if has_former else ()), atom)
+        return (*(self._former(scope, atom.id.ulid) if has_former else ()), atom)
 
-    def _former(self, scope: Scope, atom: Atom) -> Iterator[Atom]:
-        start = RevisionItem.sk.startswith(keys.revisions(atom.id.ulid))
+    def _former(self, scope: Scope, ulid: str) -> Iterator[Atom]:
+        start = RevisionItem.sk.startswith(keys.revisions(ulid))
         return (item.record() for item in self._tables.query(RevisionItem, scope.partition, start))
 
     def _entries(self, scope: Scope, category: str) -> Iterator[CategoryItem]:

@@ -2,6 +2,7 @@
 
 from loci.atoms import changes, edits, reads
 from loci.atoms.edits import AtomEdit
+from loci.atoms.reads import AtomHistory
 from loci.dialects import spaces
 from loci.dialects.presences import naming
 from loci.dialects.presences.patterns import KEY_PREFIX
@@ -10,7 +11,7 @@ from loci.errors import NotFound
 from loci.ids import AtomId, ConversationId, is_ulid
 from loci.model.atoms import Atom, Kind
 from loci.model.presences import Aspect
-from loci.ports import AtomHistory, Ports
+from loci.ports import Ports
 from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Caller

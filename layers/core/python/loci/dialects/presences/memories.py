@@ -99,7 +99,7 @@ def written_at(ports: AtomReads, caller: Caller, atom: Atom) -> datetime:
         return atom.created_at
     scope = located.locate_memory(caller, SpaceId(atom.id.space), Act.READ)
     at = atom.changed_at
-    for state in reversed(ports.atom_lists.history(scope, atom).revisions):
+    for state in reversed(ports.atom_lists.revisions(scope, atom.id.ulid)):
         if state.text != atom.text:
             break
         at = state.changed_at
