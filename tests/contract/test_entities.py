@@ -8,11 +8,23 @@ import pytest
 from loci.entities.editing import MAX_CHANGED_NAMES
 from loci.idempotency import marker
 from loci.ids import EntityId
-from loci.model import AtomStatus, Entity, EntityType, MergedNames, UserRecord
-from loci.ports import AtomChange, EntityStep, EntityStore, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.model import AtomStatus, Entity, EntityType, JobStatus, MergedNames, UserRecord
+from loci.ports import (
+    AtomChange,
+    EntityStep,
+    EntityStore,
+    FirstWrite,
+    JobStep,
+    MarkerHome,
+    Mention,
+    NamesStep,
+    Outcome,
+    Page,
+)
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day
+from tests.support.records import ULIDS, job
 
 LATER = START + timedelta(hours=1)
 
@@ -108,6 +120,24 @@ def test_an_unlearned_entity_keeps_its_name_until_it_is_there_again_or_deleted(
     gone = replace(away, canonical_name="", unlearned_at=None, deleted_at=LATER, version=5)
     assert entities.replace(scope, [EntityStep(away, gone)], FirstWrite(), None) is Outcome.DONE
     assert entities.create(scope, other, FirstWrite()) is Outcome.DONE
+
+
+def test_an_entity_comes_back_for_a_job_that_is_not_cancelled(stores: Stores, scope: Scope) -> None:
+    chat = replace(scope, namespace="chat")
+    running = job(ULIDS[1], status=JobStatus.RUNNING)
+    cancelled = job(ULIDS[2], status=JobStatus.CANCELLED)
+    for one in (running, cancelled):
+        assert stores.jobs.create(chat, one) is Outcome.DONE
+    stores.entities.create(scope, LEARNED, FirstWrite())
+    stores.entities.replace(scope, [EntityStep(LEARNED, AWAY)], FirstWrite(), None)
+    back = EntityStep(AWAY, replace(LEARNED, version=3))
+    for id in (cancelled.id, job(ULIDS[3]).id):
+        step = JobStep(chat, id, 0)
+        assert stores.entities.replace(scope, [back], FirstWrite(), None, job=step) is Outcome.APPLIED
+        assert stores.entities.get(scope, [ulid(2)]) == ()
+    step = JobStep(chat, running.id, 0)
+    assert stores.entities.replace(scope, [back], FirstWrite(), None, job=step) is Outcome.DONE
+    assert stores.entities.get(scope, [ulid(2)]) == (back.after,)
 
 
 def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> None:

@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci.model import Atom, Entity, EntityType, MergedNames
-from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.model import Atom, Entity, EntityType, JobStatus, MergedNames
+from loci.ports import EntityName, EntityStep, FirstWrite, JobStep, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 from loci.text.key_parts import decode, encode
 from tests.fakes.first_write import FirstWrites
+from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 
 
 class Entities:
-    def __init__(self, users: Users, markers: Markers, spaces: Spaces) -> None:
-        self._first, self._spaces = FirstWrites(users, markers), spaces
+    def __init__(self, users: Users, markers: Markers, spaces: Spaces, jobs: Jobs) -> None:
+        self._first, self._spaces, self._jobs = FirstWrites(users, markers), spaces, jobs
         self.records: dict[tuple[Scope, str], Entity] = {}
         self.links: dict[tuple[Scope, str], set[tuple[datetime, str]]] = {}
         self.merged: dict[Scope, MergedNames] = {}
@@ -35,8 +36,11 @@ class Entities:
         first: FirstWrite,
         visitor: Scope | None,
         names: NamesStep | None = None,
+        job: JobStep | None = None,
     ) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
+        if job is not None and not self._is_wanted(job):
+            refusal = Outcome.APPLIED
         found = [self.records.get((scope, step.before.id.ulid)) for step in steps]
         if refusal is None and [one and one.version for one in found] != [step.before.version for step in steps]:
             refusal = Outcome.STALE
@@ -94,6 +98,10 @@ class Entities:
             left = self.links.pop((scope, entity.ulid), set()) - {(atom.valid_from, atom.id.ulid)}
             if left:
                 self.links[scope, entity.ulid] = left
+
+    def _is_wanted(self, step: JobStep) -> bool:
+        job = self._jobs.get(step.scope, step.job.conversation, step.job.hash)
+        return job is not None and job.status is not JobStatus.CANCELLED
 
     def _is_taken(self, scope: Scope, step: EntityStep) -> bool:
         gained = step.after.folded_names - step.before.folded_names

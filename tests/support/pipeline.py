@@ -37,6 +37,7 @@ from loci.ports import (
     Extraction,
     FirstWrite,
     JobMessage,
+    Ports,
 )
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
@@ -224,10 +225,10 @@ class Pipeline:
     def next_message(self) -> JobMessage:
         return self.queue.waiting[0]
 
-    def run_all(self) -> None:
+    def run_all(self, ports: Ports | None = None) -> None:
         """Every message that waits, delivered once."""
         while self.queue.waiting:
-            run_job.execute_job(self.ports, self.queue.waiting.pop(0))
+            run_job.execute_job(ports or self.ports, self.queue.waiting.pop(0))
 
     def sweep(self, now: datetime) -> list[sweeper.Swept]:
         return [sweeper.sweep_record(self.ports, record, now) for record in sweeper.due_records(self.ports, now)]

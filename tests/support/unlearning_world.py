@@ -7,7 +7,7 @@ from datetime import timedelta
 from loci.extraction import fanout
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.model import Atom, Category, EntityType, Kind, Target
-from loci.ports import ExtractedEntity, ExtractedFact
+from loci.ports import ExtractedEntity, ExtractedFact, Ports
 from loci.scope import Scope
 from loci.unlearning import message_removal, removal
 from tests.fakes.memory import EPOCH, SPACE, START, furnish
@@ -59,8 +59,8 @@ class UnlearningWorld:
             self.tell(one)
         return self
 
-    def tell(self, told: Told) -> None:
-        """The conversation and its extraction, a day after the last."""
+    def tell(self, told: Told, ports: Ports | None = None) -> None:
+        """The conversation and its extraction, which may have other ``ports``, a day after the last."""
         pipeline = self.pipeline
         pipeline.clock.now = START + timedelta(days=told.number + 1)
         pipeline.tell(told.ulid)
@@ -74,7 +74,7 @@ class UnlearningWorld:
         pipeline.bind(*targets[: 2 if told.in_both else 1])
         pipeline.extractor.facts = told.facts
         fanout.fan_out(self.ports, CHAT, told.ulid, EPOCH)
-        pipeline.run_all()
+        pipeline.run_all(ports)
 
     def delete(self, told: Told) -> None:
         removal.delete_conversation(self.ports, ADA, told.id)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -13,10 +15,11 @@ from loci.entities.editing import EntityEdit
 from loci.entities.records import NewEntity
 from loci.errors import Conflict, NotFound
 from loci.ids import EntityId, MessageId
-from loci.model import Entity, EntityType
+from loci.model import SAID, Entity, EntityType
+from loci.ports import ExtractedFact
 from loci.recall.by_entity import EntityQuestion, by_entity
 from loci.unlearning import message_removal, removal
-from tests.fakes.faults import Crash, Moment, crashing
+from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA, CHAT, MEMORY
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of
@@ -204,6 +207,59 @@ def test_what_a_fact_named_that_was_never_written_goes_with_its_message(world: U
     message_removal.retract_message(world.ports, ADA, message, is_purge=True)
     assert "Wien" not in repr(world.pipeline.memory.entities.records)
     assert names(world) == ["Ada", "Miso", "Graz"]
+
+
+MEAL = Told(3, (fact_of("Miso is hungry", 1), fact_of("Ada sings twice", 5)))
+
+
+def quote_of(text: str, seq: int) -> ExtractedFact:
+    return replace(fact_of(text, seq), category=SAID, quoted=True)
+
+
+def is_linked(world: UnlearningWorld) -> bool:
+    """Whether Miso is there, and what the meal says of it alone is linked to it."""
+    found = reading.find_by_name(world.ports, ADA, SPACE, "Miso")
+    own = [atom for atom in world.atoms() if found.entity.id in atom.entity_ids]
+    return found.atom_count == len(own) == 1
+
+
+@pytest.mark.parametrize("told", [MEAL, replace(MEAL, facts=(quote_of("Miso is hungry", 1), *MEAL.facts[1:]))])
+def test_what_is_named_while_its_only_other_conversation_is_deleted_is_there(told: Told) -> None:
+    for nth in range(300):
+        world = UnlearningWorld().tell_all([CAT_TALK])
+        ports: Any = interleave_write(world.ports, nth, partial(world.delete, CAT_TALK))
+        world.tell(told, ports)
+        if ports.calls <= nth:
+            return
+        assert is_linked(world), nth
+    pytest.fail("the extraction never ended")
+
+
+def test_what_is_named_while_its_only_other_conversation_is_being_deleted_is_there() -> None:
+    for nth in range(300):
+        world = UnlearningWorld().tell_all([CAT_TALK])
+        ports: Any = interleave_write(world.ports, nth, partial(world.tell, MEAL))
+        removal.delete_conversation(ports, ADA, CAT_TALK.id)
+        if ports.calls <= nth:
+            return
+        assert is_linked(world), nth
+    pytest.fail("the deletion never ended")
+
+
+def test_what_a_deleted_conversation_names_is_gone_though_its_extraction_goes_on() -> None:
+    for nth in range(300):
+        world = UnlearningWorld().tell_all([CAT_TALK])
+        ports: Any = interleave_write(world.ports, nth, partial(delete_all, world))
+        world.tell(MEAL, ports)
+        if ports.calls <= nth:
+            return
+        assert names(world) == [], nth
+    pytest.fail("the extraction never ended")
+
+
+def delete_all(world: UnlearningWorld) -> None:
+    world.delete(CAT_TALK)
+    world.delete(MEAL)
 
 
 @pytest.mark.parametrize("moment", Moment)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from loci import ids
 from loci.atoms import write_context
 from loci.atoms.fields import NewAtom
+from loci.atoms.restored_entities import restore_entities
 from loci.atoms.write_context import Writer
 from loci.ids import AtomId
 from loci.model import Atom
@@ -37,6 +38,9 @@ def _attempt(
     epoch, user = write_context.admit_write(ports, writer, read.user, read.space, now)
     fresh = {ulid: new for ulid, new in drafts.items() if ulid not in read.atoms}
     names = _names(ports, writer, list(fresh.values()))
+    missing = (id for new in fresh.values() for id in new.entity_ids if id.ulid not in names)
+    if restore_entities(ports, writer.scope, missing, step):
+        return None
     made = (
         replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()

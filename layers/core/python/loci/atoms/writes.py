@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from loci import idempotency, spaces
 from loci.atoms import confirmations, contradictions, linking, transitions, values
 from loci.atoms.fields import NewAtom, require_valid, require_window
+from loci.atoms.restored_entities import restore_entities
 from loci.atoms.write_context import (
     FilePart,
     Related,
@@ -134,6 +135,8 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     repeated = _find_former_answer(ports, writer, scene)
     if repeated is not None:
         return Decision(repeated)
+    if request.job is not None and restore_entities(ports, writer.scope, scene.standing.missing, request.job):
+        return None
     plan = plan_write(ports, writer, request, scene)
     return None if plan is None else _apply(ports, writer, request, scene, plan)
 

@@ -9,7 +9,7 @@ from loci.entities import family
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
-from loci.ports import EntityStep, ExtractedEntity, FirstWrite, Outcome, Ports
+from loci.ports import EntityStep, ExtractedEntity, FirstWrite, JobStep, Outcome, Ports
 from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -23,16 +23,21 @@ MAX_NAME = 200
 
 
 def resolve_entities(
-    ports: Ports, writer: "Writer", named: Sequence[ExtractedEntity], conversation: str | None
+    ports: Ports,
+    writer: "Writer",
+    named: Sequence[ExtractedEntity],
+    conversation: str | None,
+    job: JobStep | None = None,
 ) -> tuple[EntityId, ...]:
     """The entities of these types that have these names or aliases, each once, made where there is none: learned from
     that ``conversation``, by ULID. One that is merged is named itself: what speaks of it goes with it, when it is taken
-    out again. One that is unlearned is there again, with the same id.
+    out again. One that is unlearned is there again, with the same id, unless the ``job`` is cancelled: its conversation
+    is deleted.
 
     Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
     is gone, Contended.
     """
-    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation).id for entity in named))
+    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation, job).id for entity in named))
 
 
 def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
@@ -71,13 +76,15 @@ def revival_step(ports: EntityReads, scope: Scope, new: Entity) -> EntityStep | 
     return EntityStep(found, replace(new, id=found.id, version=found.version + 1))
 
 
-def _get_or_create_entity(ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None) -> Entity:
+def _get_or_create_entity(
+    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None, job: JobStep | None
+) -> Entity:
     require_name(named.name, "/canonicalName")
-    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation))
+    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation, job))
 
 
 def _get_or_create_once(
-    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None
+    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None, job: JobStep | None
 ) -> Entity | None:
     """None when another made one of that name in between."""
     found = _owner(ports, writer.scope, named.name, named.type)
@@ -89,8 +96,9 @@ def _get_or_create_once(
     step = revival_step(ports, writer.scope, entity)
     if step is None:
         return None
-    outcome = ports.entities.replace(writer.scope, [step], FirstWrite(), None)
-    return step.after if outcome is Outcome.DONE else None
+    outcome = ports.entities.replace(writer.scope, [step], FirstWrite(), None, job=job)
+    # What a cancelled job would write of it is refused.
+    return step.after if outcome in {Outcome.DONE, Outcome.APPLIED} else None
 
 
 def _entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from loci.atoms import retracting, sayings, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
+from loci.atoms.restored_entities import restore_entities
 from loci.atoms.writes import Related, Relation, Writer
 from loci.embedding import cached
 from loci.embedding.cached import Payer
@@ -24,13 +25,14 @@ from loci.reconciling.deciding import Fact
 from loci.reconciling.decisions import Decision, Decisions, Repeats
 from loci.records import record
 from loci.scope import Scope
+from loci.text.names import fold_name
 
 
 @record(frozen=True, slots=True)
 class FactsApplication:
     """What the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence`` holds
     the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
-    relate facts to the atoms of the space."""
+    relate facts to the atoms of the space; ``named`` are the entities that facts were found to name."""
 
     scope: Scope
     job: Job
@@ -40,6 +42,7 @@ class FactsApplication:
     evidence: Mapping[int, Message]
     vectors: Callable[[], Mapping[str, bytes]]
     decisions: Decisions = field(default_factory=Decisions)
+    named: set[EntityId] = field(default_factory=set)
 
 
 def apply_answer(
@@ -75,12 +78,23 @@ def apply_answer(
         ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
     )
     application = replace(application, decisions=decisions)
-    ends = max(until, ports.now() + least)
+    is_whole = _apply_facts(ports, application, answer, facts, max(until, ports.now() + least))
+    # One that was found may have been unlearned before what names it was written, here or where this job broke off.
+    application.named.update(_named_before(ports, writer.scope, answer.facts[: job.applied - job.covered.facts]))
+    restore_entities(ports, writer.scope, application.named, JobStep(scope, job.id, job.applied))
+    return is_whole
+
+
+def _apply_facts(
+    ports: Ports, application: FactsApplication, answer: ModelAnswer, facts: Sequence[ExtractedFact], ends: datetime
+) -> bool:
+    """Applies the facts, at least one of them, until ``ends``. Returns whether all are applied."""
+    job, evidence, decisions = application.job, application.evidence, application.decisions
     n = job.applied
     for together in _in_batches(facts, evidence):
         if n > job.applied and ports.now() >= ends:
             return False
-        step = JobStep(scope, job.id, n)
+        step = JobStep(application.scope, job.id, n)
         if _is_saying(together[0], evidence):
             _add_sayings(ports, application, together, step)
         else:
@@ -88,6 +102,14 @@ def apply_answer(
             _apply_fact(ports, application, told, together[0], step)
         n += len(together)
     return True
+
+
+def _named_before(ports: Ports, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
+    """The entities that facts name which were applied before, without those that were deleted since."""
+    for entity in dict.fromkeys(entity for fact in facts for entity in fact.entities):
+        found = ports.entities.find_by_name(scope, fold_name(entity.name), [entity.type], unlearned=True)
+        if found is not None:
+            yield found.id
 
 
 def _in_batches(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
@@ -110,7 +132,8 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
     conversation = application.job.id.conversation
-    known = {entity: resolve_entities(ports, application.writer, [entity], conversation) for entity in named}
+    known = {entity: resolve_entities(ports, application.writer, [entity], conversation, step) for entity in named}
+    application.named.update(*known.values())
     news = [
         _new_atom(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts
     ]
@@ -135,7 +158,8 @@ def _apply_fact(
         fact, related = replace(fact, key=None), plainer
     try:
         conversation = application.job.id.conversation
-        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation)
+        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
+        application.named.update(named)
         new = _new_atom(application, fact, named)
         said = _statement(application, replace(fact, key=key), new, decided, step.before)
         if isinstance(decision, Repeats):

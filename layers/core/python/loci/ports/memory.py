@@ -315,9 +315,11 @@ class EntityStore(Protocol):
         first: FirstWrite,
         visitor: Scope | None,
         names: NamesStep | None = None,
+        job: JobStep | None = None,
     ) -> Outcome:
-        """All of the steps or none, with the marker. DONE, else the first that holds of USER_APPEARED, REPEATED, STALE
-        (one of them is not at its former version) and TAKEN (a name that an entity gains is another's)."""
+        """All of the steps or none, with the marker. DONE, else the first that holds of APPLIED (the ``job`` is
+        cancelled), USER_APPEARED, REPEATED, STALE (one of them is not at its former version) and TAKEN (a name that an
+        entity gains is another's)."""
         ...
 
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:

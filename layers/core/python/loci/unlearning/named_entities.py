@@ -73,7 +73,9 @@ def entities_gone(ports: Ports, memory: Scope, left_out: LeftOut) -> tuple[Entit
 def change_entities(ports: Ports, memory: Scope, left_out: LeftOut, *, is_back: bool = False) -> None:
     """Takes away what only absent things name, and brings back what something present names, once the atoms of a space
     are as they shall be. Raises Contended, Unavailable."""
-    retry_contended(ports, partial(_change_once, ports, memory, left_out, is_back))
+    # A job that had found one of them may have named it meanwhile: then it comes back.
+    while retry_contended(ports, partial(_change_once, ports, memory, left_out, is_back)):
+        pass
 
 
 def erase_entities(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
@@ -83,10 +85,11 @@ def erase_entities(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
 
 
 def _change_once(ports: Ports, memory: Scope, left_out: LeftOut, is_back: bool) -> bool | None:
+    """Whether any was taken away; None when another writer was faster."""
     learned = _list_learned(ports, memory)
     stored = deriving.read_space(ports, memory) if learned else None
     if stored is None:
-        return True
+        return False
     named = _find_named(stored, ports.statements.list_unlearned(memory), None, _NO_ATOMS)
     steps = []
     for entity in learned:
@@ -94,7 +97,8 @@ def _change_once(ports: Ports, memory: Scope, left_out: LeftOut, is_back: bool) 
         if is_wanted != (entity.unlearned_at is None):
             after = replace(entity, unlearned_at=None if is_wanted else ports.now(), version=entity.version + 1)
             steps.append(EntityStep(entity, after))
-    return True if _write(ports, memory, steps) else None
+    has_taken = any(step.after.unlearned_at is not None for step in steps)
+    return has_taken if _write(ports, memory, steps) else None
 
 
 def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
