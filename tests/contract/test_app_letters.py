@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -84,6 +86,32 @@ def test_an_app_counts_and_sends_again_its_own_letters_alone(post: Post, scope: 
     assert counts(post.letters.count(app)) == {"fanout": 0, "jobs": 0}
     assert counts(post.letters.send_again(app)) == {"fanout": 0, "jobs": 0}
     assert [counts(post.letters.count(other.app_directory))["fanout"] for other in others] == [1, 1]
+
+
+class LateCounts:
+    """A client of SQS whose counts are those of the first call: real ones may be a minute old."""
+
+    def __init__(self, real: Any) -> None:
+        self._real = real
+        self._counted = cache(lambda url: real.get_queue_attributes(QueueUrl=url, AttributeNames=["All"]))
+
+    def get_queue_attributes(self, QueueUrl: str, AttributeNames: list[str]) -> Any:  # noqa: N803 as boto3 names them
+        found = self._counted(QueueUrl)["Attributes"]
+        return {"Attributes": {name: found[name] for name in AttributeNames}}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+
+def test_a_call_that_sends_all_letters_again_is_complete_though_counts_are_late(
+    emulator: MiniStack, scope: Scope
+) -> None:
+    queue = LetterQueue("fanout", new_queue(emulator), new_queue(emulator))
+    for number, app in enumerate((scope.app, scope.app, scope.app, "other")):
+        send(emulator, queue.dead, json.dumps({"scope": replace(scope, app=app).partition, "number": number}))
+    held = SqsAppLetters(LateCounts(client(emulator)), [queue], patience_seconds=0)  # type: ignore[arg-type]  # the part that it uses
+    found = held.send_again(scope.app_directory)
+    assert (found.queues[0].count, found.is_complete) == (3, True)
 
 
 def test_more_letters_than_one_call_looks_at_are_no_complete_count(emulator: MiniStack, scope: Scope) -> None:

@@ -18,7 +18,11 @@ class LetterQueueOut(Shape):
     queue: Annotated[str, Field(description="The queue that the letters are from.")]
     count: Annotated[int, Field(description="How many there are, or were sent again.")]
     oldest_at: Annotated[
-        Instant | None, Field(description="When the work of the oldest one was first asked for; null without any.")
+        Instant | None,
+        Field(
+            description="When the oldest one came: as work into its first queue; out of a FIFO queue or off the event "
+            "bus, as a dead letter. Null without any."
+        ),
     ]
 
 

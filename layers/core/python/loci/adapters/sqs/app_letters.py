@@ -38,13 +38,6 @@ class LetterQueue:
     source: str
 
 
-@record(frozen=True, slots=True)
-class _Look:
-    own: Sequence["MessageTypeDef"]
-    others: Sequence["MessageTypeDef"]
-    is_complete: bool
-
-
 class SqsAppLetters:
     def __init__(
         self,
@@ -71,22 +64,31 @@ class SqsAppLetters:
             return _report([self._send_again(queue, app, end) for queue in self._queues])
 
     def _count(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
-        look = self._look(queue, app, end)
-        self._put_back(queue, [*look.own, *look.others])
-        return _letter_count(queue, look.own), look.is_complete
+        waiting = self._waiting(queue)
+        seen = list(self._receive(queue, end)) if waiting else []
+        self._put_back(queue, seen)
+        return _letter_count(queue, [one for one in seen if _tells_of(one, app)]), len(seen) >= waiting
 
     def _send_again(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
         sent: list[MessageTypeDef] = []
+        seen: set[str] = set()
+        # Counted once: for a minute, the count of a queue may include what is sent on by now.
+        waiting = self._waiting(queue)
         # A FIFO queue shows no more of a group than it gave out: there may be others behind these. What fails again
         # takes far longer to come back.
-        while True:
-            look = self._look(queue, app, end)
-            count = self._send(queue, look.own, end)
-            sent += look.own[:count]
-            left = look.own[count:]
-            self._put_back(queue, [*left, *look.others])
-            if left or not look.own or len(sent) >= self._most_looked_at:
-                return _letter_count(queue, sent), look.is_complete and not left
+        while len(seen) < waiting and len(sent) < self._most_looked_at:
+            found = list(self._receive(queue, end))
+            seen.update(message["MessageId"] for message in found)
+            own = [message for message in found if _tells_of(message, app)]
+            count = self._send(queue, own, end)
+            sent += own[:count]
+            gone = {message["MessageId"] for message in own[:count]}
+            self._put_back(queue, [message for message in found if message["MessageId"] not in gone])
+            if count < len(own):
+                return _letter_count(queue, sent), False
+            if not own:
+                break
+        return _letter_count(queue, sent), len(seen) >= waiting
 
     def _send(self, queue: LetterQueue, own: Sequence["MessageTypeDef"], end: float) -> int:
         """Sends the letters until the time is over; returns how many."""
@@ -96,13 +98,6 @@ class SqsAppLetters:
             send_on(self._client, queue.source, message)
             self._client.delete_message(QueueUrl=queue.dead, ReceiptHandle=message["ReceiptHandle"])
         return len(own)
-
-    def _look(self, queue: LetterQueue, app: Scope, end: float) -> _Look:
-        waiting = self._waiting(queue)
-        seen = list(self._receive(queue, end)) if waiting else []
-        own = [message for message in seen if _tells_of(message, app)]
-        others = [message for message in seen if not _tells_of(message, app)]
-        return _Look(own, others, is_complete=len(seen) >= waiting)
 
     def _receive(self, queue: LetterQueue, end: float) -> Iterator["MessageTypeDef"]:
         received = 0
