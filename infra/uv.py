@@ -1,4 +1,4 @@
-"""Runs the pinned uv, and finds or downloads interpreters with it."""
+"""Runs the commands of a build: the pinned uv, which finds or downloads interpreters too, and others."""
 
 import os
 import shutil
@@ -25,7 +25,8 @@ def executable() -> str:
 
 
 def run(command: list[str], environment: Mapping[str, str] | None = None) -> None:
-    """Run a command with these environment variables added. Raises BuildError with its output."""
+    """Run a command with these environment variables added. Raises BuildError with its output, or if there is no such
+    command."""
     done = _run_quietly(command, environment or {})
     if done.returncode != 0:
         raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}{done.stderr}")
@@ -53,6 +54,8 @@ def _find_interpreter(version: str) -> str | None:
 
 
 def _run_quietly(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603 - the command is ours
-        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
+    merged = {**os.environ, **environment}
+    try:
+        return subprocess.run(command, cwd=ROOT, env=merged, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    except FileNotFoundError as error:
+        raise BuildError(f"{command[0]} isn't on PATH; make setup installs it") from error

@@ -10,7 +10,7 @@ from pathlib import Path
 import botocore.session
 import pytest
 
-from infra import packaging, uv
+from infra import packaging, pages, uv
 from infra.archive import unzipped_size, write_archive
 from infra.packaging import Layer, NotBuilt, Target
 from infra.pruning import AWS_SERVICES, prune
@@ -120,6 +120,12 @@ def test_a_layer_is_not_built_without_the_runtime_that_compiles_it(bare_uv: Path
     with pytest.raises(BuildError, match=rf"^no Python {OTHER_PYTHON} to compile the layers with: [^\n]+$"):
         packaging.build_layer(layer_of(write(tmp_path / "source.py")), target, tmp_path / "layers")
     assert list((tmp_path / "layers").iterdir()) == []
+
+
+def test_without_node_one_line_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BuildError, match=r"^node isn't on PATH; [^\n]+$"):
+        pages.build(tmp_path / "pages")
 
 
 def test_the_command_line_of_the_cdk_decides_what_is_built() -> None:

@@ -56,6 +56,7 @@ def test_a_page_and_its_files_have_addresses(site: Site, path: str, name: str, k
 def test_a_short_address_leads_to_the_page_wherever_the_api_is(site: Site, path: str) -> None:
     answer = site.answer(path, {})
     assert (answer["statusCode"], answer["headers"]["Location"]) == (308, "/stage/app/chat")
+    assert answer["headers"]["Cache-Control"] == "public, max-age=86400"
 
 
 def test_the_configuration_is_that_of_the_deployment(site: Site) -> None:

@@ -22,6 +22,8 @@ CHAT = "chat"
 PAGES = {CHAT: "chat.html", "console": "console.html", "signed-in": "signed-in.html"}
 # Files whose names contain a hash of their content.
 HASHED = "assets/"
+# Without it, a browser may ask again each time, or never.
+REDIRECT_CACHING = "public, max-age=86400"
 # Smaller ones would not become smaller.
 COMPRESSED_FROM = 1000
 KINDS = {
@@ -54,7 +56,8 @@ class Site:
         """The answer of API Gateway to a GET; names of headers are in lower case."""
         if path.rstrip("/") == ROOT:
             # Not relative: some gateways drop a slash at the end.
-            return self._response(HTTPStatus.PERMANENT_REDIRECT, {"Location": f"{self._base}{ROOT}/{CHAT}"}, b"")
+            moved = {"Location": f"{self._base}{ROOT}/{CHAT}", "Cache-Control": REDIRECT_CACHING}
+            return self._response(HTTPStatus.PERMANENT_REDIRECT, moved, b"")
         name = path.removeprefix(f"{ROOT}/")
         name = PAGES.get(name, name)
         if name != CONFIG and name not in self._names:
