@@ -1,4 +1,5 @@
-"""Records in the form that an export has: the fields of the API, and those that the API does not show.
+"""Records in the form that an export has: the fields of the API, and those that the API does not show. What spaces and
+presences hold is in ``memory_records`` and ``presence_records``.
 
 ``docs/export.schema.json`` describes them, and a test compares them with the API's own fields. Items that only serve to
 find a record (vectors, index pages, duplicate keys, markers, links) derive from these records and are left out.
@@ -6,27 +7,13 @@ find a record (vectors, index pages, duplicate keys, markers, links) derive from
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import datetime
 from urllib.parse import unquote
 
 from loci import audit
-from loci.entities.views import EntityStatus, EntityView
 from loci.ids import ConversationId, SpaceId
 from loci.llm.totals import total_of_calls
-from loci.model import (
-    Atom,
-    Binding,
-    Conversation,
-    Entity,
-    ExtractionSource,
-    Job,
-    JobCounts,
-    Message,
-    ModelCall,
-    RollingSummary,
-    Space,
-)
+from loci.model import Binding, Conversation, Job, JobCounts, Message, ModelCall, RollingSummary
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
@@ -171,45 +158,6 @@ def turn_run(run: TurnRun) -> ExportedRecord:
     }
 
 
-def space(space: Space) -> ExportedRecord:
-    return {
-        "id": str(space.id),
-        "name": space.name,
-        "owner": owner(space.owner),
-        "actor": None if space.actor is None else user_id(space.actor),
-        "purpose": space.purpose,
-        "metadata": dict(space.metadata),
-        "status": space.status,
-        "createdAt": timestamps.to_text(space.created_at),
-        "updatedAt": timestamps.to_text(space.updated_at),
-        "deletedAt": instant(space.deleted_at),
-        "version": space.version,
-    }
-
-
-def atom(location: RecordLocation, states: Sequence[Atom]) -> ExportedRecord:
-    """An atom from all its states, oldest first; the last one is the current state."""
-    *former, present = states
-    return {**_atom(location, present), "revisions": [_atom(location, state) for state in former]}
-
-
-def entity(location: RecordLocation, view: EntityView) -> ExportedRecord:
-    """An entity of the reader's own, with all that is merged into it."""
-    return {
-        **_entity(location, view.entity),
-        "aliases": list(view.aliases),
-        "firstSeenAt": instant(view.first_seen_at),
-        "lastSeenAt": instant(view.last_seen_at),
-        "atomCount": view.atom_count,
-    }
-
-
-def brought_entity(location: RecordLocation, entity: Entity) -> ExportedRecord:
-    """An entity in another owner's space, without the figures that derive from that owner's atoms."""
-    unknown: ExportedRecord = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
-    return {**_entity(location, entity), "aliases": list(entity.aliases), **unknown}
-
-
 def binding(binding: Binding, scope: Scope) -> ExportedRecord:
     """A binding with only those scopes and targets that concern the owner of the scope."""
     scopes: list[JsonValue] = [
@@ -301,69 +249,6 @@ def audit_entry(entry: AuditEntry) -> ExportedRecord:
         "act": entry.act,
         "at": timestamps.to_text(entry.at),
         "target": entry.target,
-    }
-
-
-def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
-    source = atom.source_conversation_id
-    return {
-        "id": location.id(atom.id),
-        **location.fields(),
-        "actor": None if atom.actor is None else user_id(atom.actor),
-        "text": atom.text,
-        "category": {"name": atom.category.name, "kind": atom.category.kind},
-        "key": atom.key,
-        "importance": atom.importance,
-        "confidence": atom.confidence,
-        "validFrom": timestamps.to_text(atom.valid_from),
-        "validTo": instant(atom.valid_to),
-        "expiresAt": instant(atom.expires_at),
-        "confirmedAt": instant(atom.confirmed_at),
-        "confirmations": atom.confirmations,
-        "status": atom.status,
-        "supersededAt": instant(atom.superseded_at),
-        "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
-        "contradicts": [location.id(id) for id in atom.contradicts],
-        "deletedAt": instant(atom.deleted_at),
-        "sourceConversationId": None if source is None else str(source),
-        "sourceMessageIds": [str(id) for id in atom.source_message_ids],
-        "entityIds": [location.id(id) for id in atom.entity_ids],
-        "metadata": dict(atom.metadata),
-        "provenance": atom.provenance,
-        "extraction": None if atom.extraction is None else _extraction(atom.extraction),
-        "setting": {**asdict(atom.setting), "subjects": list(atom.setting.subjects)},
-        "createdAt": timestamps.to_text(atom.created_at),
-        "updatedAt": timestamps.to_text(atom.changed_at),
-        "version": atom.version,
-    }
-
-
-def _entity(location: RecordLocation, entity: Entity) -> ExportedRecord:
-    merged_into = entity.merged_into
-    return {
-        "id": location.id(entity.id),
-        **location.fields(),
-        "actor": None if entity.actor is None else user_id(entity.actor),
-        "type": entity.type,
-        "canonicalName": entity.canonical_name,
-        "description": entity.description,
-        "attributes": dict(entity.attributes),
-        "status": EntityStatus.ACTIVE if merged_into is None else EntityStatus.MERGED,
-        "mergedInto": None if merged_into is None else location.id(merged_into),
-        "mergedIds": [location.id(id) for id in entity.merged_ids],
-        "createdAt": timestamps.to_text(entity.created_at),
-        "updatedAt": timestamps.to_text(entity.updated_at),
-        "version": entity.version,
-    }
-
-
-def _extraction(source: ExtractionSource) -> ExportedRecord:
-    return {
-        "version": source.version,
-        "promptHash": source.prompt_hash,
-        "extractor": source.extractor,
-        "jobId": str(source.job_id),
-        "runId": None if source.replay is None else str(source.replay.run),
     }
 
 

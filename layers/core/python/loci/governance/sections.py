@@ -12,9 +12,8 @@ from typing import TypeVar
 
 from loci.atoms.links import EntityLinks
 from loci.entities import views
-from loci.governance import export_records, presence_records, shared_data
+from loci.governance import export_records, memory_records, presence_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
-from loci.governance.file_records import exported_file
 from loci.governance.passes import Pass
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Subject
@@ -121,7 +120,7 @@ def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
     made = [space for space in shared if space is not None and space.actor == reading.subject.owner]
     for space in sorted((*places.spaces, *made), key=lambda space: space.id.key):
         if space.id.key > cursor:
-            yield Element(dump_line(export_records.space(space)), space.id.key, "spaces")
+            yield Element(dump_line(memory_records.space(space)), space.id.key, "spaces")
 
 
 def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -144,7 +143,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _atom(reading: Reading, place: "_SortedPartition", states: Sequence[Atom]) -> Element:
     location = RecordLocation(place.scope, reading.subject.owner)
-    return Element(dump_line(export_records.atom(location, states)), place.cursor(states[-1].id.ulid), "atoms")
+    return Element(dump_line(memory_records.atom(location, states)), place.cursor(states[-1].id.ulid), "atoms")
 
 
 def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -154,13 +153,13 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
         for page in pages(partial(ports.entities.list, place.scope, limit=PAGE_SIZE), after):
             for view in views.of_all(ports, place.scope, page):
                 yield Element(
-                    dump_line(export_records.entity(location, view)), place.cursor(view.entity.id.ulid), "entities"
+                    dump_line(memory_records.entity(location, view)), place.cursor(view.entity.id.ulid), "entities"
                 )
     for place, visit, after in _shared_partitions(reading, cursor):
         location = RecordLocation(place.scope, reading.subject.owner)
         for entity in shared_data.brought_entities(reading.one, visit):
             if entity.id.ulid > (after or "") and entity.unlearned_at is None:
-                text = dump_line(export_records.brought_entity(location, entity))
+                text = dump_line(memory_records.brought_entity(location, entity))
                 yield Element(text, place.cursor(entity.id.ulid), "entities")
 
 
@@ -181,7 +180,7 @@ def _file(reading: Reading, place: "_SortedPartition", path: str) -> Iterator[El
     read = reading.ports.files.read(place.scope, place.scope.directory, path)
     if read.file is not None and read.text is not None:
         location = RecordLocation(place.scope, reading.subject.owner)
-        yield Element(dump_line(exported_file(location, read.file, read.text)), place.cursor(path), "files")
+        yield Element(dump_line(memory_records.file(location, read.file, read.text)), place.cursor(path), "files")
 
 
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
