@@ -57,7 +57,7 @@ def clean(cloud: Cloud) -> AdminJob:
     return job
 
 
-def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
+def assert_undisturbed(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
     """Nothing is left, and the events are those of an undisturbed erasure."""
     assert traces_of_ada(erasure) == []
     assert (job.counts, job.ids_hash) == (clean.counts, clean.ids_hash)
@@ -71,14 +71,14 @@ def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
 def test_killed_between_any_two_calls_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str) -> None:
     """That is, after any write: who ends after a read leaves what was left after the write before."""
     erasure, deaths = Erasure(cloud, tenant), OneByOne(lambda call: None if is_read(call) else Death.AFTER)
-    check(erasure, erasure.finish_job(iter(deaths)), clean)
+    assert_undisturbed(erasure, erasure.finish_job(iter(deaths)), clean)
     assert erasure.ended == deaths.harmed > 30
 
 
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
 def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str, fault: Fault) -> None:
     erasure, faults = Erasure(cloud, tenant), OneByOne(lambda _call: fault)
-    check(erasure, erasure.finish_job(iter(faults)), clean)
+    assert_undisturbed(erasure, erasure.finish_job(iter(faults)), clean)
     assert erasure.ended == faults.harmed > 40
 
 
@@ -89,4 +89,4 @@ def test_calls_that_fail_once_change_nothing(cloud: Cloud, clean: AdminJob, tena
     even: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 0 else None  # noqa: E731
     odd: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 1 else None  # noqa: E731
     erasure = Erasure(cloud, tenant)
-    check(erasure, erasure.finish_job(cycle([even, odd])), clean)
+    assert_undisturbed(erasure, erasure.finish_job(cycle([even, odd])), clean)

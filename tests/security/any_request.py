@@ -92,7 +92,7 @@ def in_order() -> Sequence[Operation]:
     return sorted(every_operation(), key=place)
 
 
-def try_requests(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
+def assert_documented(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
     """``attempt`` with so many requests, the same in every run: half as the document says, half of another form; of
     four ids that a request names three are the owner's."""
     told = document.find_operation_by_label(f"{operation.method} {operation.path}")

@@ -4147,7 +4147,7 @@ export interface components {
         LetterQueue: {
             /** @description How many there are, or were sent again. */
             count: number;
-            /** @description When the work of the oldest one was first asked for; null without any. */
+            /** @description When the oldest one came: as work into its first queue; out of a FIFO queue or off the event bus, as a dead letter. Null without any. */
             oldestAt: string | null;
             /** @description The queue that the letters are from. */
             queue: string;

@@ -184,7 +184,7 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
 
 def test_what_indexes_needs_no_numpy() -> None:
     indexing = "import sys; sys.modules['numpy'] = None; import loci.adapters.opensearch, loci.indexing.folding"
-    subprocess.run([sys.executable, "-c", indexing], check=True)  # noqa: S603  # our own program
+    assert subprocess.run([sys.executable, "-c", indexing], check=False).returncode == 0  # noqa: S603  # our own program
 
 
 def test_an_id_is_short_and_another_in_every_scope() -> None:

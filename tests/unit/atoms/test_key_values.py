@@ -23,7 +23,8 @@ def test_what_is_written_is_read(key: str, value: str) -> None:
 
 
 def test_the_longest_key_and_value_fit(memory: Memory) -> None:
-    set_value(memory.ports, ADA, SPACE, new_value("k" * MAX_KEY, "v" * MAX_VALUE))
+    atom = set_value(memory.ports, ADA, SPACE, new_value("k" * MAX_KEY, "v" * MAX_VALUE)).atom
+    assert (atom.key, value_of(atom)) == ("k" * MAX_KEY, "v" * MAX_VALUE)
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,9 @@ def test_one_close_leads_to_no_more_spaces_than_stated(world: World, who: Caller
 
 
 def test_spaces_for_different_users_do_not_add_up(world: World) -> None:
-    for number in range(bindings.MAX_SPACES_AT_CLOSE // 10 + 1):
-        world.bind(ADMIN, f"user {number}", to=TEN)
+    count = bindings.MAX_SPACES_AT_CLOSE // 10 + 1
+    bound = [world.bind(ADMIN, f"user {number}", to=TEN) for number in range(count)]
+    assert len({binding.id for binding in bound}) == count
 
 
 def test_a_repeated_request_answers_also_when_no_binding_more_is_taken(world: World) -> None:

@@ -104,7 +104,7 @@ def test_a_tool_use_sent_again_under_its_id_waits_again(world: World, id: Conver
 
 def test_a_result_block_in_another_role_answers_nothing(world: World, id: ConversationId) -> None:
     say(world, id, NewMessage(MessageRole.USER, (ToolResultBlock("call-9", "shown"), TextBlock("see"))))
-    say(world, id, result())
+    assert say(world, id, result()).content == (ToolResultBlock("call-1", "sunny", False, "look_up"),)
 
 
 @pytest.mark.parametrize(

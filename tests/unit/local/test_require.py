@@ -32,4 +32,4 @@ def test_a_python_without_venv_or_pip_is_refused_with_what_is_missing(module: st
 
 
 def test_the_check_parses_under_the_oldest_python_it_must_speak_to() -> None:
-    ast.parse(Path(require.__file__).read_text(), feature_version=(3, 6))
+    assert ast.parse(Path(require.__file__).read_text(), feature_version=(3, 6)).body

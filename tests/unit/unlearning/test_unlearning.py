@@ -22,7 +22,7 @@ from tests.support.unlearning_world import HOME, OTHER_SPACE, Told, UnlearningWo
 CAT = "Ada has a cat called Miso"
 
 
-def check(told: Sequence[Told], deleted: Told) -> None:
+def assert_as_if_never_heard(told: Sequence[Told], deleted: Told) -> None:
     world = UnlearningWorld().tell_all(told)
     before = world.exact()
     world.delete(deleted)
@@ -98,7 +98,7 @@ HISTORIES = {
 def test_whichever_goes_the_rest_is_as_if_it_was_never_heard(name: str) -> None:
     told = HISTORIES[name]
     for deleted in told:
-        check(told, deleted)
+        assert_as_if_never_heard(told, deleted)
 
 
 TEXTS = [CAT, "Ada lives in Graz", "Ada lives in Wien", "Ada resides in Graz", "Ada no longer lives in Graz"]
@@ -122,14 +122,14 @@ def histories(draw: st.DrawFn) -> list[Told]:
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_over_any_history_it_is_as_if_it_was_never_heard(told: list[Told], data: st.DataObject) -> None:
-    check(told, data.draw(st.sampled_from(told)))
+    assert_as_if_never_heard(told, data.draw(st.sampled_from(told)))
 
 
 @pytest.mark.thorough
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
 def test_over_very_many_histories_too(told: list[Told], data: st.DataObject) -> None:
-    check(told, data.draw(st.sampled_from(told)))
+    assert_as_if_never_heard(told, data.draw(st.sampled_from(told)))
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
@@ -232,7 +232,7 @@ def test_what_takes_the_words_of_another_is_written_after_it_in_transactions_of_
         [fact_of("Ada resides in Graz"), fact_of("Ada lives in Wien", key="user.pet")],
         [fact_of("Ada no longer lives in Graz", key="user.pet")],
     )
-    check(told, told[0])
+    assert_as_if_never_heard(told, told[0])
 
 
 def test_of_two_that_are_deleted_the_first_comes_back_without_what_the_second_said() -> None:

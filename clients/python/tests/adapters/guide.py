@@ -7,8 +7,8 @@ from typing import Any
 PAGE = Path(__file__).parents[4] / "docs" / "adapters.md"
 
 
-def run_guide() -> None:
-    """LOCI_URL and LOCI_TOKEN name the service."""
+def assert_guide_runs() -> None:
+    """Against the service that LOCI_URL and LOCI_TOKEN name."""
     found: dict[str, Any] = {}
     for program in re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE):
         exec(compile(program, "adapters.md", "exec"), found)  # noqa: S102 - the page itself

@@ -5,10 +5,10 @@ from uuid import uuid4
 import pytest
 
 from tests.adapters.conftest import Service
-from tests.adapters.guide import run_guide
+from tests.adapters.guide import assert_guide_runs
 
 
 def test_the_programs_of_the_guide_run(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOCI_URL", service.url)
     monkeypatch.setenv("LOCI_TOKEN", f"user-{uuid4().hex[:12]}")
-    run_guide()
+    assert_guide_runs()

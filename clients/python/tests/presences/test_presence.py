@@ -96,7 +96,7 @@ CALLS: list[Any] = [
 def test_a_call_is_one_request_of_the_presence(use: Use, answer: object, request_line: str, body: Any) -> None:
     service, presence = answering(answer)
     use(presence)
-    require_one_request(service, request_line, body)
+    assert requests_of(service) == [(request_line, body)]
 
 
 @pytest.mark.parametrize(("use", "answer", "request_line", "body"), CALLS)
@@ -106,7 +106,7 @@ def test_with_await_a_call_is_the_same_request(use: Any, answer: object, request
         await use(presence)
         return service
 
-    require_one_request(asyncio.run(run()), request_line, body)
+    assert requests_of(asyncio.run(run())) == [(request_line, body)]
 
 
 def test_with_await_there_are_the_same_methods_with_the_same_arguments() -> None:
@@ -118,11 +118,12 @@ def test_with_await_there_are_the_same_methods_with_the_same_arguments() -> None
                 assert signature(method).parameters == signature(shown[1][name]).parameters
 
 
-def require_one_request(service: Service, request_line: str, body: Any) -> None:
-    (request,) = service.requests
-    method, _, path = request_line.partition(" ")
-    assert (request.method, request.url.path) == (method, f"/ai-presences/bureau{path}")
-    assert service.bodies == [body] if body is not None else request.content == b""
+def requests_of(service: Service) -> list[tuple[str, Any]]:
+    """Each request: its method and what follows the address of the presence, and its body."""
+    return [
+        (f"{one.method} {one.url.path}".replace(" /ai-presences/bureau", " ", 1), json.loads(one.content or "null"))
+        for one in service.requests
+    ]
 
 
 def test_a_session_appends_turns_and_reads_itself() -> None:

@@ -442,7 +442,7 @@ class LetterQueue(Record):
     """
     oldest_at: Annotated[AwareDatetime | None, Field(alias="oldestAt")]
     """
-    When the work of the oldest one was first asked for; null without any.
+    When the oldest one came: as work into its first queue; out of a FIFO queue or off the event bus, as a dead letter. Null without any.
     """
     queue: str
     """
