@@ -2,8 +2,9 @@ import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { Page } from "../session/page.js";
 import { Words } from "../words/words.js";
-import { linkTo, type Route, routeOf, viewsFor } from "./route.js";
-import type { ViewElement } from "./views.js";
+import { linkTo } from "./links.js";
+import { type Route, routeOf, viewsFor } from "./route.js";
+import type { ViewElement } from "./view.js";
 import { consoleWords } from "./words/index.js";
 
 /** The console: a navigation, and one view at a time. */

@@ -1,4 +1,5 @@
-import { VIEWS, type View } from "./views.js";
+import type { View } from "./view.js";
+import { VIEWS } from "./views.js";
 
 /** Where the console is: a view, and what it shows of it. */
 export interface Route {
@@ -16,10 +17,4 @@ export function routeOf(hash: string, isAdmin: boolean): Route {
 
 export function viewsFor(isAdmin: boolean): readonly View[] {
   return VIEWS.filter((view) => isAdmin || !view.isForAdmins);
-}
-
-/** The address of a view. */
-export function linkTo(name: string, query: Record<string, string> = {}): string {
-  const asked = new URLSearchParams(query).toString();
-  return `#/${name}${asked ? `?${asked}` : ""}`;
 }

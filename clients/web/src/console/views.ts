@@ -1,24 +1,5 @@
 /** The views of the console, in the order of its navigation. Each loads when it is first opened, at `#/<name>`. */
-import type { LitElement } from "lit";
-import type { Session } from "../session/session.js";
-import type { ConsoleMessages } from "./words/en.js";
-
-/** An element that shows one view. `query` is the part after `?` in `#/<name>?…`. */
-export interface ViewElement extends LitElement {
-  session: Session;
-  query: URLSearchParams;
-}
-
-export interface View {
-  readonly name: string;
-  /** Its name in the navigation. */
-  readonly title: (text: ConsoleMessages) => string;
-  /** Loads the module that defines its element. */
-  readonly load: () => Promise<unknown>;
-  readonly element: string;
-  /** Only admins of an app see it. */
-  readonly isForAdmins?: boolean;
-}
+import type { View } from "./view.js";
 
 export const VIEWS: readonly View[] = [
   {

@@ -9,7 +9,7 @@ import { sessionWords } from "../../session/words/index.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
-import type { ViewElement } from "../views.js";
+import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { auditWords } from "./words/index.js";
 

@@ -5,7 +5,7 @@ import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
-import { linkTo } from "../route.js";
+import { linkTo } from "../links.js";
 import type { Conversation } from "./removals.js";
 import { conversationsWords } from "./words/index.js";
 

@@ -7,7 +7,7 @@ import type { Toasts } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import { showDay, showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
-import { linkTo } from "../route.js";
+import { linkTo } from "../links.js";
 import "./entity-merge.js";
 import "./entity-names.js";
 import type { Names } from "./entity-names.js";

@@ -4,7 +4,7 @@ import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
-import { linkTo } from "../route.js";
+import { linkTo } from "../links.js";
 import type { Connection } from "./connections.js";
 import { findPlaces, type Place } from "./places.js";
 import { peopleWords } from "./words/index.js";

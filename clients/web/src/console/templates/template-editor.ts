@@ -5,7 +5,7 @@ import { APIStatusError } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import { Words } from "../../words/words.js";
-import { linkTo } from "../route.js";
+import { linkTo } from "../links.js";
 import { editorStyles } from "./editor-styles.js";
 import { putOver, Taken } from "./put-template.js";
 import "./template-preview.js";

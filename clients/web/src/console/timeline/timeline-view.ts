@@ -6,7 +6,7 @@ import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showDay, showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
-import type { ViewElement } from "../views.js";
+import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { type Atom, groupByYear, isEnded, type Month, showMonth } from "./months.js";
 import { timelineWords } from "./words/index.js";
