@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  focusedName,
+  hold,
+  signIn,
+  startWorld,
+  tabTo,
+} from "./support/pages.js";
 import type { Who } from "./support/service.js";
 
 const world = startWorld();
@@ -225,26 +233,6 @@ it("is a sheet at a width of 390 pixels, without a highlight under reduced motio
 async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(text);
   await page.keyboard.press("Enter");
-}
-
-/** Holds the first such request until it is opened. */
-async function hold(page: Page, method: string, url: string): Promise<{ reached: Promise<void>; open: () => void }> {
-  let open = () => {};
-  let reach = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
-  await page.route(url, async (route) => {
-    if (route.request().method() === method) {
-      reach();
-      await opened;
-    }
-    await route.continue();
-  });
-  return { reached, open };
 }
 
 /** What this person said in each of their chats, by its title. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, hold, startWorld, tabTo } from "./support/pages.js";
 
 const world = startWorld();
 const MARKUP = "<img src=x onerror=alert(1)> tea";
@@ -50,6 +50,42 @@ it("retracts a message by keyboard after showing what would be forgotten, and un
   await page.getByText("The message is here again.").waitFor();
   expect((await remembered()).toSorted()).toEqual(before.toSorted());
   expect(await focusedName(page)).toBe("Retract: I live in Graz.");
+});
+
+it("retracts two messages at a time, and shows that both are gone", async () => {
+  const { who } = await personWith("uma", "Two of them", ["I live in Graz.", "I like green tea."]);
+  const page = await world.open("console#/conversations", who);
+  await page.getByRole("link", { name: "Two of them" }).click();
+  const gate = await hold(
+    page,
+    "DELETE",
+    (url) => url.pathname.includes("/messages/") && !url.searchParams.has("preview"),
+  );
+  for (const text of ["I live in Graz.", "I like green tea."]) {
+    await page.getByRole("button", { name: `Retract: ${text}` }).click();
+    await page.getByRole("button", { name: "Retract", exact: true }).click();
+  }
+  await page.getByRole("button", { name: "Retract: I like green tea." }).waitFor({ state: "detached" });
+  gate.open();
+  await page.getByRole("button", { name: "Retract: I live in Graz." }).waitFor({ state: "detached" });
+  expect(await page.getByText("The message was retracted.").count()).toBe(2);
+});
+
+it("says that a conversation could not be closed, although something else was asked for meanwhile", async () => {
+  const who = { user: "vic" };
+  const { id } = await world.service.loci(who).conversations.createConversation({ namespace: "chat", title: "Open" });
+  await world.service.loci(who).conversations.appendUserMessage({ conversationId: id, content: "I like green tea." });
+  const page = await world.open("console#/conversations", who);
+  await page.getByRole("link", { name: "Open" }).click();
+  world.expectErrors(/403/);
+  await page.route("**/close", (route) => route.fulfill({ status: 403, json: { title: "Forbidden" } }));
+  const gate = await hold(page, "POST", "**/close");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Retract: I like green tea." }).click();
+  await page.getByRole("button", { name: "Retract", exact: true }).click();
+  await page.getByText("The message was retracted.").waitFor();
+  gate.open();
+  await page.getByRole("alert").getByText("You may not do this.").waitFor();
 });
 
 it("deletes a conversation, brings it back, and erases it only behind a typed word", async () => {

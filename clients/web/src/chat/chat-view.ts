@@ -6,8 +6,7 @@ import "../design/toasts.js";
 import type { Toasts } from "../design/toasts.js";
 import type { Atom, LiveMemories } from "../memories/live-memories.js";
 import { remember } from "../memories/remember.js";
-import { describeProblem } from "../session/problems.js";
-import { sessionWords } from "../session/words/index.js";
+import { Asking } from "../session/asking.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
 import type { Chat } from "./chat.js";
@@ -24,14 +23,13 @@ import { chatWords } from "./words/index.js";
 export class ChatView extends LitElement {
   @property({ attribute: false }) chat!: Chat;
   @property({ attribute: false }) memories!: LiveMemories;
-  @state() private problem = "";
   @state() private marked = "";
   @query(".scroll") private area!: HTMLElement;
   @query("loci-chat-log") private log!: ChatLog;
   @query("loci-chat-composer") private composer!: ChatComposer;
   @query("loci-toasts") private toasts!: Toasts;
   readonly #words = new Words(this, chatWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #changing = new Asking(this);
   readonly #observedChat = new Observed(this, () => this.chat);
   readonly #observedMemories = new Observed(this, () => this.memories);
 
@@ -64,7 +62,7 @@ export class ChatView extends LitElement {
         padding: 0.5rem 1rem 1rem;
       }
 
-      .foot > * {
+      .foot > :not(.unseen) {
         inline-size: 100%;
       }
 
@@ -113,7 +111,7 @@ export class ChatView extends LitElement {
         ></loci-chat-log>
       </div>
       <div class="foot">
-        <p role="alert" class="problem" ?hidden=${!this.problem}>${this.problem}</p>
+        ${this.#changing.render()}
         ${isOver ? this.#renderNote() : nothing}
         <loci-toasts></loci-toasts>
         <loci-chat-composer .chat=${chat} ?hidden=${isOver}></loci-chat-composer>
@@ -139,11 +137,11 @@ export class ChatView extends LitElement {
 
   /** Closes the chat, so that it is extracted. */
   close(): Promise<void> {
-    return this.#attempt(() => this.chat.close());
+    return this.#changing.change(() => this.chat.close());
   }
 
   #goOn = async (): Promise<void> => {
-    await this.#attempt(() => this.chat.reopen());
+    await this.#changing.change(() => this.chat.reopen());
     this.focusField();
   };
 
@@ -157,7 +155,7 @@ export class ChatView extends LitElement {
     const { message, done } = event.detail;
     const { spaceId, loci } = this.memories;
     const { text } = this.#words;
-    await this.#attempt(async () => {
+    await this.#changing.change(async () => {
       const said = { spaceId, text: textOf(message), conversationId: message.conversationId, messageId: message.id };
       const atom = await remember(loci, said, crypto.randomUUID());
       await this.memories.refresh();
@@ -167,20 +165,11 @@ export class ChatView extends LitElement {
       else
         this.toasts.show({
           text: text.rememberDone(shorten(atom.text, SHORT)),
-          undo: { label: text.undo, act: () => this.#attempt(() => this.memories.forget(atom)) },
+          undo: { label: text.undo, act: () => this.#changing.change(() => this.memories.forget(atom)) },
         });
     });
     done();
   };
-
-  async #attempt(act: () => Promise<void>): Promise<void> {
-    this.problem = "";
-    try {
-      await act();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
-  }
 
   #toEnd = (): void => {
     void this.updateComplete.then(() => this.area.scrollTo({ top: this.area.scrollHeight }));

@@ -7,10 +7,11 @@ const SLOW_MS = 5_000;
 
 /** What an element asks the service for: whether it waits, whether that takes long, and what failed as a sentence. */
 export class Asking implements ReactiveController {
-  isBusy = false;
   problem = "";
   #isSlow = false;
-  #last = 0;
+  /** What is under way and still matters. */
+  readonly #waiting = new Set<object>();
+  #asked: object | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #host: ReactiveControllerHost;
   readonly #words: Words<typeof sessionWords.text>;
@@ -22,23 +23,23 @@ export class Asking implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer();
   }
 
-  /** Asks. Resolves to undefined where that failed, or where something else was asked for meanwhile. */
-  async ask<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
-    this.#last += 1;
-    const own = this.#last;
-    this.#begin();
-    try {
-      const answer = await act();
-      return own === this.#last ? answer : undefined;
-    } catch (error) {
-      if (own === this.#last) this.problem = describeProblem(error, this.#words.text);
-      return undefined;
-    } finally {
-      if (own === this.#last) this.#end();
-    }
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Asks for something to show. Resolves to undefined where that failed, or something else was asked for meanwhile. */
+  ask<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
+    if (this.#asked) this.#end(this.#asked);
+    this.#asked = {};
+    return this.#await(this.#asked, act);
+  }
+
+  /** Changes something. Its answer or failure counts, whatever is asked for meanwhile. Undefined where it failed. */
+  change<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
+    return this.#await({}, act);
   }
 
   /** Says that it takes long, or what failed; `again` asks once more. */
@@ -54,20 +55,39 @@ export class Asking implements ReactiveController {
       </div>`;
   }
 
-  #begin(): void {
-    this.isBusy = true;
+  async #await<Answer>(own: object, act: () => Promise<Answer>): Promise<Answer | undefined> {
+    this.#begin(own);
+    try {
+      const answer = await act();
+      return this.#waiting.has(own) ? answer : undefined;
+    } catch (error) {
+      if (this.#waiting.has(own)) this.problem = describeProblem(error, this.#words.text);
+      return undefined;
+    } finally {
+      this.#end(own);
+    }
+  }
+
+  #begin(own: object): void {
+    this.#waiting.add(own);
     this.problem = "";
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#timer ??= setTimeout(() => {
       this.#isSlow = true;
       this.#host.requestUpdate();
     }, SLOW_MS);
     this.#host.requestUpdate();
   }
 
-  #end(): void {
-    clearTimeout(this.#timer);
-    this.isBusy = this.#isSlow = false;
+  #end(own: object): void {
+    this.#waiting.delete(own);
+    if (this.isBusy) return;
+    this.#stopTimer();
+    this.#isSlow = false;
     this.#host.requestUpdate();
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

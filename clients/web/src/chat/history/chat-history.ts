@@ -2,9 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components, Page } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session as PersonSession } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
@@ -20,11 +19,11 @@ export class ChatHistory extends LitElement {
   @property({ attribute: false }) chat!: Chat;
   @state() private sessions: readonly Session[] | undefined;
   @state() private more: Page<Session> | undefined;
-  @state() private problem = "";
   @state() private isAsking = false;
   #shown = "";
   readonly #words = new Words(this, historyWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #reading = new Asking(this);
+  readonly #erasing = new Asking(this);
 
   static override styles = [
     base,
@@ -81,10 +80,9 @@ export class ChatHistory extends LitElement {
 
   override render() {
     const { text } = this.#words;
-    const retry = html`<button @click=${this.#read}>${this.#sessionWords.text.retry}</button>`;
     return html`
-      ${this.problem ? html`<div role="alert" class="problem row spread"><span>${this.problem}</span>${retry}</div>` : nothing}
-      ${this.sessions === undefined && !this.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.#reading.render(this.#read)} ${this.#erasing.render()}
+      ${this.sessions === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${this.sessions?.length === 0 ? html`<p class="muted">${text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.chats}>
         ${this.sessions?.map((session) => html`<li>${this.#renderSession(session)}</li>`)}
@@ -131,40 +129,32 @@ export class ChatHistory extends LitElement {
   };
 
   #erase = async (): Promise<void> => {
-    try {
+    const isErased = await this.#erasing.change(async () => {
       await this.chat.reset();
-      this.isAsking = false;
-      await this.#read();
-      this.renderRoot.querySelector<HTMLElement>("button")?.focus();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
+      return true;
+    });
+    if (!isErased) return;
+    this.isAsking = false;
+    await this.#read();
+    this.renderRoot.querySelector<HTMLElement>("button")?.focus();
   };
 
   #read = async (): Promise<void> => {
-    await this.#attempt(async () => {
-      this.more = await this.session.loci.presences.listSessions({ presenceId: PRESENCE, limit: 50 });
-      this.sessions = this.more.items;
-    });
+    const found = await this.#reading.ask(async () =>
+      this.session.loci.presences.listSessions({ presenceId: PRESENCE, limit: 50 }),
+    );
+    if (!found) return;
+    this.more = found;
+    this.sessions = found.items;
   };
 
   #readMore = async (): Promise<void> => {
-    await this.#attempt(async () => {
-      this.more = await this.more?.nextPage();
-      const known = new Set(this.sessions?.map((session) => session.sessionId));
-      const found = this.more?.items.filter((session) => !known.has(session.sessionId)) ?? [];
-      this.sessions = [...(this.sessions ?? []), ...found];
-    });
+    const found = await this.#reading.ask(async () => this.more?.nextPage());
+    if (!found) return;
+    this.more = found;
+    const known = new Set(this.sessions?.map((session) => session.sessionId));
+    this.sessions = [...(this.sessions ?? []), ...found.items.filter((session) => !known.has(session.sessionId))];
   };
-
-  async #attempt(act: () => Promise<void>): Promise<void> {
-    this.problem = "";
-    try {
-      await act();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
-  }
 
   /** Reads again when a chat begins, closes or goes on. */
   #onChange = (): void => {

@@ -3,9 +3,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showDay } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
@@ -28,9 +27,9 @@ export class ChatProfile extends LitElement {
   @state() private entries: readonly Entry[] | undefined;
   @state() private dreams: readonly Dream[] = [];
   @state() private mayDream = false;
-  @state() private problem = "";
   readonly #words = new Words(this, profileWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #reading = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [base, profileStyles];
 
@@ -41,11 +40,10 @@ export class ChatProfile extends LitElement {
 
   override render() {
     const { text } = this.#words;
-    const retry = html`<button @click=${this.#read}>${this.#sessionWords.text.retry}</button>`;
     return html`
-      ${this.problem ? html`<div role="alert" class="problem row spread"><span>${this.problem}</span>${retry}</div>` : nothing}
+      ${this.#reading.render(this.#read)} ${this.#changing.render()}
       <p class="muted">${text.what}</p>
-      ${this.entries === undefined && !this.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
+      ${this.entries === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${this.entries?.length === 0 ? html`<p>${text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.profile}>
         ${this.entries?.map((entry) => html`<li>${this.#renderEntry(entry)}</li>`)}
@@ -84,7 +82,7 @@ export class ChatProfile extends LitElement {
   }
 
   #read = (): Promise<void> =>
-    this.#attempt(async () => {
+    this.#reading.ask(async () => {
       const asked = { presenceId: PRESENCE };
       const { presences } = this.session.loci;
       const presence = await this.#find();
@@ -104,15 +102,17 @@ export class ChatProfile extends LitElement {
     return undefined;
   }
 
-  #allowDreams = (event: Event): Promise<void> => {
+  #allowDreams = async (event: Event): Promise<void> => {
+    const before = this.mayDream;
     const dreams = (event.target as HTMLInputElement).checked;
-    return this.#attempt(async () => {
-      this.mayDream = (await this.session.loci.presences.putPresence({ presenceId: PRESENCE, dreams })).dreams;
-    });
+    this.mayDream = dreams;
+    const { presences } = this.session.loci;
+    const put = await this.#changing.change(() => presences.putPresence({ presenceId: PRESENCE, dreams }));
+    this.mayDream = put?.dreams ?? before;
   };
 
   #changeAction = (event: CustomEvent<{ dreamId: string; number: number; isApplied: boolean }>): Promise<void> =>
-    this.#attempt(async () => {
+    this.#changing.change(async () => {
       const { dreamId, number, isApplied } = event.detail;
       const { presences } = this.session.loci;
       const asked = { presenceId: PRESENCE, dreamId, actionNumber: number };
@@ -121,22 +121,13 @@ export class ChatProfile extends LitElement {
     });
 
   #forgetEverything = (): Promise<void> =>
-    this.#attempt(async () => {
+    this.#changing.change(async () => {
       const asked = { presenceId: PRESENCE };
       // One request works for a while; what is left needs another.
       while (!(await this.session.loci.presences.deletePresenceMemory(asked)).finished);
       this.chat.begin();
       await this.#read();
     });
-
-  async #attempt(act: () => Promise<void>): Promise<void> {
-    this.problem = "";
-    try {
-      await act();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
-  }
 }
 
 declare global {

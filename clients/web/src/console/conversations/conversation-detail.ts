@@ -32,7 +32,8 @@ export class ConversationDetail extends LitElement {
   @query("#remove") private removal!: RemovalDialog;
   @query("#close") private closing!: RemovalDialog;
   readonly #words = new Words(this, conversationsWords);
-  readonly #asking = new Asking(this);
+  readonly #loading = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [
     base,
@@ -70,7 +71,7 @@ export class ConversationDetail extends LitElement {
 
   override render() {
     const { conversation } = this;
-    return html`${this.#asking.render(conversation ? undefined : this.#again)}
+    return html`${this.#loading.render(conversation ? undefined : this.#again)} ${this.#changing.render()}
       ${conversation ? this.#renderConversation(conversation) : nothing}
       <p role="status" class="muted">${this.said}</p>`;
   }
@@ -105,7 +106,7 @@ export class ConversationDetail extends LitElement {
   async #load(isNew: boolean): Promise<void> {
     await Promise.resolve();
     const { conversationId } = this;
-    const found = await this.#asking.ask(() => this.loci.conversations.getConversation({ conversationId }));
+    const found = await this.#loading.ask(() => this.loci.conversations.getConversation({ conversationId }));
     if (!found) return;
     this.conversation = found;
     await this.updateComplete;
@@ -117,7 +118,7 @@ export class ConversationDetail extends LitElement {
     if (!conversation) return;
     if (conversation.incognito && !(await this.closing.ask())) return;
     const { id: conversationId, incognito } = conversation;
-    const closed = await this.#asking.ask(() => this.loci.conversations.closeConversation({ conversationId }));
+    const closed = await this.#changing.change(() => this.loci.conversations.closeConversation({ conversationId }));
     if (!closed) return;
     if (incognito) return this.#tell({ conversation, until: null, isPurged: true });
     this.said = this.#words.text.isClosed;
@@ -129,15 +130,16 @@ export class ConversationDetail extends LitElement {
     if (!conversation) return;
     const { id: conversationId } = conversation;
     this.said = this.#words.text.looking;
-    this.consequences = await this.#asking.ask(async () =>
+    const consequences = await this.#changing.ask(async () =>
       readConsequences(this.loci, await this.loci.conversations.deleteConversation({ conversationId, preview: true })),
     );
     this.said = "";
-    if (!this.consequences) return;
+    if (!consequences) return;
+    this.consequences = consequences;
     const decision = await this.removal.ask();
     if (!decision) return;
     const isPurged = decision === "purge";
-    const gone = await this.#asking.ask(() =>
+    const gone = await this.#changing.change(() =>
       this.loci.conversations.deleteConversation({ conversationId, purge: isPurged }),
     );
     if (gone) this.#tell({ conversation, until: gone.restorableUntil, isPurged });

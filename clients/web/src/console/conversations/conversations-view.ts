@@ -30,7 +30,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   @query("loci-conversation-list") private list!: ConversationList | null;
   readonly #words = new Words(this, conversationsWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #asking = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [
     base,
@@ -69,7 +69,7 @@ export class ConversationsView extends LitElement implements ViewElement {
             : html`<button @click=${this.#begin}>${text.begin}</button>`
         }
       </div>
-      ${this.#asking.render()}
+      ${this.#changing.render()}
       ${this.shown ? this.#renderDetail() : this.#renderList()}
       <loci-toasts></loci-toasts>`;
   }
@@ -114,7 +114,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   }
 
   #begin = async (): Promise<void> => {
-    const begun = await this.#asking.ask(() =>
+    const begun = await this.#changing.change(() =>
       this.session.loci.conversations.createConversation({ namespace: NAMESPACE, incognito: true }),
     );
     if (!begun) return;
@@ -145,7 +145,7 @@ export class ConversationsView extends LitElement implements ViewElement {
   async #restore({ conversation }: Deleted): Promise<void> {
     const { loci } = this.session;
     const conversationId = conversation.id;
-    const restored = await this.#asking.ask(() => loci.conversations.restoreConversation({ conversationId }));
+    const restored = await this.#changing.change(() => loci.conversations.restoreConversation({ conversationId }));
     if (!restored) return;
     deletedConversations(loci).delete(conversationId);
     this.toasts.show({ text: this.#words.text.restored(this.#title(conversation)) });

@@ -29,7 +29,8 @@ export class MessageList extends LitElement {
   @query("ol") private list!: HTMLElement;
   #page: Page | undefined;
   readonly #words = new Words(this, conversationsWords);
-  readonly #asking = new Asking(this);
+  readonly #loading = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [
     base,
@@ -66,7 +67,7 @@ export class MessageList extends LitElement {
   override render() {
     const { text } = this.#words;
     return html`<h4 id="messages">${text.messages}</h4>
-      ${this.#asking.render(this.messages ? undefined : this.#load)}
+      ${this.#loading.render(this.messages ? undefined : this.#load)} ${this.#changing.render()}
       ${this.#page?.nextCursor ? html`<button @click=${this.#earlier}>${text.earlier}</button>` : nothing}
       ${this.messages?.length === 0 ? html`<p class="muted">${text.noMessages}</p>` : nothing}
       <ol role="list" aria-labelledby="messages" tabindex="-1">
@@ -99,14 +100,14 @@ export class MessageList extends LitElement {
   #load = async (): Promise<void> => {
     await Promise.resolve();
     const { conversationId } = this;
-    const page = await this.#asking.ask(async () => this.loci.conversations.getRawTurns({ conversationId }));
+    const page = await this.#loading.ask(async () => this.loci.conversations.getRawTurns({ conversationId }));
     if (!page) return;
     this.#page = page;
     this.messages = page.items;
   };
 
   #earlier = async (): Promise<void> => {
-    const page = await this.#asking.ask(async () => this.#page?.nextPage());
+    const page = await this.#loading.ask(async () => this.#page?.nextPage());
     if (!page) return;
     this.#page = page;
     this.messages = [...page.items, ...(this.messages ?? [])];
@@ -114,14 +115,15 @@ export class MessageList extends LitElement {
 
   async #retract(message: Message): Promise<void> {
     const named = { conversationId: this.conversationId, messageId: message.id };
-    this.consequences = await this.#asking.ask(async () =>
+    const consequences = await this.#changing.ask(async () =>
       readConsequences(this.loci, await this.loci.conversations.retractMessage({ ...named, preview: true })),
     );
-    if (!this.consequences) return;
+    if (!consequences) return;
+    this.consequences = consequences;
     const decision = await this.removal.ask();
     if (!decision) return;
     const purge = decision === "purge";
-    const gone = await this.#asking.ask(() => this.loci.conversations.retractMessage({ ...named, purge }));
+    const gone = await this.#changing.change(() => this.loci.conversations.retractMessage({ ...named, purge }));
     if (!gone) return;
     await this.#leave(message);
     const { text } = this.#words;
@@ -135,7 +137,7 @@ export class MessageList extends LitElement {
 
   async #restore(message: Message): Promise<void> {
     const named = { conversationId: this.conversationId, messageId: message.id };
-    const restored = await this.#asking.ask(() => this.loci.conversations.restoreMessage(named));
+    const restored = await this.#changing.change(() => this.loci.conversations.restoreMessage(named));
     if (!restored) return;
     this.messages = [...(this.messages ?? []), restored].sort((one, other) => one.seq - other.seq);
     this.toasts.show({ text: this.#words.text.messageRestored });

@@ -165,7 +165,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     event.preventDefault();
     if (!this.#isTyped || this.#erasing.isBusy) return;
     this.typed = "";
-    await this.#erasing.ask(async () => {
+    await this.#erasing.change(async () => {
       const { admin } = this.session.loci;
       const { jobId, nothingFound } = await admin.deleteUserData({ confirm: true });
       this.isNothing = nothingFound;

@@ -28,7 +28,8 @@ export class EntityDetail extends LitElement {
   @query("loci-toasts") private toasts!: Toasts;
   @query("h3") private heading!: HTMLElement | null;
   readonly #words = new Words(this, peopleWords);
-  readonly #asking = new Asking(this);
+  readonly #loading = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [
     base,
@@ -70,7 +71,7 @@ export class EntityDetail extends LitElement {
 
   override render() {
     const { entity } = this;
-    return html`${this.#asking.render(entity ? undefined : this.#again)}
+    return html`${this.#loading.render(entity ? undefined : this.#again)} ${this.#changing.render()}
       ${entity ? this.#renderEntity(entity) : nothing}
       <loci-toasts></loci-toasts>`;
   }
@@ -121,7 +122,7 @@ export class EntityDetail extends LitElement {
 
   async #load(isNew: boolean): Promise<void> {
     await Promise.resolve();
-    const found = await this.#asking.ask(() => this.#read(this.entityId));
+    const found = await this.#loading.ask(() => this.#read(this.entityId));
     if (!found) return;
     [this.entity, this.facts, this.merged] = found;
     await this.updateComplete;
@@ -157,7 +158,9 @@ export class EntityDetail extends LitElement {
   };
 
   async #edit(names: Names): Promise<boolean> {
-    const edited = await this.#asking.ask(() => this.loci.memory.editEntity({ entityId: this.entityId, ...names }));
+    const edited = await this.#changing.change(() =>
+      this.loci.memory.editEntity({ entityId: this.entityId, ...names }),
+    );
     if (!edited) return false;
     await this.#load(true);
     return true;
@@ -166,7 +169,7 @@ export class EntityDetail extends LitElement {
   #onMerge = async (event: CustomEvent<{ stays: Entity; goes: Entity }>): Promise<void> => {
     const { stays, goes } = event.detail;
     const named = { entityId: stays.id, aliasId: goes.id };
-    if (!(await this.#asking.ask(() => this.loci.memory.mergeEntities(named)))) return;
+    if (!(await this.#changing.change(() => this.loci.memory.mergeEntities(named)))) return;
     const { text } = this.#words;
     this.toasts.show({
       text: text.didMerge(goes.canonicalName, stays.canonicalName),
@@ -178,7 +181,7 @@ export class EntityDetail extends LitElement {
 
   async #unmerge(stays: Entity, alias: Entity): Promise<void> {
     const named = { entityId: stays.id, aliasId: alias.id };
-    if (!(await this.#asking.ask(() => this.loci.memory.unmergeEntities(named)))) return;
+    if (!(await this.#changing.change(() => this.loci.memory.unmergeEntities(named)))) return;
     this.toasts.show({ text: this.#words.text.didUnmerge(alias.canonicalName) });
     await this.#load(true);
   }

@@ -162,7 +162,7 @@ export class RunsView extends LitElement implements ViewElement {
     const conversationId = this.shown;
     if (!conversationId || this.#starting.isBusy) return;
     this.said = "";
-    const started = await this.#starting.ask(() =>
+    const started = await this.#starting.change(() =>
       this.session.loci.memory.runExtractionForConversation({ conversationId }),
     );
     if (!started || conversationId !== this.shown) return;

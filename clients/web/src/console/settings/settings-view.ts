@@ -133,7 +133,7 @@ export class SettingsView extends LitElement implements ViewElement {
     this.said = "";
     this.problems = Object.fromEntries(unreadable.map((field) => [field.pointer, this.#unreadable(field)]));
     if (unreadable.length) return this.#showProblems();
-    await this.#saving.ask(() => this.#put(body as Body, version));
+    await this.#saving.change(() => this.#put(body as Body, version));
     if (Object.keys(this.problems).length) await this.#showProblems();
   };
 

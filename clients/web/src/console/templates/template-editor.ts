@@ -176,7 +176,7 @@ export class TemplateEditor extends LitElement {
     this.isConflict = false;
     const templateId = this.templateId || this.name;
     const { source: template, escaping } = this;
-    const saved = await this.#saving.ask(() =>
+    const saved = await this.#saving.change(() =>
       this.#catch(() => putOver(this.loci, { templateId, template, escaping }, version)),
     );
     if (!saved) return;

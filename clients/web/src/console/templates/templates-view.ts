@@ -10,8 +10,8 @@ import type { Session } from "../../session/session.js";
 import { sessionWords } from "../../session/words/index.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
-import { Paged } from "../paged.js";
 import { linkTo } from "../links.js";
+import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import { putOver, Taken } from "./put-template.js";
@@ -32,7 +32,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   readonly #words = new Words(this, templatesWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #sessionWords = new Words(this, sessionWords);
-  readonly #asking = new Asking(this);
+  readonly #changing = new Asking(this);
 
   static override styles = [
     base,
@@ -68,7 +68,7 @@ export class TemplatesView extends LitElement implements ViewElement {
             : html`<a href=${linkTo("templates", { new: "1" })}>${text.add}</a>`
         }
       </div>
-      ${this.#asking.render()}
+      ${this.#changing.render()}
       ${this.#isEditing ? this.#renderEditor() : this.#renderList()}
       <loci-toasts></loci-toasts>`;
   }
@@ -116,7 +116,7 @@ export class TemplatesView extends LitElement implements ViewElement {
         ${
           one.builtIn
             ? nothing
-            : html`<button aria-label=${text.deleteOf(one.id)} aria-disabled=${this.#asking.isBusy} @click=${() => this.#delete(one)}>${text.delete}</button>`
+            : html`<button aria-label=${text.deleteOf(one.id)} aria-disabled=${this.#changing.isBusy} @click=${() => this.#delete(one)}>${text.delete}</button>`
         }
       </td>
     </tr>`;
@@ -126,10 +126,10 @@ export class TemplatesView extends LitElement implements ViewElement {
     this.#templates.load(async () => this.session.loci.workingContext.listTemplates({ limit: 100 }));
 
   #delete = async (one: Listed): Promise<void> => {
-    if (this.#asking.isBusy) return;
+    if (this.#changing.isBusy) return;
     const { workingContext } = this.session.loci;
     // Its text is read before, for undo.
-    const before = await this.#asking.ask(async () => {
+    const before = await this.#changing.change(async () => {
       const found = await workingContext.getTemplate({ templateId: one.id });
       await workingContext.deleteTemplate({ templateId: one.id, ifMatch: found.version });
       return found;
@@ -143,7 +143,7 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   async #restore({ id, template, escaping }: Template): Promise<void> {
     const { loci } = this.session;
-    const put = await this.#asking.ask(() =>
+    const put = await this.#changing.change(() =>
       putOver(loci, { templateId: id, template, escaping }, undefined).catch(this.#sayTaken),
     );
     if (!put) return;
