@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import type { LociKeys } from "../src/elements/loci-keys.js";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   focusedName,
+  hold,
   type OpenOptions,
   startWorld,
   tabTo,
@@ -156,6 +158,37 @@ it.each(["browser", "service"])("keeps the keys of a bot in the %s, by keyboard 
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByText("This bot remembers nothing yet.").waitFor();
+});
+
+it("keeps what is typed over an entry of a bot, whatever others change meanwhile", async () => {
+  const who = { user: "fay" };
+  const bot = world.service.connection(who);
+  const write = (k: string, v: string) => bot.request("POST", "/ai-bots/coder/memory", { json: { k, v } });
+  await write("tone", "terse");
+  await write("name", "Fay");
+  const page = await openWith('<loci-keys bot="coder" storage="service"></loci-keys>', who);
+  const reload = () => page.locator("loci-keys").evaluate((keys) => (keys as LociKeys).reload());
+  await page.getByRole("button", { name: "Edit: tone" }).click();
+  await page.getByLabel("Value").fill("terse, but kind");
+  await write("tone", "verbose");
+  await reload();
+  expect(await page.getByLabel("Value").inputValue()).toBe("terse, but kind");
+  await bot.request("DELETE", "/ai-bots/coder/memory/tone");
+  await reload();
+  expect(await page.getByLabel("Value").inputValue()).toBe("terse, but kind");
+  // Another form leaves it as it is.
+  await page.getByRole("button", { name: "Edit: name" }).click();
+  await page.getByRole("button", { name: "Cancel" }).first().click();
+  expect(await page.getByLabel("Value").inputValue()).toBe("terse, but kind");
+  const gate = await hold(page, "POST", "**/ai-bots/coder/memory");
+  await page.getByRole("button", { name: "Save" }).click();
+  await gate.reached;
+  await page.getByLabel("Value").fill("terse, but kind, and short");
+  gate.open();
+  await page.getByText("Saved: tone").waitFor({ state: "attached" });
+  expect(await page.getByLabel("Value").inputValue()).toBe("terse, but kind, and short");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("terse, but kind, and short", { exact: true }).waitFor();
 });
 
 it("takes the person away from every element when the page disconnects", async () => {

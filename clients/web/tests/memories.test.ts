@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  focusedName,
+  hold,
+  signIn,
+  startWorld,
+  tabTo,
+} from "./support/pages.js";
 import { tokenOf, type Who } from "./support/service.js";
 
 const world = startWorld();
@@ -151,6 +159,85 @@ it("says what failed, and keeps what was typed", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Edit: Ida swims." }).waitFor();
   expect(await textsOf(who, spaceId)).toEqual(["Ida swims."]);
+});
+
+it("keeps what is typed over a memory that is forgotten elsewhere, and remembers it again", async () => {
+  const { who, spaceId } = await personWith("lin", "Lin bakes.", "Lin hikes.");
+  const { memory } = world.service.loci(who);
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Lin bakes." }).click();
+  await page.getByLabel("What is remembered").fill("Lin bakes bread.");
+  for (const atom of (await memory.listAtoms({ spaceId })).items) await memory.deleteAtom({ atomId: atom.id });
+  await page.getByRole("button", { name: "Edit: Lin hikes." }).waitFor({ state: "detached" });
+  expect(await page.getByLabel("What is remembered").inputValue()).toBe("Lin bakes bread.");
+  world.expectErrors(/404|409/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("It was forgotten in the meantime.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: Lin bakes bread." }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Lin bakes bread."]);
+});
+
+it("keeps what is typed over a memory while another one takes its place, and shows that one", async () => {
+  const { who, spaceId } = await personWith("lou", "Lou lives in Graz.");
+  const { memory } = world.service.loci(who);
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Lou lives in Graz." }).click();
+  await page.getByLabel("What is remembered").fill("Lou lives in Linz.");
+  const [atom] = (await memory.listAtoms({ spaceId })).items;
+  const category = { name: "home", kind: "FACT" } as const;
+  await memory.supersedeAtom({ atomId: atom?.id ?? "", text: "Lou lives in Wien.", category });
+  world.expectErrors(/404|409/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("It now says: “Lou lives in Wien.”").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: Lou lives in Linz." }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Lou lives in Linz."]);
+});
+
+it("keeps what is typed while a memory is saved, and in a panel that is closed", async () => {
+  const { who, spaceId } = await personWith("max", "Max fishes.");
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Edit: Max fishes." }).click();
+  await page.getByLabel("What is remembered").fill("Max fishes trout.");
+  const gate = await hold(page, "PATCH", "**/ai-memory/atoms/**");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("What is remembered").fill("Max fishes trout and carp.");
+  gate.open();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  expect(await textsOf(who, spaceId)).toEqual(["Max fishes trout."]);
+  await page.getByRole("button", { name: "Memories 1" }).click();
+  await page.getByLabel("What is remembered").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Memories 1" }).click();
+  expect(await page.getByLabel("What is remembered").inputValue()).toBe("Max fishes trout and carp.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: Max fishes trout and carp." }).waitFor();
+});
+
+it("shows for a while what was forgotten, longer while it is pointed at, and lets it be dismissed", async () => {
+  const { who } = await personWith("nia", "Nia skates.", "Nia skis.");
+  const page = await world.newPage();
+  await page.clock.install();
+  await page.goto(`${world.service.url}/app/`);
+  await signIn(page, who);
+  await page.getByRole("button", { name: "Forget: Nia skates." }).click();
+  const toast = page.getByText("Forgotten: Nia skates.");
+  await toast.hover();
+  await page.clock.fastForward(60_000);
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(10_000);
+  expect(await toast.count()).toBe(1);
+  await page.getByRole("button", { name: "Dismiss" }).focus();
+  await page.clock.fastForward(60_000);
+  expect(await toast.count()).toBe(1);
+  await page.getByRole("button", { name: "Edit: Nia skis." }).focus();
+  await page.clock.fastForward(20_000);
+  await toast.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Forget: Nia skis." }).click();
+  await page.getByText("Forgotten: Nia skis.").waitFor();
+  await tabTo(page, "Dismiss");
+  await page.keyboard.press("Enter");
+  await page.getByText("Forgotten: Nia skis.").waitFor({ state: "detached" });
 });
 
 it("still offers to undo what could not be undone", async () => {

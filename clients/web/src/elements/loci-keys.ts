@@ -1,5 +1,5 @@
 import { html, LitElement, nothing } from "lit";
-import { customElement, property, query, state } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Connection } from "loci-memory-client";
 import type { BotMemory, Entry } from "loci-memory-client/bot-memory";
@@ -16,6 +16,16 @@ import { keysStyles } from "./keys-styles.js";
 import { openBotMemory } from "./open-bot-memory.js";
 import { keysWords } from "./words/index.js";
 
+/** What was typed into a form and is not saved. */
+interface Draft {
+  key: string;
+  value: string;
+  isSaving: boolean;
+}
+
+/** Of a new entry, which has no key yet. */
+const NEW = "";
+
 /** What one bot remembers: values under keys, to add, edit, remove, clear and export. There is no undo. */
 @customElement("loci-keys")
 export class LociKeys extends LitElement {
@@ -28,13 +38,11 @@ export class LociKeys extends LitElement {
   /** A memory of the page's own, in place of `storage`. */
   @property({ attribute: false }) memory: BotMemory | undefined;
   @state() private entries: readonly Entry[] | undefined;
-  /** The key that is edited; "" for a new entry. */
-  @state() private edited: string | undefined;
+  /** What is typed over entries, by their keys before. */
+  @state() private drafts: ReadonlyMap<string, Draft> = new Map();
   @state() private isAsking = false;
   @state() private problem = "";
   @state() private said = "";
-  @query("#key") private keyField!: HTMLInputElement | null;
-  @query("#value") private valueField!: HTMLTextAreaElement | null;
   protected readonly observed = new Observed(this, () => connected);
   readonly #words = new Words(this, keysWords);
   readonly #sessionWords = new Words(this, sessionWords);
@@ -50,7 +58,7 @@ export class LociKeys extends LitElement {
     this.#opened = wanted;
     this.#memory = this.memory ?? openBotMemory(this.storage, connection);
     this.entries = undefined;
-    this.edited = undefined;
+    this.drafts = new Map();
     this.isAsking = false;
     this.problem = this.said = "";
     void this.reload();
@@ -79,13 +87,25 @@ export class LociKeys extends LitElement {
 
   #renderEntries(entries: readonly Entry[]) {
     const { text } = this.#words;
-    if (!entries.length && this.edited === undefined) return html`<p class="muted">${text.empty}</p>`;
-    const rows = repeat(
-      entries,
-      (entry) => entry.k,
-      (entry) => (this.edited === entry.k ? this.#renderForm(entry) : this.#renderEntry(entry)),
-    );
-    return html`<ul role="list" aria-label=${text.title}>${rows}${this.edited === "" ? this.#renderForm() : nothing}</ul>`;
+    const known = new Set(entries.map((entry) => entry.k));
+    // An entry that others removed meanwhile is still there as what was typed over it; a new one comes last.
+    const rows = [...known, ...[...this.drafts.keys()].filter((key) => !known.has(key))];
+    if (!rows.length) return html`<p class="muted">${text.empty}</p>`;
+    return html`<ul role="list" aria-label=${text.title}>
+      ${repeat(
+        rows,
+        // A form stays the same one when its entry gets a key, so that a person can go on typing.
+        (key) => this.drafts.get(key) ?? key,
+        (key) => this.#renderRow(key, entries),
+      )}
+    </ul>`;
+  }
+
+  #renderRow(key: string, entries: readonly Entry[]) {
+    const draft = this.drafts.get(key);
+    if (draft) return this.#renderForm(key, draft);
+    const entry = entries.find((one) => one.k === key);
+    return entry ? this.#renderEntry(entry) : nothing;
   }
 
   #renderEntry(entry: Entry) {
@@ -96,23 +116,21 @@ export class LociKeys extends LitElement {
       <span dir="auto" class="value">${entry.v}</span>
       <span class="muted"><time datetime=${time}>${showTime(time)}</time></span>
       <span class="actions">
-        <button class="plain" data-edit=${entry.k} aria-label=${text.edit(entry.k)} @click=${() => this.#edit(entry.k)}>${text.editShort}</button>
+        <button class="plain" data-edit=${entry.k} aria-label=${text.edit(entry.k)} @click=${() => this.#edit(entry)}>${text.editShort}</button>
         <button class="plain" aria-label=${text.remove(entry.k)} @click=${() => this.#remove(entry.k)}>${text.removeShort}</button>
       </span>
     </li>`;
   }
 
-  #renderForm(entry?: Entry) {
+  #renderForm(before: string, draft: Draft) {
     const { text } = this.#words;
     return html`<li>
-      <form @submit=${this.#save} @keydown=${this.#onKey}>
-        <label for="key">${text.key}</label>
-        <input id="key" dir="auto" .value=${entry?.k ?? ""}>
-        <label for="value">${text.value}</label>
-        <textarea id="value" dir="auto" .value=${entry?.v ?? ""}></textarea>
+      <form @submit=${(event: Event) => this.#save(event, before)} @keydown=${(event: KeyboardEvent) => this.#onKey(event, before)}>
+        <label>${text.key}<input data-key=${before} dir="auto" .value=${draft.key} @input=${(event: Event) => this.#type(before, "key", event)}></label>
+        <label>${text.value}<textarea dir="auto" .value=${draft.value} @input=${(event: Event) => this.#type(before, "value", event)}></textarea></label>
         <span class="row">
           <button class="primary">${text.save}</button>
-          <button type="button" @click=${this.#cancel}>${text.cancel}</button>
+          <button type="button" @click=${() => this.#cancel(before)}>${text.cancel}</button>
         </span>
       </form>
     </li>`;
@@ -122,7 +140,7 @@ export class LociKeys extends LitElement {
     const { text } = this.#words;
     if (!this.entries) return nothing;
     return html`<div class="row">
-      <button id="add" ?hidden=${this.edited === ""} @click=${() => this.#edit("")}>${text.add}</button>
+      <button id="add" ?hidden=${this.drafts.has(NEW)} @click=${() => this.#edit({ k: NEW, v: "" })}>${text.add}</button>
       <button ?hidden=${!this.entries.length} @click=${this.#ask}>${text.clear}</button>
       <button @click=${this.#export}>${text.exportAll}</button>
     </div>`;
@@ -137,40 +155,60 @@ export class LociKeys extends LitElement {
     </div>`;
   }
 
-  #edit(key: string): void {
-    this.edited = key;
+  #edit({ k, v }: Pick<Entry, "k" | "v">): void {
+    this.drafts = new Map(this.drafts).set(k, { key: k, value: v, isSaving: false });
     this.problem = "";
-    void this.#focus("#key");
+    void this.#focus(`[data-key="${CSS.escape(k)}"]`);
   }
 
-  #cancel = (): void => {
-    const key = this.edited;
-    this.edited = undefined;
+  /** What was typed is only read with the form, so nothing has to be rendered again. */
+  #type(before: string, part: "key" | "value", event: Event): void {
+    const draft = this.drafts.get(before);
+    if (draft) draft[part] = (event.target as HTMLInputElement).value;
+  }
+
+  #end(before: string): void {
+    const drafts = new Map(this.drafts);
+    drafts.delete(before);
+    this.drafts = drafts;
+  }
+
+  #cancel(before: string): void {
+    this.#end(before);
     this.problem = "";
-    void this.#focus(key ? `[data-edit="${CSS.escape(key)}"]` : "#add");
-  };
+    const isThere = this.entries?.some((entry) => entry.k === before);
+    void this.#focus(isThere ? `[data-edit="${CSS.escape(before)}"]` : "#add");
+  }
 
-  #onKey = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.#cancel();
-  };
+  #onKey(event: KeyboardEvent, before: string): void {
+    if (event.key === "Escape") this.#cancel(before);
+  }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  async #save(event: Event, before: string): Promise<void> {
     event.preventDefault();
-    const before = this.edited;
-    const key = this.keyField?.value.trim() ?? "";
-    const value = this.valueField?.value ?? "";
-    if (!before && this.entries?.some((entry) => entry.k === key)) {
+    const draft = this.drafts.get(before);
+    if (!draft || draft.isSaving) return;
+    const { value } = draft;
+    const key = draft.key.trim();
+    const known = new Set(this.entries?.map((entry) => entry.k));
+    if (!known.has(before) && known.has(key)) {
       this.problem = this.#words.text.keyExists;
       return;
     }
+    draft.isSaving = true;
     await this.#attempt(async (memory) => {
-      if (before) await memory.rename(this.bot, before, key, value);
+      if (known.has(before)) await memory.rename(this.bot, before, key, value);
       else await memory.set(this.bot, key, value);
-      this.edited = undefined;
-      await this.#show(memory, this.#words.text.saved(key));
-      await this.#focus(`[data-edit="${CSS.escape(key)}"]`);
+      const entries = await this.#read(memory);
+      if (!entries) return;
+      this.#end(before);
+      this.#take(entries, this.#words.text.saved(key));
+      // What was typed meanwhile is not saved yet.
+      if (draft.key.trim() !== key || draft.value !== value) this.drafts = new Map(this.drafts).set(key, draft);
+      else await this.#focus(`[data-edit="${CSS.escape(key)}"]`);
     });
-  };
+    draft.isSaving = false;
+  }
 
   async #remove(key: string): Promise<void> {
     const keys = this.entries?.map((entry) => entry.k) ?? [];
@@ -204,10 +242,18 @@ export class LociKeys extends LitElement {
     this.#attempt(async (memory) => saveFile("bot-memory.json", Object.fromEntries(await memory.exportAllData())));
 
   async #show(memory: BotMemory, said = ""): Promise<void> {
+    const entries = await this.#read(memory);
+    if (entries) this.#take(entries, said);
+  }
+
+  /** The entries; undefined where another person's, or another bot's, are shown by now. */
+  async #read(memory: BotMemory): Promise<readonly Entry[] | undefined> {
     const opened = this.#opened;
     const entries = await memory.get(this.bot);
-    // Another person's, or another bot's, may be shown by now.
-    if (memory !== this.#memory || opened !== this.#opened) return;
+    return memory === this.#memory && opened === this.#opened ? entries : undefined;
+  }
+
+  #take(entries: readonly Entry[], said: string): void {
     this.entries = entries;
     this.said = said;
     if (said) this.dispatchEvent(new CustomEvent("loci-keys-changed", { bubbles: true, composed: true }));
@@ -215,7 +261,8 @@ export class LociKeys extends LitElement {
 
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+    const found = this.renderRoot.querySelector<HTMLElement>(selector);
+    (found ?? this.renderRoot.querySelector<HTMLElement>("#add"))?.focus();
   }
 
   /** Does something, or says what failed; the form keeps what was typed. */

@@ -1,4 +1,5 @@
 import type { components, Loci, Page } from "loci-memory-client";
+import { type Drafts, draftsOf } from "./drafts.js";
 import { pollWhileVisible } from "./polling.js";
 
 export type Atom = components["schemas"]["Atom"];
@@ -27,6 +28,8 @@ export class LiveMemories extends EventTarget {
   state: "loading" | "ready" | "failed" = "loading";
   error: unknown;
   hasMore = false;
+  /** What the person has typed over memories. */
+  readonly drafts: Drafts;
   #pages = PAGES;
   #users = 0;
   #end: (() => void) | undefined;
@@ -39,6 +42,7 @@ export class LiveMemories extends EventTarget {
     readonly filter: Filter = {},
   ) {
     super();
+    this.drafts = draftsOf(loci);
   }
 
   /** Begins to follow changes, for one more element. */

@@ -2,10 +2,12 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { APIStatusError } from "loci-memory-client";
 import { base } from "../design/base.js";
+import { Observed } from "../design/observed.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { showDay } from "../words/dates.js";
 import { Words } from "../words/words.js";
+import type { Draft } from "./drafts.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
 import "./memory-source.js";
 import { memoriesWords } from "./words/index.js";
@@ -18,16 +20,16 @@ export class MemoryItem extends LitElement {
   @property({ attribute: false }) linkTo: ((atom: Atom) => string) | undefined;
   /** Whether where it was said can be opened: `show-source` then asks for it. */
   @property({ type: Boolean }) opensSource = false;
-  @state() private isEditing = false;
   @state() private isSaving = false;
   @state() private isExplained = false;
   @state() private problem = "";
   @query("textarea") private field!: HTMLTextAreaElement | null;
   @query(".edit") private editButton!: HTMLButtonElement | null;
-  /** The state that an edit began from, so that the service notices changes by others. */
-  #begunFrom: Atom | undefined;
+  /** Whether the memory was forgotten by others while it was edited: saving remembers it again. */
+  #isForgotten = false;
   readonly #words = new Words(this, memoriesWords);
   readonly #sessionWords = new Words(this, sessionWords);
+  protected readonly observed = new Observed(this, () => this.memories.drafts);
 
   static override styles = [
     base,
@@ -90,7 +92,8 @@ export class MemoryItem extends LitElement {
   }
 
   override render() {
-    return this.isEditing ? this.#renderForm() : this.#renderMemory();
+    const draft = this.#draft;
+    return draft ? this.#renderForm(draft) : this.#renderMemory();
   }
 
   #renderMemory() {
@@ -109,11 +112,15 @@ export class MemoryItem extends LitElement {
       ${this.isExplained ? html`<loci-memory-source .atom=${atom} .loci=${this.memories.loci}></loci-memory-source>` : nothing}`;
   }
 
-  #renderForm() {
+  get #draft(): Draft | undefined {
+    return this.memories.drafts.of(this.atom);
+  }
+
+  #renderForm(draft: Draft) {
     const { text } = this.#words;
     return html`<form @submit=${this.#save} @keydown=${this.#onKey}>
       <label for="text">${text.textLabel}</label>
-      <textarea id="text" dir="auto" aria-describedby="problem" .value=${this.#begunFrom?.text ?? ""}></textarea>
+      <textarea id="text" dir="auto" aria-describedby="problem" .value=${draft.text} @input=${this.#type}></textarea>
       <p id="problem" role="alert" class="problem" ?hidden=${!this.problem}>${this.problem}</p>
       <span class="row">
         <button class="primary" aria-disabled=${this.isSaving}>${this.isSaving ? text.saving : text.save}</button>
@@ -140,10 +147,15 @@ export class MemoryItem extends LitElement {
   }
 
   #begin = async (): Promise<void> => {
-    this.#begunFrom = this.atom;
-    this.isEditing = true;
+    this.problem = "";
+    this.#isForgotten = false;
+    this.memories.drafts.begin(this.atom);
     await this.updateComplete;
     this.field?.focus();
+  };
+
+  #type = (event: Event): void => {
+    if (this.#draft) this.#draft.text = (event.target as HTMLTextAreaElement).value;
   };
 
   #explainSource = (): void => {
@@ -163,40 +175,60 @@ export class MemoryItem extends LitElement {
 
   #save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const from = this.#begunFrom;
-    const text = this.field?.value.trim() ?? "";
-    if (this.isSaving || !from) return;
+    const draft = this.#draft;
+    if (this.isSaving || !draft) return;
+    const text = draft.text.trim();
     if (!text) {
       this.problem = this.#words.text.noText;
       return;
     }
-    if (text === from.text) return this.#finish();
+    if (text === draft.from.text && !this.#isForgotten) return this.#finish();
     this.isSaving = true;
     try {
-      await this.memories.edit(from, { text });
-      this.#finish();
+      if (this.#isForgotten) draft.from = await this.memories.restore(draft.from);
+      this.#isForgotten = false;
+      draft.from = await this.memories.edit(draft.from, { text });
+      this.problem = "";
+      // What was typed meanwhile is not saved yet.
+      if (draft.text.trim() === text) this.#finish();
     } catch (error) {
-      await this.#explain(error);
+      this.problem = await this.#explain(error, draft);
     } finally {
       this.isSaving = false;
     }
   };
 
-  /** Shows what failed, above what was typed. After a change by others, saving again replaces that. */
-  async #explain(error: unknown): Promise<void> {
-    this.problem = describeProblem(error, this.#sessionWords.text);
-    if (!(error instanceof APIStatusError) || error.status !== 409) return;
-    await this.memories.refresh();
-    const now = this.memories.items.find((item) => item.id === this.atom.id);
-    if (!now) return;
-    this.#begunFrom = { ...now, text: this.#begunFrom?.text ?? now.text };
-    this.problem = this.#words.text.changedMeanwhile(now.text);
+  /** What failed. What others changed meanwhile is shown, and saving again replaces it. */
+  async #explain(error: unknown, draft: Draft): Promise<string> {
+    const { text } = this.#words;
+    const status = error instanceof APIStatusError ? error.status : undefined;
+    if (status !== 404 && status !== 409) return describeProblem(error, this.#sessionWords.text);
+    try {
+      const now = await this.#readLatest(draft.from.id);
+      if (now.id === draft.from.id && now.version === draft.from.version) return text.saidAlready;
+      draft.from = now;
+      return text.changedMeanwhile(now.text);
+    } catch (reason) {
+      const isGone = reason instanceof APIStatusError && reason.status === 404;
+      if (!isGone || this.#isForgotten) return describeProblem(reason, this.#sessionWords.text);
+      this.#isForgotten = true;
+      return text.forgottenMeanwhile;
+    }
   }
 
+  /** The memory as it is now, or what took its place. */
+  async #readLatest(atomId: string): Promise<Atom> {
+    const atom = await this.memories.loci.memory.getAtom({ atomId });
+    return atom.supersededBy ? this.#readLatest(atom.supersededBy) : atom;
+  }
+
+  /** One that is no longer listed goes with its draft: the focus is then for the list to place. */
   #finish(): void {
-    this.isEditing = false;
+    const isListed = this.memories.items.some((item) => item.id === this.atom.id);
+    if (isListed) this.focusMemory();
+    else this.dispatchEvent(new CustomEvent("leave-memory", { bubbles: true, composed: true, detail: this.atom }));
+    this.memories.drafts.end(this.atom);
     this.problem = "";
-    this.focusMemory();
   }
 
   #showSource = (): void => {

@@ -30,9 +30,11 @@ export class MemoryList extends LitElement {
   @query("loci-toasts") private toasts!: Toasts;
   @query("ul") private list!: HTMLElement | null;
   #following: LiveMemories | undefined;
+  #shown: readonly Atom[] = [];
   readonly #words = new Words(this, memoriesWords);
   readonly #sessionWords = new Words(this, sessionWords);
   readonly #observed = new Observed(this, () => this.memories);
+  protected readonly drafts = new Observed(this, () => this.memories.drafts);
 
   static override styles = [
     base,
@@ -63,18 +65,19 @@ export class MemoryList extends LitElement {
     void this.#observed;
     // An update may come after the element has gone.
     this.#follow(this.isConnected ? this.memories : undefined);
+    this.#shown = this.memories.drafts.withEdited(this.memories.items, this.#shown);
   }
 
   override render() {
     const { memories } = this;
     const { text } = this.#words;
-    return html`<div @forget-memory=${this.#forget} @keydown=${this.#onKey}>
+    return html`<div @forget-memory=${this.#forget} @leave-memory=${this.#leave} @keydown=${this.#onKey}>
       ${memories.state === "loading" ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${this.#renderProblem()}
-      ${memories.state === "ready" && !memories.items.length ? html`<p class="muted" role="status">${this.empty || text.empty}</p>` : nothing}
+      ${memories.state === "ready" && !this.#shown.length ? html`<p class="muted" role="status">${this.empty || text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.memories} tabindex="-1">
         ${repeat(
-          memories.items,
+          this.#shown,
           (atom) => atom.id,
           (atom) => html`<li><loci-memory
             data-id=${atom.id}
@@ -123,6 +126,9 @@ export class MemoryList extends LitElement {
     }
   };
 
+  /** It was gone, and was shown for what was typed over it. */
+  #leave = (event: CustomEvent<Atom>): void => this.#focus(this.#neighbour(event.detail));
+
   #offerUndo(atom: Atom): void {
     const { text } = this.#words;
     this.toasts.show({
@@ -153,8 +159,8 @@ export class MemoryList extends LitElement {
 
   /** The memory after this one, or the one before it. */
   #neighbour(atom: Atom): string | undefined {
-    const place = this.memories.items.findIndex((item) => item.id === atom.id);
-    return (this.memories.items[place + 1] ?? this.memories.items[place - 1])?.id;
+    const place = this.#shown.findIndex((item) => item.id === atom.id);
+    return (this.#shown[place + 1] ?? this.#shown[place - 1])?.id;
   }
 
   #focus(id: string | undefined): void {

@@ -18,6 +18,8 @@ const ar: MemoriesMessages = {
   undo: "تراجع",
   noText: "تحتاج الذكرى إلى نص.",
   changedMeanwhile: (text) => `تغيّرت الذكرى في هذه الأثناء. نصها الآن: «${text}». احفظ مرة أخرى لاستبداله.`,
+  forgottenMeanwhile: "نُسيت هذه الذكرى في هذه الأثناء. احفظ مرة أخرى لتذكّرها بهذا النص.",
+  saidAlready: "هناك ذكرى أخرى تقول هذا من قبل.",
   count: (count) => COUNTS[new Intl.PluralRules("ar").select(count)](count),
   fromClient: "أضيفت مباشرة",
   fromDream: "مستنتجة من ذكريات أخرى",

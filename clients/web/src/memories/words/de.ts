@@ -19,6 +19,8 @@ const de: MemoriesMessages = {
   noText: "Eine Erinnerung braucht einen Text.",
   changedMeanwhile: (text) =>
     `Sie wurde inzwischen geändert. Jetzt heißt es: „${text}“. Speichere noch einmal, um das zu ersetzen.`,
+  forgottenMeanwhile: "Sie wurde inzwischen vergessen. Speichere noch einmal, um sie mit diesem Text wieder zu merken.",
+  saidAlready: "Das sagt schon eine andere Erinnerung.",
   count: (count) => (count === 1 ? "1 Erinnerung" : `${count} Erinnerungen`),
   fromClient: "direkt hinzugefügt",
   fromDream: "aus anderen Erinnerungen erschlossen",

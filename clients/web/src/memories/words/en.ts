@@ -17,6 +17,8 @@ const en = {
   noText: "A memory needs some text.",
   changedMeanwhile: (text: string) =>
     `It was changed in the meantime. It now says: “${text}”. Save again to replace that.`,
+  forgottenMeanwhile: "It was forgotten in the meantime. Save again to remember it with this text.",
+  saidAlready: "Another memory says this already.",
   count: (count: number) => (count === 1 ? "1 memory" : `${count} memories`),
   fromClient: "added directly",
   fromDream: "worked out from other memories",

@@ -19,6 +19,8 @@ const ja: MemoriesMessages = {
   noText: "記憶には文章が必要です。",
   changedMeanwhile: (text) =>
     `その間に変更されました。現在の内容:「${text}」。置き換えるには、もう一度保存してください。`,
+  forgottenMeanwhile: "その間に忘れられました。この内容でもう一度記憶するには、もう一度保存してください。",
+  saidAlready: "同じ内容の記憶がすでにあります。",
   count: (count) => `記憶 ${count} 件`,
   fromClient: "直接追加",
   fromDream: "ほかの記憶から推定",
