@@ -1,6 +1,6 @@
 /** A real Chromium with a profile of its own: that of the npm package on Linux, an installed Chrome elsewhere. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium as driver } from "playwright-core";
 
@@ -17,7 +17,7 @@ export async function startChromium(profile: string): Promise<BrowserContext> {
   return driver.launchPersistentContext(profile, {
     executablePath: join(folder, "chromium"),
     args: packed.args.filter((flag) => flag !== "--single-process"),
-    env: { ...process.env, ...libraries, FONTCONFIG_PATH: join(folder, "fonts") },
+    env: { ...process.env, ...libraries, FONTCONFIG_PATH: fonts(folder) },
   });
 }
 
@@ -45,6 +45,17 @@ async function unpacked(): Promise<string> {
     }
   }
   return folder;
+}
+
+/** Where it finds fonts: its own and those of this machine. The package looks only where Lambda would have them. */
+function fonts(folder: string): string {
+  const config = join(CACHE, "fonts");
+  mkdirSync(config, { recursive: true });
+  const folders = [join(folder, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const listed = folders.map((one) => `<dir>${one}</dir>`).join("");
+  const cache = `<cachedir>${join(config, "cache")}</cachedir>`;
+  writeFileSync(join(config, "fonts.conf"), `<?xml version="1.0"?><fontconfig>${listed}${cache}</fontconfig>`);
+  return config;
 }
 
 function hasLibraries(): boolean {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChromium } from "../support/chromium.ts";
+import { startChromium } from "../../../typescript/tests/support/chromium.ts";
 
 const { PAGE = "", NAME = "", PASSWORD = "" } = process.env;
 const profile = mkdtempSync(join(tmpdir(), "profile-"));

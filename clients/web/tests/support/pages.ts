@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { startChromium } from "./chromium.js";
+import { startChromium } from "../../../typescript/tests/support/chromium.js";
 import { Service, tokenOf, type Who } from "./service.js";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -128,6 +128,32 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
   );
   expect(content).toBeLessThanOrEqual(window);
+}
+
+/** Holds the first such request until it is opened. */
+export async function hold(
+  page: Page,
+  method: string,
+  url: Parameters<Page["route"]>[0],
+): Promise<{ reached: Promise<void>; open: () => void }> {
+  let open = () => {};
+  let reach = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    if (isFirst && route.request().method() === method) {
+      isFirst = false;
+      reach();
+      await opened;
+    }
+    await route.fallback();
+  });
+  return { reached, open };
 }
 
 /** The texts of what has the focus, within shadow trees too: its label, else its text. */
