@@ -22,6 +22,11 @@ export class EntryError extends RangeError {
   }
 }
 
+/** A bot that has as many entries as it may was to get another one. */
+export class FullError extends EntryError {
+  override name = "FullError";
+}
+
 /** Throws EntryError, naming the field and the limit; nothing is shortened. */
 export function requireValid(key: string, value: string): void {
   const wrong: Record<string, string> = {};
@@ -31,9 +36,9 @@ export function requireValid(key: string, value: string): void {
   if (fields.length) throw new EntryError(fields, Object.values(wrong).join("; "));
 }
 
-/** Throws EntryError where a bot that has so many entries would get another one. */
+/** Throws FullError where a bot that has so many entries would get another one. */
 export function requireRoom(count: number): void {
-  if (count >= MAX_ENTRIES) throw new EntryError(["k"], `a bot can have at most ${MAX_ENTRIES} entries`);
+  if (count >= MAX_ENTRIES) throw new FullError(["k"], `a bot can have at most ${MAX_ENTRIES} entries`);
 }
 
 function lengthOf(text: string): number {

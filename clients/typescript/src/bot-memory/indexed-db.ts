@@ -70,8 +70,8 @@ export function indexedDBStorage(options: IndexedDBOptions = {}): BotStorage {
     rename: (botId, key, newKey, value) =>
       update(botId, (entries) => {
         const place = entries.findIndex((entry) => entry.k === key);
-        if (place < 0) throw new KeyError("there is no entry of this key");
-        if (entries.some((entry) => entry.k === newKey)) throw new KeyError("the other key has an entry of its own");
+        if (place < 0) throw new KeyError("missing");
+        if (entries.some((entry) => entry.k === newKey)) throw new KeyError("taken");
         const result = { k: newKey, v: value, ts: now() };
         return { entries: entries.with(place, result), result };
       }),

@@ -18,9 +18,13 @@ export interface BotStorage {
   botIds(): Promise<string[]>;
 }
 
-/** There is no entry of a key, or there is one where none may be. */
+/** There is no entry of a key (`missing`), or there is one where none may be (`taken`). */
 export class KeyError extends Error {
   override name = "KeyError";
+
+  constructor(readonly reason: "missing" | "taken") {
+    super(reason === "missing" ? "there is no entry of this key" : "the other key has an entry of its own");
+  }
 }
 
 export interface BotMemoryOptions {

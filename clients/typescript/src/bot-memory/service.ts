@@ -17,8 +17,8 @@ export function serviceStorage(connection: Connection): BotStorage {
     set: (botId, key, value) => request<Entry>("POST", memoryOf(botId), { k: key, v: value }),
     rename: (botId, key, newKey, value) =>
       request<Entry>("PUT", `${memoryOf(botId)}/${partOfPath(key)}`, { k: newKey, v: value }).catch((error) => {
-        if (hasStatus(error, NOT_FOUND)) throw new KeyError("there is no entry of this key");
-        if (hasStatus(error, CONFLICT)) throw new KeyError("the other key has an entry of its own");
+        if (hasStatus(error, NOT_FOUND)) throw new KeyError("missing");
+        if (hasStatus(error, CONFLICT)) throw new KeyError("taken");
         throw error;
       }),
     remove: (botId, key) =>

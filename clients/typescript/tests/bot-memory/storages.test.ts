@@ -1,7 +1,13 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createBotMemory, indexedDBStorage, MAX_ENTRIES, serviceStorage } from "../../src/bot-memory/index.js";
+import {
+  createBotMemory,
+  FullError,
+  indexedDBStorage,
+  MAX_ENTRIES,
+  serviceStorage,
+} from "../../src/bot-memory/index.js";
 import { createConnection } from "../../src/index.js";
 import { fakeService } from "./fake-service.js";
 import { CASES, type Reopen } from "./suite.js";
@@ -51,7 +57,7 @@ describe("the memory of bots", () => {
   it("refuses one entry too many", async () => {
     const memory = createBotMemory(indexedDBStorage());
     for (let number = 0; number < MAX_ENTRIES; number += 1) await memory.set("full", `k${number}`, "1");
-    await expect(memory.set("full", "one more", "1")).rejects.toThrow(String(MAX_ENTRIES));
+    await expect(memory.set("full", "one more", "1")).rejects.toThrow(FullError);
     await memory.rememberReply("full", 'bcz_remember("one more", "1") bcz_remember("k0", "2")');
     expect((await memory.get("full"))[0]?.v).toBe("2");
     expect(await memory.get("full")).toHaveLength(MAX_ENTRIES);

@@ -95,8 +95,8 @@ export const CASES: Record<string, Case> = {
       ["c", "2"],
     ]);
     equal((await memory.rename(bot, "d", "d", "4")).v, "4");
-    await rejects(memory.rename(bot, "d", "c", "5"), KeyError);
-    await rejects(memory.rename(bot, "x", "y", "5"), KeyError);
+    equal(((await rejects(memory.rename(bot, "d", "c", "5"), KeyError)) as KeyError).reason, "taken");
+    equal(((await rejects(memory.rename(bot, "x", "y", "5"), KeyError)) as KeyError).reason, "missing");
     equal(await stored(reopen, bot), await pairs(memory, bot));
     equal(await stored(reopen, bot), [
       ["d", "4"],
