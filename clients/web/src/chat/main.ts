@@ -1,4 +1,4 @@
 import "./chat-page.js";
-import { showPage } from "../session/page.js";
+import { showPage } from "../session/start.js";
 
-void showPage("loci-chat-page");
+showPage("loci-chat-page");

@@ -1,4 +1,4 @@
 import "./console-page.js";
-import { showPage } from "../session/page.js";
+import { showPage } from "../session/start.js";
 
-void showPage("loci-console-page");
+showPage("loci-console-page");

@@ -38,11 +38,20 @@ export function apiUrl(): string {
   return new URL("../", pagesUrl()).href.replace(/\/$/, "");
 }
 
-/** Rejects when there is no configuration. */
+/** A page has no configuration to begin with. */
+export class NoConfig extends Error {
+  override name = "NoConfig";
+}
+
+/** Rejects with NoConfig. */
 export async function loadConfig(): Promise<Config> {
-  const answer = await fetch(new URL("config.json", pagesUrl()));
-  if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
-  return answer.json() as Promise<Config>;
+  try {
+    const answer = await fetch(new URL("config.json", pagesUrl()));
+    if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
+    return (await answer.json()) as Config;
+  } catch (error) {
+    throw new NoConfig("config.json could not be read", { cause: error });
+  }
 }
 
 /** The sign-in of this deployment, if its login may lead back to these pages. */

@@ -3,10 +3,9 @@ import { property } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
 import { tokens } from "../design/tokens.js";
-import { applyLanguage, chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../words/language.js";
+import { chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../words/language.js";
 import { Words } from "../words/words.js";
-import { loadConfig } from "./config.js";
-import { Session } from "./session.js";
+import type { Session } from "./session.js";
 import "./sign-in.js";
 import { sessionWords } from "./words/index.js";
 
@@ -41,6 +40,26 @@ export abstract class Page extends LitElement {
 
       .bar select {
         inline-size: auto;
+      }
+
+      .person {
+        display: flex;
+        align-items: center;
+        gap: 1rem;
+        min-inline-size: 0;
+        white-space: nowrap;
+      }
+
+      .person span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
+      @media (max-width: 30rem) {
+        .person {
+          flex: 1 1 100%;
+          justify-content: space-between;
+        }
       }
 
       .way-in {
@@ -94,8 +113,10 @@ export abstract class Page extends LitElement {
   }
 
   #renderPerson() {
-    return html`<span class="muted">${this.session.person?.name}</span>
-      <button @click=${() => this.session.signOut()}>${this.sessionWords.text.signOut}</button>`;
+    return html`<div class="person">
+      <span class="muted">${this.session.person?.name}</span>
+      <button @click=${() => this.session.signOut()}>${this.sessionWords.text.signOut}</button>
+    </div>`;
   }
 
   #renderLanguages() {
@@ -109,13 +130,4 @@ export abstract class Page extends LitElement {
   }
 
   #choose = (event: Event): void => chooseLanguage((event.target as HTMLSelectElement).value as Language);
-}
-
-/** Shows a page in the document, once its configuration is there. */
-export async function showPage(name: string): Promise<void> {
-  applyLanguage();
-  const page = document.createElement(name) as Page;
-  page.session = new Session(await loadConfig());
-  document.body.append(page);
-  await page.session.start();
 }

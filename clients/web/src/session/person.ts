@@ -10,13 +10,13 @@ export interface Person {
 
 type Claims = Record<string, unknown>;
 
-/** The person of a token, a nameless one where the token cannot be read. */
+/** The person of a token. Where it cannot be read they are nameless, and another one with each token. */
 export function personOf(token: string, claims: Config["claims"]): Person {
   const found = claimsOf(token);
   const name = found.email ?? found.name ?? found["cognito:username"] ?? found.username ?? found.sub;
   const groups = found[claims.groups];
   return {
-    id: String(found.sub ?? ""),
+    id: String(found.sub ?? crypto.randomUUID()),
     name: String(name ?? ""),
     role: String(found[claims.role] ?? "user"),
     groups: Array.isArray(groups) ? groups.map(String) : [],

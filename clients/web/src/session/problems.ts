@@ -1,5 +1,6 @@
 import { APIConnectionError, APIStatusError, APITimeoutError } from "loci-memory-client";
-import { SignedOut } from "./session.js";
+import { NoConfig } from "./config.js";
+import { PopupBlocked, SignedOut } from "./session.js";
 import type { SessionMessages } from "./words/en.js";
 
 /** What happened and what to do, as a sentence for the person. */
@@ -7,6 +8,8 @@ export function describeProblem(error: unknown, words: SessionMessages): string 
   if (error instanceof APITimeoutError) return words.slow;
   if (error instanceof APIConnectionError) return words.offline;
   if (error instanceof SignedOut) return words.why;
+  if (error instanceof PopupBlocked) return words.popupBlocked;
+  if (error instanceof NoConfig) return words.noConfig;
   if (!(error instanceof APIStatusError)) return words.unknown;
   if (error.status === 401) return words.expired;
   if (error.status === 403) return words.refused;

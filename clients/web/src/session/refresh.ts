@@ -18,17 +18,15 @@ export function handOver(token: string): void {
   channel.close();
 }
 
-/** Waits for a refresh token of another window. */
-export function awaitHandover(signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Waits for a refresh token of another window; undefined where that is no longer waited for. */
+export function awaitHandover(signal: AbortSignal): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = (message: MessageEvent<string>) => {
+    const end = (token?: string) => {
       channel.close();
-      resolve(message.data);
+      resolve(token);
     };
-    signal.addEventListener("abort", () => {
-      channel.close();
-      reject(signal.reason);
-    });
+    channel.onmessage = (message: MessageEvent<string>) => end(message.data);
+    signal.addEventListener("abort", () => end());
   });
 }

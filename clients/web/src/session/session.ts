@@ -13,6 +13,11 @@ export class SignedOut extends Error {
   override name = "SignedOut";
 }
 
+/** The browser did not open the window of the login. */
+export class PopupBlocked extends Error {
+  override name = "PopupBlocked";
+}
+
 /** The person of a page, and their one client of the service. It dispatches `change`. */
 export class Session extends EventTarget {
   state: SessionState = "starting";
@@ -21,6 +26,8 @@ export class Session extends EventTarget {
   #connection: Connection | undefined;
   #token: string | undefined;
   #renewing: Promise<void> | undefined;
+  /** Ends the waiting for another window. */
+  #handover = new AbortController();
   #signedInAgain: { resolve: () => void; reject: (error: Error) => void } | undefined;
 
   constructor(
@@ -54,17 +61,23 @@ export class Session extends EventTarget {
     if (this.state === "starting") this.#become("signed-out");
   }
 
-  /** Leaves the page for the login, or opens it in a window where the page is to stay. */
+  /** Leaves the page for the login, or opens it in a window where the page is to stay. Rejects with PopupBlocked. */
   async signIn(target: string): Promise<void> {
     if (this.state !== "expired") return (await this.#login()).begin({ target, isWindow: false });
-    const waiting = new AbortController();
-    window.open("signed-in?again", "_blank", "popup,width=520,height=680");
-    const refreshToken = await awaitHandover(waiting.signal);
-    await this.#renewWith(refreshToken);
+    this.#handover.abort();
+    this.#handover = new AbortController();
+    const { signal } = this.#handover;
+    // One name: another click uses the window that is open.
+    if (!window.open("signed-in?again", "loci-sign-in", "popup,width=520,height=680")) {
+      throw new PopupBlocked("the browser opened no window");
+    }
+    const refreshToken = await awaitHandover(signal);
+    if (refreshToken !== undefined) await this.#renewWith(refreshToken);
   }
 
   /** Signs in with a token that a person pasted. */
   useToken(token: string): void {
+    this.#handover.abort();
     const before = this.person?.id;
     this.#token = token;
     this.person = personOf(token, this.config.claims);
@@ -79,6 +92,7 @@ export class Session extends EventTarget {
 
   /** Forgets the tokens, and ends the session of the login too. */
   async signOut(): Promise<void> {
+    this.#handover.abort();
     storeRefreshToken(undefined);
     this.#token = this.#loci = this.#connection = this.person = undefined;
     this.#signedInAgain?.reject(new SignedOut("signed out"));

@@ -55,6 +55,7 @@ export class SignInForm extends LitElement {
 
   #leave = async (): Promise<void> => {
     const pages = new URL("./", document.baseURI).href;
+    this.problem = "";
     try {
       await this.session.signIn(location.href.slice(pages.length));
     } catch (error) {

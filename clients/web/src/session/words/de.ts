@@ -22,6 +22,9 @@ const de: SessionMessages = {
       ? `Im Dienst trat ein Fehler auf. Versuche es noch einmal; die Anfrage hat die Nummer ${id}.`
       : "Im Dienst trat ein Fehler auf. Versuche es noch einmal.",
   invalid: (details) => `Das wurde nicht angenommen: ${details}`,
+  popupBlocked:
+    "Dein Browser hat das Fenster der Anmeldung blockiert. Erlaube dieser Seite, Fenster zu öffnen, und versuche es noch einmal.",
+  noConfig: "Diese Seite konnte ihre Einstellungen nicht laden. Prüfe die Verbindung und versuche es noch einmal.",
   unknown: "Etwas ist schiefgegangen. Versuche es noch einmal.",
   retry: "Noch einmal",
 };

@@ -18,6 +18,8 @@ const en = {
   failed: (id: string) =>
     id ? `The service failed. Try again; its operators can find request ${id}.` : "The service failed. Try again.",
   invalid: (details: string) => `This was not accepted: ${details}`,
+  popupBlocked: "Your browser blocked the window of the sign-in. Allow windows of this page, then try again.",
+  noConfig: "This page could not load its settings. Check your connection, then try again.",
   unknown: "Something went wrong. Try again.",
   retry: "Try again",
 };

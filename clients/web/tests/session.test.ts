@@ -1,0 +1,85 @@
+import type { Page, Route } from "playwright-core";
+import { expect, it } from "vitest";
+import { personOf } from "../src/session/person.js";
+import { expectAccessible, startWorld } from "./support/pages.js";
+import { tokenOf } from "./support/service.js";
+
+const world = startWorld();
+
+it.each(["chat", "console"])(
+  "says that a page without its configuration cannot begin, and tries again: %s",
+  async (path) => {
+    const page = await world.newPage();
+    world.expectErrors(/503/);
+    await page.route("**/app/config.json", (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${world.service.url}/app/${path}`);
+    await page.getByRole("alert").getByText("could not load its settings").waitFor();
+    await expectAccessible(page);
+    await page.unroute("**/app/config.json");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("Token").waitFor();
+  },
+);
+
+it("takes two tokens that it cannot read for two people", () => {
+  const claims = { role: "custom:role", groups: "cognito:groups" };
+  const [one, other] = ["opaque", "another"].map((token) => personOf(token, claims).id);
+  expect(one).not.toBe("");
+  expect(one).not.toBe(other);
+  expect(personOf(tokenOf({ user: "mia" }), claims).id).toBe("mia");
+});
+
+/** The page of a person whose session has ended, at a deployment with a login. Says how to begin to answer again. */
+async function openExpired(): Promise<{ page: Page; renewals: () => number; answerAgain: () => Promise<void> }> {
+  const page = await world.newPage();
+  const pages = `${world.service.url}/app/`;
+  const signIn = { authority: world.service.url, clientId: "web", login: null, callbacks: [`${pages}signed-in`] };
+  const tokens = { id_token: tokenOf({ user: "zoe" }), access_token: "a", token_type: "Bearer", expires_in: 3600 };
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } });
+  await page.route("**/app/config.json", async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), signIn } }),
+  );
+  let renewals = 0;
+  let isRefused = false;
+  await page.route("**/oauth2/token", (route) => {
+    renewals += 1;
+    return isRefused
+      ? route.fulfill({ status: 400, json: { error: "invalid_grant" } })
+      : route.fulfill({ json: { ...tokens, refresh_token: `refresh-${renewals}` } });
+  });
+  await page.goto(pages);
+  await page.evaluate(() => sessionStorage.setItem("loci-refresh", "refresh"));
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  world.expectErrors(/40[01]/);
+  isRefused = true;
+  await page.route("**/ai-memory/**", refuse);
+  await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
+  const answerAgain = async () => {
+    renewals = 0;
+    isRefused = false;
+    await page.unroute("**/ai-memory/**");
+  };
+  return { page, renewals: () => renewals, answerAgain };
+}
+
+it("says that the browser blocked the window of the sign-in", async () => {
+  const { page } = await openExpired();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByRole("alert").getByText("Your browser blocked the window").waitFor();
+  await expectAccessible(page);
+});
+
+it("signs in once, however many windows were opened for it", async () => {
+  const { page, renewals, answerAgain } = await openExpired();
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await answerAgain();
+  await page.evaluate(() => new BroadcastChannel("loci-session").postMessage("handed-over"));
+  await page.getByRole("dialog", { name: "Sign in again" }).waitFor({ state: "detached" });
+  await page.getByText("Nothing is remembered yet.").waitFor();
+  expect(renewals()).toBe(1);
+});
