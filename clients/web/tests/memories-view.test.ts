@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
+import { expectAccessible, expectNoSidewaysScroll, focusedName, signIn, startWorld, tabTo } from "./support/pages.js";
 
 const world = startWorld();
 const MARKUP = `<img src=x onerror=alert(1)> likes tea`;
@@ -105,6 +105,21 @@ it("edits, replaces from a day on, forgets and undoes by keyboard alone, and sho
   expect(await focusedName(page)).toBe("Memories");
 });
 
+it("reads the history of a memory again that could not be read", async () => {
+  const { who, loci, spaceId } = await personWith("hana");
+  const atom = await loci.memory.addAtom({ spaceId, text: "Hana sews.", category: HOME });
+  await loci.memory.editAtom({ atomId: atom.id, text: "Hana knits." });
+  const page = await world.open(`console#/memories?atom=${atom.id}`);
+  world.expectErrors(/403/);
+  await page.route("**/history", (route) => route.fulfill({ status: 403, json: { title: "Forbidden" } }));
+  await signIn(page, who);
+  const section = page.getByRole("region", { name: "History" });
+  await section.getByRole("alert").getByText("You may not do this.").waitFor();
+  await page.unroute("**/history");
+  await section.getByRole("button", { name: "Try again" }).click();
+  await section.getByText("Hana sews.").waitFor();
+});
+
 it("shows markup as text, fits 390 pixels in Arabic, and offers another attempt where the service fails", async () => {
   const { who, loci, spaceId } = await personWith("eve");
   const atom = await loci.memory.addAtom({ spaceId, text: MARKUP, category: TASTE });
@@ -115,7 +130,7 @@ it("shows markup as text, fits 390 pixels in Arabic, and offers another attempt 
   world.expectErrors(/403/);
   await page.route("**/history", (route) => route.fulfill({ status: 403, json: { status: 403, title: "Forbidden" } }));
   await page.goto(`${world.service.url}/app/console#/memories?atom=${atom.id}`);
-  await page.locator("section > .problem").waitFor();
+  await page.locator("[role=alert] .problem").waitFor();
   await page.getByText(MARKUP, { exact: true }).first().waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

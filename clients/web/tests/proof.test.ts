@@ -34,6 +34,16 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Fails where the way out is not next to the name of the person. */
+async function expectPersonOnOneLine(page: Page): Promise<void> {
+  const [name, button] = await Promise.all([
+    page.locator("header").getByText(ADMIN.user, { exact: true }).boundingBox(),
+    page.locator("header button").boundingBox(),
+  ]);
+  const middle = (name?.y ?? 0) + (name?.height ?? 0) / 2;
+  expect(Math.abs(middle - ((button?.y ?? -99) + (button?.height ?? 0) / 2))).toBeLessThan(2);
+}
+
 it.each(PATHS)("fits every window, in every language and both schemes, and is accessible: %s", async (path) => {
   const page = await world.open(path, ADMIN, { reducedMotion: "reduce" });
   await waitUntilLoaded(page);
@@ -44,6 +54,7 @@ it.each(PATHS)("fits every window, in every language and both schemes, and is ac
     await page.locator(`html[lang=${language}]`).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+    await expectPersonOnOneLine(page);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   }
   expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();

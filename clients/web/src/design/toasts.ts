@@ -1,7 +1,10 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { Words } from "../words/words.js";
 import { base } from "./base.js";
+import { icon, icons } from "./icons.js";
+import { designWords } from "./words/index.js";
 
 /** Something that happened, and how to undo it. */
 export interface Toast {
@@ -9,16 +12,27 @@ export interface Toast {
   undo?: { label: string; act: () => void | Promise<void> };
 }
 
-const MOST = 3;
+type Shown = Toast & { readonly id: number };
 
-/** What happened last, spoken by screen readers. A toast stays until it is undone or three more have come. */
+const MOST = 3;
+const STAY_MS = 6_000;
+/** One that can be undone stays long enough to be read, decided on and reached by keyboard. */
+const STAY_WITH_UNDO_MS = 15_000;
+
+/**
+ * What happened last, spoken by screen readers. A toast goes when it is undone or dismissed, when three more have come, or
+ * after a time in which no one points at the toasts or has the focus in them.
+ */
 @customElement("loci-toasts")
 export class Toasts extends LitElement {
-  @state() private toasts: readonly (Toast & { id: number })[] = [];
+  @state() private toasts: readonly Shown[] = [];
   #last = 0;
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #words = new Words(this, designWords);
 
   static override styles = [
     base,
+    icons,
     css`
       :host {
         position: sticky;
@@ -34,10 +48,26 @@ export class Toasts extends LitElement {
         color: var(--loci-surface);
       }
 
+      .toast {
+        flex-wrap: nowrap;
+      }
+
+      .toast span:first-child {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
       .toast button {
         background: none;
         border-color: currentColor;
         color: inherit;
+      }
+
+      .toast .dismiss {
+        display: inline-grid;
+        place-items: center;
+        padding: 0.25rem;
+        border-color: transparent;
       }
 
       .toast :focus-visible {
@@ -49,6 +79,12 @@ export class Toasts extends LitElement {
   show(toast: Toast): void {
     this.#last += 1;
     this.toasts = [...this.toasts, { ...toast, id: this.#last }].slice(-MOST);
+    void this.#startTimers();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTimers();
   }
 
   /** Undoes what the newest toast is about. Says whether there was one. */
@@ -59,22 +95,56 @@ export class Toasts extends LitElement {
   }
 
   override render() {
-    return html`<div role="status">
+    return html`<div
+      role="status"
+      @pointerenter=${this.#stopTimers}
+      @focusin=${this.#stopTimers}
+      @pointerleave=${this.#startTimers}
+      @focusout=${this.#startTimers}
+    >
       ${repeat(
         this.toasts,
         (toast) => toast.id,
         (toast) => html`<div class="toast row spread">
           <span>${toast.text}</span>
-          ${toast.undo ? html`<button @click=${() => this.#undo(toast)}>${toast.undo.label}</button>` : nothing}
+          <span class="actions">
+            ${toast.undo ? html`<button @click=${() => this.#undo(toast)}>${toast.undo.label}</button>` : nothing}
+            <button class="dismiss" aria-label=${this.#words.text.dismiss} @click=${() => this.#dismiss(toast)}>${icon("close")}</button>
+          </span>
         </div>`,
       )}
     </div>`;
   }
 
-  #undo(toast: Toast & { id: number }): void {
-    this.toasts = this.toasts.filter((other) => other.id !== toast.id);
+  #undo(toast: Shown): void {
+    this.#dismiss(toast);
     void toast.undo?.act();
   }
+
+  #dismiss(toast: Shown): void {
+    this.toasts = this.toasts.filter((other) => other.id !== toast.id);
+    // The others begin again: the focus went with the button.
+    void this.#startTimers();
+  }
+
+  #startTimers = async (): Promise<void> => {
+    await this.updateComplete;
+    this.#stopTimers();
+    const area = this.renderRoot.querySelector("[role=status]");
+    if (!this.isConnected || area?.matches(":hover, :focus-within")) return;
+    for (const toast of this.toasts) {
+      const stay = toast.undo ? STAY_WITH_UNDO_MS : STAY_MS;
+      this.#timers.set(
+        toast.id,
+        setTimeout(() => this.#dismiss(toast), stay),
+      );
+    }
+  };
+
+  #stopTimers = (): void => {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  };
 }
 
 declare global {

@@ -7,9 +7,8 @@ import { FoundMemories } from "../../memories/found-memories.js";
 import type { Atom } from "../../memories/live-memories.js";
 import "../../memories/memory-list.js";
 import "../../memories/memory-source.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import "./memory-history.js";
@@ -29,7 +28,6 @@ export class MemoryDetails extends LitElement {
   @property() back = "";
   @property({ attribute: false }) linkTo!: (atom: Pick<Atom, "id">) => string;
   @state() private history: History | undefined;
-  @state() private problem = "";
   @query("h2") private heading!: HTMLElement;
   #memories: FoundMemories | undefined;
   #opened = "";
@@ -37,7 +35,7 @@ export class MemoryDetails extends LitElement {
   #seen: Atom | undefined;
   #version = "";
   readonly #words = new Words(this, memoryViewWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #asking = new Asking(this);
   readonly #observed = new Observed(this, () => this.#memories);
 
   static override styles = [
@@ -121,9 +119,13 @@ export class MemoryDetails extends LitElement {
       </section>
       <section aria-labelledby="history">
         <h3 id="history">${text.history}</h3>
-        ${this.problem ? html`<p role="alert" class="problem">${this.problem}</p>` : nothing}
-        <loci-memory-history .atom=${atom} .history=${this.history} .linkTo=${this.linkTo}></loci-memory-history>
+        ${this.#asking.render(() => this.#findHistory(this.#version))}
+        ${this.#asking.problem && !this.history ? nothing : this.#renderHistory(atom)}
       </section>`;
+  }
+
+  #renderHistory(atom: Atom) {
+    return html`<loci-memory-history .atom=${atom} .history=${this.history} .linkTo=${this.linkTo}></loci-memory-history>`;
   }
 
   #renderFacts(atom: Atom) {
@@ -171,13 +173,8 @@ export class MemoryDetails extends LitElement {
 
   async #findHistory(version: string): Promise<void> {
     this.#version = version;
-    this.problem = "";
-    try {
-      const found = await this.session.loci.memory.getAtomHistory({ atomId: this.atom });
-      if (version === this.#version) this.history = found;
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
+    const found = await this.#asking.ask(() => this.session.loci.memory.getAtomHistory({ atomId: this.atom }));
+    if (found) this.history = found;
   }
 
   #onSupersede = (event: CustomEvent<Atom>): void => {

@@ -1,0 +1,6 @@
+const en = {
+  dismiss: "Dismiss",
+};
+
+export type DesignMessages = typeof en;
+export default en;
