@@ -90,8 +90,8 @@ class Capability:
     `per_tenant`: every call is for one tenant, and reads the tables in a session that reaches that tenant's items only.
     A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
-    names. `names_issuer`: its public answers say who issues tokens. `serves_pages`: it has the pages and their
-    configuration, and no third-party packages.
+    names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
+    the pages and their configuration, and no third-party packages.
     """
 
     name: str
@@ -117,7 +117,7 @@ class Capability:
     opensearch: OpenSearch | None = None
     models: bool = False
     names_models: bool = False
-    names_issuer: bool = False
+    serves_mcp: bool = False
     serves_pages: bool = False
 
     @property
@@ -251,7 +251,7 @@ CAPABILITIES = (
         embeds=True,
         indexes=True,
         opensearch=OpenSearch.SEARCHES,
-        names_issuer=True,
+        serves_mcp=True,
     ),
     Capability(
         "web",

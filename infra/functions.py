@@ -189,11 +189,16 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_index(capability, resources.recall),
         **(starting.VARIABLES if capability.routes else {}),
         **_claims(capability, resources.settings),
-        **({"LOCI_ISSUER": resources.issuer} if capability.names_issuer else {}),
+        **(_mcp(resources) if capability.serves_mcp else {}),
         **({"LOCI_WEB_CONFIG": resources.page_config} if capability.serves_pages else {}),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }
+
+
+def _mcp(resources: Resources) -> dict[str, str]:
+    origins = " ".join(resources.settings.cors_allowed_origins)
+    return {"LOCI_ISSUER": resources.issuer, **({"LOCI_ALLOWED_ORIGINS": origins} if origins else {})}
 
 
 def _powertools(scope: Construct, capability: Capability, settings: Settings) -> dict[str, str]:

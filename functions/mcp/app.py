@@ -8,7 +8,7 @@ from loci.api.app import lambda_handler
 from loci.api.mcp.metadata import PUBLIC
 
 handler = lambda_handler(
-    routing.at_once(routing.mcp(lambda: bootstrap.process().settings.issuer)),
+    routing.at_once(routing.mcp(lambda: bootstrap.process().settings)),
     lambda: bootstrap.process().service(),
     Logger(),
     Metrics(),

@@ -16,8 +16,8 @@ EVE = Person("mcp-eve", app="mcp")
 
 def test_every_scenario_of_what_is_offered_passes(stack: Stack, callers: Callers, tmp_path: Path) -> None:
     stack.pool.add(EVE)
-    with add_token(stack.url, str(callers(EVE.name).token)) as url:
-        asked = ["server", "--url", f"{url}/mcp", "--expected-failures", str(EXPECTED), "-o", str(tmp_path)]
+    with add_token(stack.url, str(callers(EVE.name).token)) as proxy:
+        asked = ["server", "--url", f"{proxy.url}/mcp", "--expected-failures", str(EXPECTED), "-o", str(tmp_path)]
         done = subprocess.run(  # noqa: S603 - the pinned runner
             [paths.VENV / "bin" / "node", RUNNER, *asked], capture_output=True, text=True, timeout=300, check=False
         )

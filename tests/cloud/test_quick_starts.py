@@ -1,7 +1,8 @@
 """The quick starts, executed as they are printed: their programs, what these print, and the chatbots in 30 lines."""
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from tests.support.model_endpoint import ModelEndpoint
 from tests.support.paths import ROOT
 from tests.support.programs import run_program
 from tests.support.scripted_turns import DONE
+from tests.support.token_proxy import add_token
 
 PROGRAM = r"^```{language}\n(.*?)^```$(?:\n\n^```text\n(.*?)^```$)?"
 
@@ -117,3 +119,18 @@ def test_the_chatbot_remembers_its_user_in_the_next_conversation(
     assert "allergic to peanuts" in system["content"]
     assert "Mara" in system["content"]
     assert question["content"] == "What may I eat on a hike?"
+
+
+def test_a_message_of_the_chatbot_is_one_request(
+    start: QuickStart, folder: Path, reader: Client, models: ModelEndpoint
+) -> None:
+    program, model = start.chatbot.read_text("utf-8"), {"MODEL": "any", "OPENAI_BASE_URL": models.openai}
+    models.forget()
+    with add_token(reader.url, str(reader.token)) as proxy:
+        run(start, program, folder, replace(reader, url=proxy.url), "I am Mara.\nI sail.\nI sing.\n", **model)
+    asked = Counter(request.rpartition("/")[2] for request in proxy.requests)
+    assert (asked["turns"], sum(asked.values())) == (
+        3,
+        3 + len(["space", "binding", "conversation", "context", "close"]),
+    )
+    assert "I sail." in models.asked[-1].body["messages"][0]["content"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -10,18 +11,29 @@ from urllib.parse import urlsplit
 _OF_ONE_CONNECTION = ("connection", "keep-alive", "transfer-encoding", "content-length", "host", "authorization")
 
 
+@dataclass(frozen=True)
+class Proxy:
+    """Its address, and the requests that went through it: ``POST /mcp``."""
+
+    url: str
+    requests: list[str] = field(default_factory=list)
+
+
 @contextmanager
-def add_token(url: str, token: str) -> Iterator[str]:
-    """The address of a proxy of the service at ``url``."""
+def add_token(url: str, token: str) -> Iterator[Proxy]:
+    """A proxy of the service at ``url``."""
     service = urlsplit(url)
 
     class Forward(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def forward(self) -> None:
+            proxy.requests.append(f"{self.command} {self.path}")
             body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
             connection = HTTPConnection(service.hostname or "", service.port, timeout=60)
             headers = {name: value for name, value in self.headers.items() if name.lower() not in _OF_ONE_CONNECTION}
+            if headers.get("Origin") == proxy.url:
+                headers["Origin"] = f"http://{service.netloc}"  # a page of the service itself
             connection.request(
                 self.command, f"{service.path}{self.path}", body, {**headers, "Authorization": f"Bearer {token}"}
             )
@@ -44,6 +56,7 @@ def add_token(url: str, token: str) -> Iterator[str]:
             """Nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Forward) as server:
+        proxy = Proxy(f"http://127.0.0.1:{server.server_port}")
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield proxy
         server.shutdown()

@@ -23,9 +23,16 @@ with Loci() as loci:
     scope = {"namespace": "chatbot", "user_id": "me"}
     loci.memory.create_binding(conversation_scope=scope, memory_space_ids=[space], idempotency_key="chatbot")
     chat = loci.conversations.create_conversation(namespace="chatbot").id
+    context = None
     for text in filter(None, map(str.strip, sys.stdin)):
-        context = loci.working_context.build(conversation_id=chat, memory_space_id=space, recall_query=text)
+        context = context or loci.working_context.build(conversation_id=chat, memory_space_id=space, recall_query=text)
         reply = ask_model(f"You are a helpful assistant.\n\n{context.context_block}", text)
         print("bot:", reply, flush=True)
-        loci.conversations.append_turn(conversation_id=chat, user_content=text, assistant={"content": reply})
+        turn = loci.conversations.append_turn(
+            conversation_id=chat,
+            user_content=text,
+            assistant={"content": reply},
+            next_context={"memory_space_id": space},
+        )
+        context = turn.next_context
     loci.conversations.close_conversation(conversation_id=chat)

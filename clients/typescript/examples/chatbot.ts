@@ -21,11 +21,13 @@ const { id: memorySpaceId } = await loci.memory.createMemorySpace({ name: "chatb
 const conversationScope = { namespace: "chatbot", userId: "me" };
 await loci.memory.createBinding({ conversationScope, memorySpaceIds: [memorySpaceId], idempotencyKey: "chatbot" });
 const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chatbot" });
+let context;
 for await (const text of createInterface({ input: process.stdin })) {
   if (!text.trim()) continue;
-  const context = await loci.workingContext.build({ conversationId, memorySpaceId, recallQuery: text });
+  context ??= await loci.workingContext.build({ conversationId, memorySpaceId, recallQuery: text });
   const reply = await askModel(`You are a helpful assistant.\n\n${context.contextBlock}`, text);
   console.log("bot:", reply);
-  await loci.conversations.appendTurn({ conversationId, userContent: text, assistant: { content: reply } });
+  const turn = { conversationId, userContent: text, assistant: { content: reply }, nextContext: { memorySpaceId } };
+  ({ nextContext: context } = await loci.conversations.appendTurn(turn));
 }
 await loci.conversations.closeConversation({ conversationId });

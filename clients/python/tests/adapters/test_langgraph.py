@@ -207,9 +207,34 @@ def test_what_cannot_be_an_item_is_refused(store: LociStore) -> None:
         store.put((), "key", {})
     with pytest.raises(InvalidNamespaceError):
         store.put(("a.b",), "key", {})
-    with pytest.raises(ValueError, match="at most 16,384 bytes"):
-        store.put(("a",), "key", {"text": "x" * 17_000})
     assert store.search(()) == []
+
+
+def test_a_batch_with_an_item_that_is_too_large_writes_nothing(store: LociStore) -> None:
+    small, large = PutOp(("a",), "small", {"text": "x"}), PutOp(("a",), "large", {"text": "é" * 8_200})
+    with pytest.raises(ValueError, match=r"at most 16,384 bytes as JSON, not 16,\d\d\d"):
+        store.batch([small, large])
+    assert store.search(()) == []
+
+
+def test_an_item_of_the_largest_size_is_stored(store: LociStore) -> None:
+    rest = len('{"label0":"a","langgraph":{"depth":1,"key":"k","value":{"text":""},"ttl":null}}')
+    store.put(("a",), "k", {"text": "x" * (16_384 - rest)})
+    assert [len(item.value["text"]) for item in store.search(("a",))] == [16_384 - rest]
+    with pytest.raises(ValueError, match="not 16,385"):
+        store.put(("a",), "k", {"text": "x" * (16_385 - rest)})
+
+
+def test_awaiting_the_store_leaves_the_event_loop_free(store: LociStore) -> None:
+    async def count_steps() -> int:
+        steps, task = 0, asyncio.ensure_future(store.aput(("a",), "k", {"text": "tea"}))
+        while not task.done():
+            steps += 1
+            await asyncio.sleep(0)
+        await task
+        return steps
+
+    assert asyncio.run(count_steps()) > 1
 
 
 def test_other_atoms_of_the_space_are_no_items(loci: Loci, space: str, store: LociStore) -> None:

@@ -192,6 +192,11 @@ class Settings:
         return self["LOCI_ISSUER"]
 
     @property
+    def allowed_origins(self) -> frozenset[str]:
+        """The origins of other pages that may call the API."""
+        return frozenset(self.environment.get("LOCI_ALLOWED_ORIGINS", "").split())
+
+    @property
     def log_hash_key(self) -> bytes:
         return self["LOCI_LOG_HASH_KEY"].encode()
 

@@ -10,10 +10,13 @@ from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN
 from loci.ports import Ports
+from loci.settings import Settings
 from tests.fakes.memory import Memory, in_memory
 from tests.unit.api.requests import Answer, Api
 
 ISSUER = "https://issuer.test/pool"
+ALLOWED_ORIGIN = "https://app.test"
+SETTINGS = Settings({"LOCI_ISSUER": ISSUER, "LOCI_ALLOWED_ORIGINS": f"https://other.test {ALLOWED_ORIGIN}"})
 _META = "io.modelcontextprotocol"
 _NAMED_BY = {"tools/call": "name", "prompts/get": "name", "resources/read": "uri"}
 
@@ -59,7 +62,7 @@ class McpClient:
 
 
 def client_of(ports: Ports, path: str = "/mcp", revision: str | None = MODERN, user: str = "ada") -> McpClient:
-    return McpClient(Api(ports, routing.mcp(lambda: ISSUER)), path, revision, user)
+    return McpClient(Api(ports, routing.mcp(lambda: SETTINGS)), path, revision, user)
 
 
 def memory_with_templates() -> Memory:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN, RpcError, read_message
 from loci.ports import Ports
-from tests.unit.api.mcp.calls import ISSUER, client_of, memory_with_templates
+from tests.unit.api.mcp.calls import ALLOWED_ORIGIN, ISSUER, SETTINGS, client_of, memory_with_templates
 from tests.unit.api.requests import Answer, Api
 
 
@@ -22,7 +22,7 @@ def ports() -> Ports:
 
 @pytest.fixture(scope="module")
 def api(ports: Ports) -> Api:
-    return Api(ports, routing.mcp(lambda: ISSUER))
+    return Api(ports, routing.mcp(lambda: SETTINGS))
 
 
 def message(method: str = "ping", **params: Any) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_a_name_that_is_not_ascii_may_be_encoded_in_its_header(api: Api) -> None
     sent = message("resources/read", uri="loci://memories/ö", _meta=meta)
     headers = {"mcp_protocol_version": MODERN, "mcp_method": "resources/read"}
     answer = api.send("POST", "/mcp", sent, mcp_name="=?base64?bG9jaTovL21lbW9yaWVzL8O2?=", **headers)
-    assert code(answer) == -32002
+    assert (code(answer), answer.body["error"]["message"]) == (-32602, "resource not found")
 
 
 def test_a_modern_request_says_its_revision_in_its_body(api: Api) -> None:
@@ -115,6 +115,32 @@ def test_what_is_no_message_is_a_400(api: Api, body: object) -> None:
 def test_an_id_that_is_no_id_is_a_400(api: Api) -> None:
     answer = api.send("POST", "/mcp", {**message(), "id": {"a": 1}})
     assert (answer.status, code(answer), answer.body["id"]) == (400, -32600, None)
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.test", "https://app.test.evil.test", "http://app.test", "null", "[", ""]
+)
+def test_a_page_of_another_origin_is_refused(api: Api, origin: str) -> None:
+    answer = api.send("POST", "/mcp", message(), host="api.test", origin=origin)
+    assert (answer.status, "corsAllowedOrigins" in answer.body["detail"]) == (403, True)
+
+
+@pytest.mark.parametrize("origin", [ALLOWED_ORIGIN, "https://api.test"])
+def test_a_page_of_an_allowed_origin_or_of_the_deployment_may_call(api: Api, origin: str) -> None:
+    assert api.send("POST", "/mcp", message(), host="api.test", origin=origin).body["result"] == {}
+
+
+@pytest.mark.parametrize("version", ["2000-01-01", "2099-01-01", "invalid"])
+@pytest.mark.parametrize("id", [{"id": 1}, {}])
+def test_a_header_that_names_no_known_revision_is_a_400(api: Api, version: str, id: dict[str, int]) -> None:
+    sent = {"jsonrpc": "2.0", "method": "tools/list", **id}
+    assert api.send("POST", "/mcp", sent, mcp_protocol_version=version).status == 400
+
+
+def test_a_handshake_may_come_under_a_header_of_an_unknown_revision(api: Api) -> None:
+    sent = message("initialize", protocolVersion="2000-01-01")
+    answer = api.send("POST", "/mcp", sent, mcp_protocol_version="2000-01-01")
+    assert answer.body["result"]["protocolVersion"] == "2025-11-25"
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
@@ -149,9 +175,14 @@ def test_resources_are_the_profile_and_each_memory(ports: Ports) -> None:
     assert found["cacheScope"] == "private"
 
 
+@pytest.mark.parametrize(("revision", "expected"), [(MODERN, (400, -32602)), (None, (200, -32002))])
 @pytest.mark.parametrize("uri", ["loci://memories/x", "loci://else", "https://example.com"])
-def test_a_resource_that_is_not_there_is_an_error(ports: Ports, uri: str) -> None:
-    assert code(client_of(ports).send("resources/read", uri=uri)) == -32002
+def test_a_resource_that_is_not_there_is_an_error(
+    ports: Ports, uri: str, revision: str | None, expected: tuple[int, int]
+) -> None:
+    answer = client_of(ports, revision=revision).send("resources/read", uri=uri)
+    assert (answer.status, code(answer)) == expected
+    assert answer.body["error"]["data"] == {"uri": uri}
 
 
 def test_the_prompt_carries_the_message(ports: Ports) -> None:

@@ -22,15 +22,16 @@ from langgraph.store.base import (
     get_text_at_path,
 )
 
-from loci_client import APIStatusError, ConflictError, Loci, NotFoundError
+from loci_client import ConflictError, Loci, NotFoundError
 from loci_client.adapters.langgraph_matching import is_match, is_namespace_match
 from loci_client.models import Atom
 
 MAX_KEY = 200
 MAX_TEXT = 8000
+MAX_BYTES = 16 * 1024
+"""Of an item with its namespace and key, as JSON."""
 MAX_RANKED = 100
 PAGE = 200
-_TOO_LARGE = 413
 _INDEXED = {"name": "langgraph", "kind": "FACT"}
 _UNINDEXED = {"name": "langgraph without index", "kind": "FACT"}
 
@@ -60,6 +61,9 @@ class LociStore(BaseStore):
 
     def batch(self, ops: Iterable[Op]) -> list[Result]:
         asked = list(ops)
+        for op in asked:
+            if isinstance(op, PutOp):
+                _require_small(op)
         results: list[Result] = [self._read(op) for op in asked]
         for op in {(op.namespace, op.key): op for op in asked if isinstance(op, PutOp)}.values():
             self._delete(op) if op.value is None else self._put(op, op.value)
@@ -130,23 +134,12 @@ class LociStore(BaseStore):
     def _put(self, op: PutOp, value: Mapping[str, Any]) -> None:
         paths = self._fields if op.index is None else op.index or ()
         texts = [text for path in paths for text in get_text_at_path(value, path) if text.strip()]
-        said = {
+        said: dict[str, Any] = {
             "text": "\n".join(texts)[:MAX_TEXT] or op.key[:MAX_TEXT] or "-",
             "category": _INDEXED if texts else _UNINDEXED,
             "expires_at": None if op.ttl is None else self._expiry(op.ttl),
-            "metadata": {
-                **_labels(op.namespace),
-                "langgraph": {"depth": len(op.namespace), "key": op.key, "value": dict(value), "ttl": op.ttl},
-            },
+            "metadata": _metadata_of(op, value),
         }
-        try:
-            self._write(op, said)
-        except APIStatusError as error:
-            if error.status == _TOO_LARGE:
-                raise ValueError("an item with its namespace and key must be at most 16,384 bytes as JSON") from error
-            raise
-
-    def _write(self, op: PutOp, said: Mapping[str, Any]) -> None:
         atom = self._find(op.namespace, op.key)
         if atom is not None:
             with suppress(ConflictError, NotFoundError):  # it has expired or was deleted since it was read
@@ -173,6 +166,21 @@ def _atom_key(namespace: Sequence[str], key: str) -> str:
 def _labels(namespace: Sequence[str]) -> dict[str, str]:
     """Recall finds metadata by equal values: a label of each depth."""
     return {f"label{depth}": label for depth, label in enumerate(namespace)}
+
+
+def _metadata_of(op: PutOp, value: Mapping[str, Any]) -> dict[str, Any]:
+    item = {"depth": len(op.namespace), "key": op.key, "value": dict(value), "ttl": op.ttl}
+    return {**_labels(op.namespace), "langgraph": item}
+
+
+def _require_small(op: PutOp) -> None:
+    """Raises ValueError before anything of a batch is written."""
+    text = json.dumps(_metadata_of(op, op.value or {}), ensure_ascii=False, separators=(",", ":"), default=str)
+    size = len(text.encode("utf-8", "surrogatepass"))
+    if size > MAX_BYTES:
+        raise ValueError(
+            f"an item with its namespace and key must be at most {MAX_BYTES:,} bytes as JSON, not {size:,}"
+        )
 
 
 def _is_item(atom: Atom) -> bool:

@@ -12,6 +12,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
 from loci.api.app import resolver
+from loci.settings import Settings
 
 Resolvers: TypeAlias = Callable[[str], APIGatewayHttpResolver]
 """The resolver of a path."""
@@ -35,11 +36,12 @@ def dialects() -> list[Router]:
     return [router for room in _DIALECTS.values() for router in _dialect_routers(room)]
 
 
-def mcp(issuer: Callable[[], str]) -> list[Router]:
-    """Those of the Model Context Protocol, which the document of the API leaves to its own specification."""
+def mcp(settings: Callable[[], Settings]) -> list[Router]:
+    """Those of the Model Context Protocol, which the document of the API leaves to its own specification. ``settings``
+    are asked for with a request: they name the issuer of tokens and the allowed origins."""
     from loci.api.mcp import metadata, routes
 
-    return [routes.router(), metadata.router(issuer)]
+    return [routes.router(lambda: settings().allowed_origins), metadata.router(lambda: settings().issuer)]
 
 
 def admin() -> list[Router]:

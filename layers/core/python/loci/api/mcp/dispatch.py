@@ -84,7 +84,7 @@ _METHODS: Mapping[str, Method] = MappingProxyType(
             **_LIST_FOR,
         },
         "resources/read": lambda memories, message: {
-            **resources.read_resource(memories, message.params.get("uri")),
+            **resources.read_resource(memories, message),
             **_NOT_CACHED,
         },
         "prompts/list": lambda _memories, _message: {"prompts": resources.list_prompts(), **_LIST_FOR},

@@ -34,7 +34,7 @@ class ErrorCode(IntEnum):
     INVALID_REQUEST = -32600
     METHOD_NOT_FOUND = -32601
     INVALID_PARAMS = -32602
-    RESOURCE_NOT_FOUND = -32002
+    LEGACY_RESOURCE_NOT_FOUND = -32002
     HEADER_MISMATCH = -32020
     UNSUPPORTED_VERSION = -32022
 
@@ -47,6 +47,9 @@ _STATUS = {
     ErrorCode.UNSUPPORTED_VERSION: HTTPStatus.BAD_REQUEST,
     ErrorCode.METHOD_NOT_FOUND: HTTPStatus.NOT_FOUND,
 }
+
+
+_UNREADABLE = (ErrorCode.PARSE_ERROR, ErrorCode.INVALID_REQUEST, ErrorCode.UNSUPPORTED_VERSION)
 
 
 class RpcError(Exception):
@@ -89,6 +92,8 @@ def read_message(body: str | None, headers: Mapping[str, str]) -> RpcMessage:
     is_modern = "id" in sent and _is_modern(params, headers)
     if is_modern:
         _require_agreement(sent["method"], params, headers)
+    elif sent["method"] != "initialize":
+        _require_known_version(headers)
     return RpcMessage(id, sent["method"], cast(JsonObject, params), is_modern)
 
 
@@ -114,9 +119,10 @@ def encode_error(id: str | int | None, error: RpcError) -> str:
 
 
 def status_of(error: RpcError, *, is_modern: bool) -> HTTPStatus:
-    """Older clients take an error from the body of a 200; only what is no message at all is a 400 to them."""
-    is_unreadable = error.code in (ErrorCode.PARSE_ERROR, ErrorCode.INVALID_REQUEST)
-    return _STATUS.get(error.code, HTTPStatus.OK) if is_modern or is_unreadable else HTTPStatus.OK
+    """Older clients take an error from the body of a 200; only what is no message of a known revision is a 400 to
+    them."""
+    is_modern = is_modern or error.code in _UNREADABLE
+    return _STATUS.get(error.code, HTTPStatus.OK) if is_modern else HTTPStatus.OK
 
 
 def names_modern_version(headers: Mapping[str, str]) -> bool:
@@ -147,6 +153,13 @@ def _require_agreement(method: str, params: Mapping[str, JsonValue], headers: Ma
     if version != MODERN:
         data: JsonValue = {"supported": [MODERN], "requested": version}
         raise RpcError(ErrorCode.UNSUPPORTED_VERSION, "unsupported protocol version", data)
+
+
+def _require_known_version(headers: Mapping[str, str]) -> None:
+    """Raises RpcError for a header that names none. A request without it is of the oldest revision that has one."""
+    version = headers.get("mcp-protocol-version") or LEGACY[0]
+    if version not in (MODERN, *LEGACY):
+        raise RpcError(ErrorCode.UNSUPPORTED_VERSION, "unsupported protocol version", {"supported": [MODERN, *LEGACY]})
 
 
 def _decode(value: str | None) -> str | None:

@@ -4,7 +4,7 @@ import json
 from urllib.parse import unquote
 
 from loci.api.mcp.memories import Memories, memory_id, show_atom
-from loci.api.mcp.protocol import ErrorCode, Json, RpcError
+from loci.api.mcp.protocol import ErrorCode, Json, RpcError, RpcMessage
 from loci.atoms import reads
 from loci.context import of_space
 from loci.errors import NotFound, Refused
@@ -39,14 +39,16 @@ def list_templates() -> list[JsonValue]:
     ]
 
 
-def read_resource(memories: Memories, uri: JsonValue) -> Json:
+def read_resource(memories: Memories, message: RpcMessage) -> Json:
     """Raises RpcError for a URI that names nothing of the caller's."""
-    if uri == PROFILE:
-        return {"contents": [{"uri": PROFILE, "mimeType": "text/plain", "text": _profile(memories)}]}
-    if isinstance(uri, str) and uri.startswith(_MEMORY):
-        text = json.dumps(_memory(memories, unquote(uri.removeprefix(_MEMORY)), uri), ensure_ascii=False)
-        return {"contents": [{"uri": uri, "mimeType": "application/json", "text": text}]}
-    raise _not_found(uri)
+    uri = message.params.get("uri")
+    found = _find_resource(memories, uri) if isinstance(uri, str) else None
+    if found is None:
+        # Revision 2026-07-28 has retired the older code.
+        code = ErrorCode.INVALID_PARAMS if message.is_modern else ErrorCode.LEGACY_RESOURCE_NOT_FOUND
+        raise RpcError(code, "resource not found", {"uri": uri})
+    kind, text = found
+    return {"contents": [{"uri": uri, "mimeType": kind, "text": text}]}
 
 
 def list_prompts() -> list[JsonValue]:
@@ -78,15 +80,19 @@ def _profile(memories: Memories) -> str:
     return "" if space is None else of_space.build_space_context(memories.ports, memories.caller, space, None).block
 
 
-def _memory(memories: Memories, id: str, uri: str) -> Json:
+def _find_resource(memories: Memories, uri: str) -> tuple[str, str] | None:
+    """Its type and its text."""
+    if uri == PROFILE:
+        return "text/plain", _profile(memories)
+    memory = _memory(memories, unquote(uri.removeprefix(_MEMORY))) if uri.startswith(_MEMORY) else None
+    return None if memory is None else ("application/json", json.dumps(memory, ensure_ascii=False))
+
+
+def _memory(memories: Memories, id: str) -> Json | None:
     space = memories.find_space()
     if space is None:
-        raise _not_found(uri)
+        return None
     try:
         return show_atom(reads.get_atom(memories.ports, memories.caller, memory_id(space, id)))
     except (NotFound, Refused):
-        raise _not_found(uri) from None
-
-
-def _not_found(uri: JsonValue) -> RpcError:
-    return RpcError(ErrorCode.RESOURCE_NOT_FOUND, "resource not found", {"uri": uri})
+        return None

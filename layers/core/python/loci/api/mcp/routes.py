@@ -1,6 +1,6 @@
 """Routes of the Model Context Protocol: ``/mcp`` for the caller's default space, ``/mcp/{spaceId}`` for one space."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from aws_lambda_powertools.event_handler import Response, content_types
@@ -10,11 +10,15 @@ from loci.api.app import Call, routes
 from loci.api.mcp import dispatch, protocol
 from loci.api.mcp.memories import Memories
 from loci.api.mcp.protocol import RpcError, RpcMessage
+from loci.errors import Forbidden
 from loci.ids import SpaceId
 
 
-def router() -> Router:
-    """The routes. A router of its own for each resolver: what they read belongs to one request of it."""
+def router(allowed_origins: Callable[[], frozenset[str]]) -> Router:
+    """The routes. A router of its own for each resolver: what they read belongs to one request of it.
+
+    ``allowed_origins`` are those of other pages that may call, asked for with a request.
+    """
     made = routes()
 
     @made.post("/mcp", include_in_schema=False, enable_validation=False)
@@ -28,9 +32,17 @@ def router() -> Router:
     def serve(space: SpaceId | None) -> Response[str]:
         event = made.current_event
         headers = {name.lower(): value for name, value in event.headers.items()}
+        _require_allowed_origin(headers, allowed_origins())
         return _answer(made.context["call"], space, event.decoded_body, headers)
 
     return made
+
+
+def _require_allowed_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> None:
+    """The protocol demands it: a page of another origin may not call a server that it reaches. Raises Forbidden."""
+    origin = headers.get("origin")
+    if origin is not None and origin not in allowed and origin.partition("://")[2] != headers.get("host"):
+        raise Forbidden("the header Origin must name an allowed origin: see corsAllowedOrigins")
 
 
 def _answer(call: Call, space: SpaceId | None, body: str | None, headers: Mapping[str, str]) -> Response[str]:
