@@ -1,5 +1,7 @@
 """The Python client's own connection to the API's handlers of this process, which may be lost."""
 
+from threading import Lock
+
 import httpx2
 from loci_client import Connection, Loci
 
@@ -16,9 +18,15 @@ class InProcessTransport(httpx2.BaseTransport):
         self._caller = caller
         self._lasts = lasts
         self._is_answer_lost = is_answer_lost
+        self._one_at_a_time = Lock()
         self.requests = 0
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        # As a function does; a client may send several at once.
+        with self._one_at_a_time:
+            return self._answer(request)
+
+    def _answer(self, request: httpx2.Request) -> httpx2.Response:
         is_lost = self._lasts is not None and self.requests >= self._lasts
         self.requests += 1
         if is_lost and not self._is_answer_lost:

@@ -28,7 +28,8 @@ ADDED, EXISTING = Outcome(Effect.ADDED), Outcome(Effect.EXISTING)
 
 
 class Destination(Protocol):
-    """Takes records. The same record twice is there once, however often a run breaks off."""
+    """Takes records, memories in several threads at once. The same record twice is there once, however often a run
+    breaks off."""
 
     def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
         """Adds memories of one user and one space; an outcome each, in their order."""

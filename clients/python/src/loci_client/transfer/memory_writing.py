@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import partial
+from threading import Lock
 from typing import Any
 
 from loci_client import models
@@ -28,6 +29,7 @@ class MemoryWriting:
         self._conversations = conversations
         self._spaces: dict[str | None, str] = {None: space} if space.startswith("ms_") else {}
         self._entities: dict[str, str] = {}
+        self._lock = Lock()
 
     def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
         """Adds them in one request. If the service refuses the request itself, each goes alone, so that one memory that
@@ -108,9 +110,10 @@ class MemoryWriting:
 
     def _space_id(self, space: str | None) -> str:
         """The id of a space of the file, or of the run's, which is made when it is first needed."""
-        if space not in self._spaces:
-            self._spaces[space] = self._loci.memory.create_memory_space(name=self._space).id
-        return self._spaces[space]
+        with self._lock:
+            if space not in self._spaces:
+                self._spaces[space] = self._loci.memory.create_memory_space(name=self._space).id
+            return self._spaces[space]
 
 
 def _outcome(item: models.AtomOutcome) -> Outcome:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from loci_client.transfer.batches import divide_records
+from loci_client.transfer.batches import MAX_AT_ONCE, divide_records, group_batches
 from loci_client.transfer.destination import Destination, Effect, Outcome
 from loci_client.transfer.faults import BadRequest
 from loci_client.transfer.formats.format import Format
@@ -73,11 +74,13 @@ class Import:
 
     def carry(self, destination: Destination, report: Report, advance: Callable[[int], None]) -> None:
         """Writes every record. Raises LociError if the service fails; a run after that goes on where it stopped."""
-        for records in divide_records(self._records(Losses())):
-            outcomes = _write(destination, records)
-            for record, outcome in zip(records, outcomes, strict=True):
-                _count(report, record, outcome)
-            advance(len(records))
+        with ThreadPoolExecutor(MAX_AT_ONCE) as pool:
+            for group in group_batches(divide_records(self._records(Losses()))):
+                written = [(records, pool.submit(_write, destination, records)) for records in group]
+                for records, future in written:
+                    advance(_count_batch(report, records, future))
+                for _, future in written:
+                    future.result()
 
     def _records(self, losses: Losses) -> Iterator[Record]:
         for record in self.format.read(self.source, losses):
@@ -101,6 +104,15 @@ def _write(destination: Destination, records: list[Record]) -> list[Outcome]:
     if memories:
         return list(destination.add_memories(memories))
     return [destination.add_record(record) for record in records]
+
+
+def _count_batch(report: Report, records: list[Record], writing: Future[list[Outcome]]) -> int:
+    """The number of records that were written or refused: none if the service failed."""
+    if writing.exception() is not None:
+        return 0
+    for record, outcome in zip(records, writing.result(), strict=True):
+        _count(report, record, outcome)
+    return len(records)
 
 
 def _count(report: Report, record: Record, outcome: Outcome) -> None:

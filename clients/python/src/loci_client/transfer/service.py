@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 
 from loci_client.client import Loci
 from loci_client.transfer.conversation_writing import ConversationWriting
@@ -29,6 +30,7 @@ class ServiceDestination:
         self._loci = loci
         self._target = target
         self._people: dict[str | None, _Person] = {}
+        self._lock = Lock()
 
     def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
         return self._person(memories[0].origin).memories.add_memories(memories)
@@ -41,9 +43,10 @@ class ServiceDestination:
 
     def _person(self, origin: Origin) -> "_Person":
         user = origin.user if self._target.by_user else None
-        if user not in self._people:
-            self._people[user] = _Person(self._loci if user is None else self._loci.act_as(user), self._target)
-        return self._people[user]
+        with self._lock:
+            if user not in self._people:
+                self._people[user] = _Person(self._loci if user is None else self._loci.act_as(user), self._target)
+            return self._people[user]
 
 
 class _Person:
