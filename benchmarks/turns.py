@@ -12,7 +12,7 @@ from loci.model import JsonValue, TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, Stop
 from loci.run_turn import starting, working
 from loci.run_turn.memory_tools import FORGET, LIST, RECALL, REMEMBER_KEY, SAVE
-from loci.run_turn.requests import NewMemory, NewRun
+from loci.run_turn.requests import MemoryToUse, NewRun
 from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome
 from loci.scope import caller
@@ -36,7 +36,7 @@ _CALLS: Sequence[tuple[str, Mapping[str, JsonValue]]] = (
 def play_turns(functions: Functions, conversation: str, space: str) -> Iterator[tuple[str, list[Call]]]:
     """Name and calls of the work on each turn."""
     yield "run-turn: an answer", _work(functions, conversation, ["Fine."])
-    memory = NewMemory(space)
+    memory = MemoryToUse(space)
     yield "run-turn: an answer, with memories", _work(functions, conversation, ["Fine."], memory=memory)
     for number, (type, arguments) in enumerate(_CALLS):
         use = ToolUseBlock(f"call-{conversation}-{number}", "tool", arguments)
@@ -51,7 +51,7 @@ def _work(
     conversation: str,
     replies: list[ModelReply | str],
     *tools: NewTool,
-    memory: NewMemory | None = None,
+    memory: MemoryToUse | None = None,
 ) -> list[Call]:
     """The calls of the worker on one turn. Raises RuntimeError when the turn does not end."""
     ports, queue = functions.ports, TurnsWaiting()

@@ -23,7 +23,7 @@ from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import ModelReply, Ports
 from loci.run_turn import reading, starting, working
 from loci.run_turn.memory_tools import FORGET, REMEMBER_KEY, SAVE
-from loci.run_turn.requests import NewMemory, NewRun
+from loci.run_turn.requests import MemoryToUse, NewRun
 from loci.run_turn.steps import LEASE
 from loci.run_turn.tools import BY_TOPIC, NewTool
 from loci.run_turn.working import WorkOutcome
@@ -146,7 +146,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
         NewTool(FORGET, "forget", space=space),
         NewTool(REMEMBER_KEY, "remember", space=space),
     ]
-    memory = NewMemory(space, min_similarity=0.0, limit=1)
+    memory = MemoryToUse(space, min_similarity=0.0, limit=1)
     world.asked = replace(world.asked, tools=tools, tail_limit=1, memory=memory)
     add_atom(world.process(), world.ada, world.space, fact("The lamp is red and the chair is blue"))
     for number in range(200):

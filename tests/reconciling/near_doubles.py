@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from loci.extraction.reconcile_job import LEAST
-from loci.reconciling.verdicts import Verdict, judge
+from loci.reconciling.verdicts import TextRelation, judge
 
 TUNING, HELD_OUT = "tuning", "held_out"
 HALVES = (TUNING, HELD_OUT)
 
 _FILE = Path(__file__).with_name("near_doubles.json")
 _LABELS = {
-    "same": Verdict.SAME,
-    "supersedes": Verdict.ENDS,
-    "contradicts": Verdict.CONTRADICTS,
-    "other": Verdict.OTHER,
+    "same": TextRelation.SAME,
+    "supersedes": TextRelation.ENDS,
+    "contradicts": TextRelation.CONTRADICTS,
+    "other": TextRelation.OTHER,
 }
 
 
@@ -24,7 +24,7 @@ _LABELS = {
 class Pair:
     stored: str
     said: str
-    label: Verdict
+    label: TextRelation
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,19 @@ def score(half: str, cosines: Callable[[Sequence[Pair]], Sequence[float]]) -> Sc
     """``cosines`` are those of what is said with what is stored: what isn't near is never judged."""
     told = pairs(half)
     near = [cosine >= LEAST for cosine in cosines(told)]
-    found = [judge(one.stored, one.said) if is_near else Verdict.OTHER for one, is_near in zip(told, near, strict=True)]
+    found = [
+        judge(one.stored, one.said) if is_near else TextRelation.OTHER for one, is_near in zip(told, near, strict=True)
+    ]
     both = [(one.label, verdict) for one, verdict in zip(told, found, strict=True)]
     return Score(
         half=half,
         pairs=len(told),
-        doubles=sum(label is Verdict.SAME for label, _ in both),
-        missed=sum(label is Verdict.SAME and verdict is not Verdict.SAME for label, verdict in both),
-        merged=sum(label is not Verdict.SAME and verdict is Verdict.SAME for label, verdict in both),
+        doubles=sum(label is TextRelation.SAME for label, _ in both),
+        missed=sum(label is TextRelation.SAME and verdict is not TextRelation.SAME for label, verdict in both),
+        merged=sum(label is not TextRelation.SAME and verdict is TextRelation.SAME for label, verdict in both),
         flagged=sum(verdict in _FLAGS and verdict is not label for label, verdict in both),
         unflagged=sum(label in _FLAGS and verdict is not label for label, verdict in both),
     )
 
 
-_FLAGS = (Verdict.ENDS, Verdict.CONTRADICTS)
+_FLAGS = (TextRelation.ENDS, TextRelation.CONTRADICTS)

@@ -13,7 +13,7 @@ from loci.adapters.bedrock import BedrockModels
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.errors import by_status
 from loci.adapters.openai import OpenAIModels
-from loci.adapters.openai.requests import Dialect
+from loci.adapters.openai.requests import ServerTraits
 from loci.model import JsonObject, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
 from loci.ports import (
     AnswerForm,
@@ -85,7 +85,7 @@ def test_openai_is_asked_with_the_key_where_there_is_one(endpoint: ModelEndpoint
     ],
 )
 def test_the_limit_goes_by_the_name_that_the_server_knows(base_url: str, model: str, limit: str) -> None:
-    assert Dialect.of(base_url, is_held_to_schemas=True).limit(model) == limit
+    assert ServerTraits.of(base_url, is_held_to_schemas=True).limit(model) == limit
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.extraction.reconcile_job import LEAST
-from loci.reconciling.verdicts import Verdict, adds_detail, is_dated, judge, same_words
+from loci.reconciling.verdicts import TextRelation, adds_detail, is_dated, judge, same_words
 from tests.reconciling.near_doubles import HALVES, HELD_OUT, Pair, pairs, score
 
 
@@ -30,39 +30,39 @@ def test_what_is_far_apart_is_not_judged() -> None:
 @pytest.mark.parametrize("half", HALVES)
 def test_a_double_is_one_whichever_was_said_first(half: str) -> None:
     for pair in pairs(half):
-        is_double = judge(pair.stored, pair.said) is Verdict.SAME
-        assert is_double == (judge(pair.said, pair.stored) is Verdict.SAME)
+        is_double = judge(pair.stored, pair.said) is TextRelation.SAME
+        assert is_double == (judge(pair.said, pair.stored) is TextRelation.SAME)
         if is_double:
-            assert same_words(pair.stored) == same_words(pair.said) or pair.label is Verdict.SAME
+            assert same_words(pair.stored) == same_words(pair.said) or pair.label is TextRelation.SAME
 
 
 @pytest.mark.parametrize(
     ("there", "said", "verdict"),
     [
-        ("User does not dislike fish", "User likes fish", Verdict.OTHER),
-        ("User no longer smokes", "User does not smoke anymore", Verdict.SAME),
-        ("User no longer smokes", "User smokes", Verdict.CONTRADICTS),
-        ("User hates karaoke", "User doesn't like karaoke", Verdict.SAME),
-        ("User's parents do not eat meat", "User's parents eat meat", Verdict.CONTRADICTS),
-        ("User's boss is Don", "Don is User's boss", Verdict.SAME),
-        ("User left on 3 May 2026", "User left on 2026-05-03", Verdict.SAME),
-        ("User left in May 2026", "User left in June 2026", Verdict.OTHER),
-        ("User was born in 1989", "User was born in 1998", Verdict.OTHER),
-        ("User wohnt in Graz", "User wohnt in Graz.", Verdict.SAME),
-        ("User wohnt in Graz", "User wohnte in Graz", Verdict.OTHER),
-        ("ユーザーは猫を飼っている", "ユーザーは犬を飼っている", Verdict.OTHER),
-        ("User codes in C", "User codes in C++", Verdict.OTHER),
-        ("User is 👍", "User is 👎", Verdict.OTHER),
-        ("User's blood group is A", "User's blood group is", Verdict.OTHER),
-        ("User likes Anna", "User loves Anna", Verdict.OTHER),
-        ("User likes long walks", "User loves long walks", Verdict.SAME),
-        ("Is User well?", "User is well", Verdict.OTHER),
-        ("User paid 1.5 euros", "User paid 15 euros", Verdict.CONTRADICTS),
-        ("User paid 5%", "User paid 5", Verdict.OTHER),
-        ("…", "!", Verdict.OTHER),
+        ("User does not dislike fish", "User likes fish", TextRelation.OTHER),
+        ("User no longer smokes", "User does not smoke anymore", TextRelation.SAME),
+        ("User no longer smokes", "User smokes", TextRelation.CONTRADICTS),
+        ("User hates karaoke", "User doesn't like karaoke", TextRelation.SAME),
+        ("User's parents do not eat meat", "User's parents eat meat", TextRelation.CONTRADICTS),
+        ("User's boss is Don", "Don is User's boss", TextRelation.SAME),
+        ("User left on 3 May 2026", "User left on 2026-05-03", TextRelation.SAME),
+        ("User left in May 2026", "User left in June 2026", TextRelation.OTHER),
+        ("User was born in 1989", "User was born in 1998", TextRelation.OTHER),
+        ("User wohnt in Graz", "User wohnt in Graz.", TextRelation.SAME),
+        ("User wohnt in Graz", "User wohnte in Graz", TextRelation.OTHER),
+        ("ユーザーは猫を飼っている", "ユーザーは犬を飼っている", TextRelation.OTHER),
+        ("User codes in C", "User codes in C++", TextRelation.OTHER),
+        ("User is 👍", "User is 👎", TextRelation.OTHER),
+        ("User's blood group is A", "User's blood group is", TextRelation.OTHER),
+        ("User likes Anna", "User loves Anna", TextRelation.OTHER),
+        ("User likes long walks", "User loves long walks", TextRelation.SAME),
+        ("Is User well?", "User is well", TextRelation.OTHER),
+        ("User paid 1.5 euros", "User paid 15 euros", TextRelation.CONTRADICTS),
+        ("User paid 5%", "User paid 5", TextRelation.OTHER),
+        ("…", "!", TextRelation.OTHER),
     ],
 )
-def test_a_new_statement_is_compared_with_the_memories(there: str, said: str, verdict: Verdict) -> None:
+def test_a_new_statement_is_compared_with_the_memories(there: str, said: str, verdict: TextRelation) -> None:
     assert judge(there, said) is verdict
 
 
@@ -97,6 +97,6 @@ WORDS = st.lists(
 @given(WORDS | st.text(max_size=40), WORDS | st.text(max_size=40))
 def test_whatever_is_said_there_is_a_verdict_and_it_is_the_same_both_ways(there: str, said: str) -> None:
     verdict = judge(there, said)
-    assert (verdict is Verdict.SAME) == (judge(said, there) is Verdict.SAME)
-    if verdict is Verdict.SAME:
+    assert (verdict is TextRelation.SAME) == (judge(said, there) is TextRelation.SAME)
+    if verdict is TextRelation.SAME:
         assert same_words(there) == same_words(said)

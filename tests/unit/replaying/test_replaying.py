@@ -16,7 +16,7 @@ from loci.model.governance import AuditEntry
 from loci.model.replays import ReplayStatus
 from loci.ports import AtomChange, AtomStep
 from loci.replaying import discarding, rollback
-from loci.replaying.comparing import Reason
+from loci.replaying.comparing import SkipReason
 from loci.scope import Scope
 from loci.spaces import NewSpace
 from tests.fakes.ledger import LedgerInMemory
@@ -139,7 +139,7 @@ def test_what_a_person_edited_stays_as_they_put_it() -> None:
     run = world.shadow()
     diff = world.diff(run)
     assert diff.is_empty
-    assert {one.reason for one in diff.left} == {Reason.USER}
+    assert {one.reason for one in diff.left} == {SkipReason.USER}
     world.promote(run)
     assert world.atoms == before
 
@@ -156,7 +156,7 @@ def test_a_key_that_a_person_has_set_is_theirs() -> None:
     world = Namespace({ULID: (GRAZ,)}, {ULID: (GRAZ, WIEN)})
     rom = add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
     run = world.shadow()
-    assert {one.reason for one in world.diff(run).left} == {Reason.KEY}
+    assert {one.reason for one in world.diff(run).left} == {SkipReason.KEY}
     world.promote(run)
     assert world.current == [rom.text]
     assert world.atom(rom.text) == rom

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from loci.atoms import edits, reads
 from loci.dialects.bots import memory as bots
 from loci.dialects.bots import reading
-from loci.dialects.bots.entries import BOTS, Entry
+from loci.dialects.bots.entries import BOTS, BotEntry
 from loci.dialects.spaces import find_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.model import AtomStatus
@@ -27,7 +27,7 @@ def pairs(world: Memory, bot: str = "coder") -> list[tuple[str, str]]:
     return [(entry.k, entry.v) for entry in reading.list_entries(world.ports, ADA, bot)]
 
 
-def remember(world: Memory, key: str, value: str, bot: str = "coder") -> Entry:
+def remember(world: Memory, key: str, value: str, bot: str = "coder") -> BotEntry:
     return bots.set_entry(world.ports, ADA, bot, key, value)
 
 
@@ -82,7 +82,7 @@ def test_a_key_that_is_edited_keeps_its_place(memory: Memory) -> None:
     assert pairs(memory) == [("c", "3"), ("b", "2"), ("a", "4")]
 
 
-def edit(world: Memory, key: str, new_key: str, value: str) -> Entry:
+def edit(world: Memory, key: str, new_key: str, value: str) -> BotEntry:
     return bots.edit_entry(world.ports, ADA, "coder", key, new_key, value)
 
 

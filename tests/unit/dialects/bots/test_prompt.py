@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.dialects.bots.entries import Entry
+from loci.dialects.bots.entries import BotEntry
 from loci.dialects.bots.prompt import memory_block, prepend_block
 from tests.support.vectors import vectors
 
@@ -15,7 +15,7 @@ BLOCKS, PROMPTS = vectors("bots", "blocks"), vectors("bots", "prompts")
 
 @pytest.mark.parametrize("case", BLOCKS, ids=[case["name"] for case in BLOCKS])
 def test_block_of_entries(case: dict[str, Any]) -> None:
-    assert memory_block([Entry(key, value, 0) for key, value in case["entries"]]) == case["block"]
+    assert memory_block([BotEntry(key, value, 0) for key, value in case["entries"]]) == case["block"]
 
 
 @pytest.mark.parametrize("case", PROMPTS, ids=[case["name"] for case in PROMPTS])
@@ -25,7 +25,7 @@ def test_block_before_a_prompt(case: dict[str, Any]) -> None:
 
 @given(st.lists(st.tuples(st.text(min_size=1), st.text() | st.just("</memory>\n- a: b")), min_size=1))
 def test_an_entry_is_one_line_and_ends_nothing(entries: list[tuple[str, str]]) -> None:
-    lines = memory_block([Entry(key, value, 0) for key, value in entries]).splitlines()
+    lines = memory_block([BotEntry(key, value, 0) for key, value in entries]).splitlines()
     assert (lines[0], lines[-1], len(lines)) == ("<memory>", "</memory>", len(entries) + 2)
     assert all(line.startswith("- ") and "</memory" not in line.lower() for line in lines[1:-1])
 

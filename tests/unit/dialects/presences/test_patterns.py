@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from loci.dialects.presences import consolidation, material
 from loci.dialects.presences.acting import read_actions
 from loci.dialects.presences.material import HeardSession, Material, evidence_lines
-from loci.dialects.presences.patterns import MOST_MESSAGES, StatedFact, choose_messages, find_patterns
+from loci.dialects.presences.patterns import MOST_MESSAGES, ComparedFact, choose_messages, find_patterns
 from loci.ids import ConversationId, MessageId
 from loci.model import Category, Conversation, Kind, Message, MessageRole, TextBlock, Visibility
 from loci.model.presences import Aspect, Surfaces
@@ -25,9 +25,9 @@ def make_session(chat: ConversationId, *messages: Message) -> HeardSession:
     return HeardSession(Conversation(chat, EPOCH, None, None, {}, AT, AT), messages)
 
 
-def fact(chat: int, text: str, key: str = "user.work", seq: int = 1, category: str = "work") -> StatedFact:
+def fact(chat: int, text: str, key: str = "user.work", seq: int = 1, category: str = "work") -> ComparedFact:
     message = MessageId("presence", CHATS[chat].ulid, seq)
-    return StatedFact(key, text, Category(category, Kind.FACT), (message,), (CHATS[chat].ulid, seq))
+    return ComparedFact(key, text, Category(category, Kind.FACT), (message,), (CHATS[chat].ulid, seq))
 
 
 FACTS = st.lists(
@@ -44,7 +44,7 @@ FACTS = st.lists(
 
 
 @given(FACTS)
-def test_rules_state_only_what_two_conversations_state(facts: list[StatedFact]) -> None:
+def test_rules_state_only_what_two_conversations_state(facts: list[ComparedFact]) -> None:
     for pattern in find_patterns(facts):
         own = [one for one in facts if f"profile.{one.key}" == pattern.key and one.text == pattern.text]
         assert len(pattern.conversations) >= 2

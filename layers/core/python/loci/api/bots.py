@@ -12,7 +12,7 @@ from loci.api.tagged_lists import tagged_response
 from loci.atoms.fields import MAX_KEY
 from loci.atoms.key_values import MAX_VALUE
 from loci.dialects.bots import memory, reading
-from loci.dialects.bots.entries import Entry
+from loci.dialects.bots.entries import BotEntry
 from loci.text.tokens import estimate_tokens
 
 router = routes()
@@ -91,5 +91,5 @@ def get_bot_prompt(bot_id: str, call: Calling) -> BotPromptOut:
     return BotPromptOut(prompt=block, tokens=estimate_tokens(block))
 
 
-def _out(entry: Entry) -> BotEntryOut:
+def _out(entry: BotEntry) -> BotEntryOut:
     return BotEntryOut(k=entry.k, v=entry.v, ts=entry.ts)

@@ -35,7 +35,7 @@ class UpdateChatMemory(Body):
     content: Content
 
 
-class SaveMemory(IdempotentBody):
+class SaveChatMemory(IdempotentBody):
     content: Content
     category: Annotated[StatedCategory | None, Field(description="By default the words of the content decide.")] = None
 
@@ -135,7 +135,7 @@ def delete_chat_memory(chat_id: str, memory_id: str, call: Calling) -> Response[
 
 
 @router.post("/chat/api/<chat_id>/tools/save_memory", summary="Save what the model of a chat learned", status_code=201)
-def save_chat_memory(chat_id: str, body: SaveMemory, call: Calling) -> Response[SavedChatMemoryOut]:
+def save_chat_memory(chat_id: str, body: SaveChatMemory, call: Calling) -> Response[SavedChatMemoryOut]:
     from loci.dialects.chats import writing
 
     key = call.idempotency_key(body.idempotency_key)

@@ -32,7 +32,7 @@ _MEMORIES = "/ai-groups/<group>/memories"
 _FILES = "/ai-groups/<group>/files"
 
 
-class SaveMemory(Body):
+class SaveGroupMemory(Body):
     key: Annotated[str, schema_only(minLength=1, maxLength=MAX_KEY, description="Its unique name in the group.")]
     content: Annotated[str, schema_only(minLength=1, maxLength=MAX_TEXT)]
     category: Annotated[
@@ -119,7 +119,7 @@ class ArchiveOut(Shape):
 
 
 @router.put(_MEMORIES, summary="Save a memory of a group under its key, in place of what was there")
-def save_group_memory(group: str, body: SaveMemory, call: Calling) -> GroupMemoryOut:
+def save_group_memory(group: str, body: SaveGroupMemory, call: Calling) -> GroupMemoryOut:
     return _out(writing.save_memory(call.ports, call.caller, group, body.key, body.content, body.category))
 
 

@@ -127,7 +127,7 @@ NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost
 )
 def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
     from loci.run_turn import starting
-    from loci.run_turn.requests import NewMemory, NewOptions, NewRun
+    from loci.run_turn.requests import MemoryToUse, NewOptions, NewRun
     from loci.run_turn.tools import NewTool
 
     options, memory = body.options, body.memory
@@ -145,7 +145,7 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         tail_limit=body.tail_limit,
         memory=None
         if memory is None
-        else NewMemory(memory.space_id, memory.limit, memory.min_similarity, memory.template),
+        else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template),
     )
     key = call.idempotency_key(body.idempotency_key)
     return _wait_and_respond(

@@ -23,7 +23,7 @@ from loci.model import Atom, Category, Kind
 from loci.model.atoms import CALLERS
 from loci.ports import AtomFilter, Ports
 from loci.reconciling.decisions import Decision, Repeats
-from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
+from loci.reconciling.verdicts import TextRelation, is_dated, judge, same_words
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -128,7 +128,7 @@ def retraction(fact: Fact, atom: Atom) -> Related | None:
 
 
 def _retraction_by_words(case: Case) -> Related | None:
-    same = (atom for atom in case.near if judge(atom.text, case.fact.text) is Verdict.SAME)
+    same = (atom for atom in case.near if judge(atom.text, case.fact.text) is TextRelation.SAME)
     return next((found for atom in same if (found := retraction(case.fact, atom)) is not None), None)
 
 
@@ -142,14 +142,14 @@ def all_decisions(found: Mapping[int, Related], repeats: Mapping[int, int]) -> d
     return decisions
 
 
-def _verdicts(case: Case) -> Iterator[tuple[Verdict, Atom]]:
+def _verdicts(case: Case) -> Iterator[tuple[TextRelation, Atom]]:
     fact = case.fact
     for atom in case.near:
         if not _at_one_time(fact, atom.category, atom.valid_from, atom.text):
             continue
         verdict = judge(atom.text, fact.text)
         # An end before the beginning of the atom concerns an earlier time.
-        if verdict is not Verdict.ENDS or fact.valid_from >= atom.valid_from:
+        if verdict is not TextRelation.ENDS or fact.valid_from >= atom.valid_from:
             yield verdict, atom
 
 
@@ -169,7 +169,7 @@ def _may_end(fact: Fact, atom: Atom) -> bool:
 
 
 def _says_again(fact: Fact, other: Fact) -> bool:
-    is_same = judge(other.text, fact.text) is Verdict.SAME
+    is_same = judge(other.text, fact.text) is TextRelation.SAME
     return is_same and _at_one_time(fact, other.category, other.valid_from, other.text)
 
 
@@ -189,7 +189,7 @@ def _is_found_anyway(fact: Fact, text: str, category: Category, key: str | None,
 
 
 _RELATIONS = {
-    Verdict.SAME: Relation.CONFIRMS,
-    Verdict.ENDS: Relation.SUPERSEDES,
-    Verdict.CONTRADICTS: Relation.CONTRADICTS,
+    TextRelation.SAME: Relation.CONFIRMS,
+    TextRelation.ENDS: Relation.SUPERSEDES,
+    TextRelation.CONTRADICTS: Relation.CONTRADICTS,
 }

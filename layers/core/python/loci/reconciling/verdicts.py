@@ -16,7 +16,7 @@ _EQUATION = "is"
 _NAME = r"(?<=\S\s)[^\W\d_a-z][\w'’-]*"
 
 
-class Verdict(StrEnum):
+class TextRelation(StrEnum):
     """How a new statement relates to an old one."""
 
     SAME = "same"
@@ -25,17 +25,17 @@ class Verdict(StrEnum):
     OTHER = "other"
 
 
-def judge(there: str, said: str) -> Verdict:
+def judge(there: str, said: str) -> TextRelation:
     """The verdict on two texts of one sentence each. Texts of several sentences differ unless their words are the
     same."""
     old, new = normal_form(there), normal_form(said)
     if _are_same(old, new):
         if old.is_denied == new.is_denied:
-            return Verdict.SAME
-        return Verdict.ENDS if new.is_ended else Verdict.CONTRADICTS
+            return TextRelation.SAME
+        return TextRelation.ENDS if new.is_ended else TextRelation.CONTRADICTS
     if old.is_denied == new.is_denied and _differ_in_a_number(old, new):
-        return Verdict.CONTRADICTS
-    return Verdict.OTHER
+        return TextRelation.CONTRADICTS
+    return TextRelation.OTHER
 
 
 def is_dated(text: str) -> bool:

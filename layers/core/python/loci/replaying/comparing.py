@@ -14,7 +14,7 @@ from loci.replaying.ownership import OwnedAtom, Ownership, RealSpace
 from loci.replaying.replay_jobs import ShadowedSpace
 
 
-class Reason(StrEnum):
+class SkipReason(StrEnum):
     """Why an atom is not promoted or archived."""
 
     USER = "a person wrote or changed it"
@@ -39,7 +39,7 @@ class UnappliedAtom:
     """An atom of the shadow that is not promoted, or one of the real space that is not archived."""
 
     atom: Atom
-    reason: Reason
+    reason: SkipReason
 
 
 @record(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
         left=(
             *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
             *_left_for_users(found),
-            *(UnappliedAtom(match.old.present, Reason.KEY) for match in kept if not _is_same(match)),
+            *(UnappliedAtom(match.old.present, SkipReason.KEY) for match in kept if not _is_same(match)),
             *_not_archived_by_key(found.free, real),
         ),
     )
@@ -101,21 +101,21 @@ def _is_archivable(old: OwnedAtom, real: RealSpace) -> bool:
 
 
 def _not_archived_by_key(free: Iterable[OwnedAtom], real: RealSpace) -> Iterator[UnappliedAtom]:
-    return (UnappliedAtom(old.present, Reason.KEY) for old in free if old.present.key in real.user_keys)
+    return (UnappliedAtom(old.present, SkipReason.KEY) for old in free if old.present.key in real.user_keys)
 
 
 def _left_for_users(found: Matching) -> Iterator[UnappliedAtom]:
     for match in found.matches:
         if match.old.ownership is Ownership.USER and duplicate_key(match.old.present) != duplicate_key(match.new):
-            yield UnappliedAtom(match.new, Reason.USER)
+            yield UnappliedAtom(match.new, SkipReason.USER)
 
 
-def _refusal_reason(new: Atom, place: ShadowedSpace, real: RealSpace, now: datetime) -> Reason | None:
+def _refusal_reason(new: Atom, place: ShadowedSpace, real: RealSpace, now: datetime) -> SkipReason | None:
     if new.key is not None and new.key in real.user_keys:
-        return Reason.KEY
+        return SkipReason.KEY
     if any(one in place.statements and one not in real.statements for one in ownership.statements_of(new)):
-        return Reason.PURGED
-    return Reason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
+        return SkipReason.PURGED
+    return SkipReason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
 
 
 def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:

@@ -35,7 +35,7 @@ class NewOptions:
 
 
 @record(frozen=True, slots=True)
-class NewMemory:
+class MemoryToUse:
     """Memories to bring into the system prompt; ``space`` is an id or ``$name``, ``template`` an id."""
 
     space: str
@@ -57,7 +57,7 @@ class NewRun:
     options: NewOptions = NewOptions()
     max_cycles: int = 8
     tail_limit: int = 50
-    memory: NewMemory | None = None
+    memory: MemoryToUse | None = None
 
     @property
     def message(self) -> NewMessage:
@@ -91,7 +91,7 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
     return request
 
 
-def _memory_request(memory: NewMemory, arguments: Mapping[str, JsonValue]) -> MemoryRequest:
+def _memory_request(memory: MemoryToUse, arguments: Mapping[str, JsonValue]) -> MemoryRequest:
     _require_within("/memory/limit", memory.limit, 1, MAX_MEMORIES)
     _require_within("/memory/minSimilarity", memory.min_similarity, 0, 1)
     if not is_template_id(memory.template):
@@ -115,7 +115,7 @@ def fingerprint(new: NewRun) -> str:
     )
 
 
-def _plain_memory(memory: NewMemory) -> JsonValue:
+def _plain_memory(memory: MemoryToUse) -> JsonValue:
     return [memory.space, memory.limit, memory.min_similarity, memory.template]
 
 

@@ -114,7 +114,7 @@ def _rename_made_atoms(step: AtomStep, names: Mapping[str, str]) -> AtomStep:
 
 
 @dataclass
-class _Named:
+class _EmbedderName:
     """What a write asks of an embedder: its name. Vectors come with what is said."""
 
     name: str
@@ -165,16 +165,16 @@ class Rehearsal:
     @property
     def ports(self) -> Ports:
         """Only what a write of an extraction asks for."""
-        parts: Any = _Parts(self)
+        parts: Any = _RehearsalPorts(self)
         return cast(Ports, parts)
 
 
-class _Parts:
+class _RehearsalPorts:
     def __init__(self, rehearsal: Rehearsal) -> None:
         self._rehearsal = rehearsal
         self.atoms = self.atom_lists = rehearsal.atoms
         self.entities = _KnownEntities(rehearsal.entities)
-        self.embedder = _Named(rehearsal.atoms.space.embedder)
+        self.embedder = _EmbedderName(rehearsal.atoms.space.embedder)
         self.random = Random(0)  # noqa: S311 - ULIDs are given
 
     def now(self) -> datetime:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from loci.adapters.llm_http.endpoint import Endpoint
-from loci.adapters.openai.requests import Dialect, question
+from loci.adapters.openai.requests import ServerTraits, question
 from loci.adapters.openai.responses import reply
 from loci.ports import ModelReply, ModelRequest
 
@@ -20,12 +20,12 @@ class OpenAIModels:
         server that takes none. ``is_held_to_schemas`` False: the server knows no ``json_schema``, and schemas are put
         into words."""
         self._key = key
-        self._dialect = Dialect.of(base_url, is_held_to_schemas)
+        self._traits = ServerTraits.of(base_url, is_held_to_schemas)
         self._endpoint = Endpoint(base_url, self._headers)
 
     def complete(self, model: str, request: ModelRequest) -> ModelReply:
         """Raises ModelProblem."""
-        body = question(self._dialect, model, request)
+        body = question(self._traits, model, request)
         return reply(self._endpoint.post("/chat/completions", body, request.seconds), request)
 
     def _headers(self) -> Mapping[str, str]:

@@ -22,14 +22,14 @@ _REASONING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|gpt-\d\d|o\d)")
 
 
 @record(frozen=True, slots=True)
-class Dialect:
+class ServerTraits:
     """How a server differs from others. ``is_openai``: only OpenAI knows for each model ``max_completion_tokens``."""
 
     is_openai: bool
     is_held_to_schemas: bool
 
     @classmethod
-    def of(cls, base_url: str, is_held_to_schemas: bool) -> "Dialect":
+    def of(cls, base_url: str, is_held_to_schemas: bool) -> "ServerTraits":
         return cls(_OPENAI.fullmatch(urlsplit(base_url).hostname or "") is not None, is_held_to_schemas)
 
     def limit(self, model: str) -> str:
@@ -38,15 +38,15 @@ class Dialect:
         return "max_completion_tokens" if is_new else "max_tokens"
 
 
-def question(dialect: Dialect, model: str, request: ModelRequest) -> dict[str, Any]:
+def question(traits: ServerTraits, model: str, request: ModelRequest) -> dict[str, Any]:
     """The body of the request."""
-    body: dict[str, Any] = {"model": model, "messages": _messages(dialect, request)}
-    body[dialect.limit(model)] = request.max_tokens
+    body: dict[str, Any] = {"model": model, "messages": _messages(traits, request)}
+    body[traits.limit(model)] = request.max_tokens
     if request.temperature is not None and _takes_temperature(model):
         body["temperature"] = request.temperature
     if request.form is not None and _THINKING_MODEL.match(model):
         body["reasoning_effort"] = "low"
-    if request.form is not None and dialect.is_held_to_schemas:
+    if request.form is not None and traits.is_held_to_schemas:
         body["response_format"] = {"type": "json_schema", "json_schema": _form(request)}
     if request.tools:
         body["tools"] = [
@@ -73,9 +73,9 @@ def _form(request: ModelRequest) -> dict[str, Any]:
     return {"name": request.form.name, "strict": strict, "schema": enforceable_part(schema) if strict else schema}
 
 
-def _messages(dialect: Dialect, request: ModelRequest) -> list[dict[str, Any]]:
+def _messages(traits: ServerTraits, request: ModelRequest) -> list[dict[str, Any]]:
     system = request.system
-    if request.form is not None and not dialect.is_held_to_schemas:
+    if request.form is not None and not traits.is_held_to_schemas:
         schema = json.dumps(request.form.schema, ensure_ascii=False)
         system = f"{system}\n\nAnswer with one JSON object that fits this JSON schema, and nothing else:\n{schema}"
     first = [{"role": "system", "content": system}] if system.strip() else []

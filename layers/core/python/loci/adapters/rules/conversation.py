@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from loci.adapters.rules.english.assertion_filter import pretends, takes_back
 from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
 from loci.adapters.rules.english.normalise import normalise
-from loci.adapters.rules.own_words import Statement, statements
+from loci.adapters.rules.own_words import SentencePart, statements
 from loci.model import Message, MessageRole, Visibility
 from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
@@ -69,7 +69,7 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     return UserStatements(message, replied, quotes, before.seq if replied else None)
 
 
-def _quotable_sentences(said: Sequence[Statement], facts: Sequence[StatedFact]) -> list[str]:
+def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:
     """Without the sentences that say nothing but a fact."""
     covered = {fact.sentence for fact in facts if fact.whole}
     kept = [one for one in said if normalise(one.text) not in covered and not takes_back(normalise(one.text))]

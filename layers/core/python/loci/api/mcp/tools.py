@@ -12,7 +12,7 @@ MAX_LIMIT = 50
 
 
 @record(frozen=True, slots=True)
-class Tool:
+class McpTool:
     """``hints``: whether it only reads, may destroy, and does nothing more when repeated."""
 
     title: str
@@ -52,9 +52,9 @@ _READS, _WRITES, _REPLACES, _DELETES = (
     (False, True, True),
 )
 
-TOOLS: Mapping[str, Tool] = MappingProxyType(
+TOOLS: Mapping[str, McpTool] = MappingProxyType(
     {
-        "save_memory": Tool(
+        "save_memory": McpTool(
             "Save a memory",
             "Remember one fact, preference or instruction about the user, clear without this conversation. Nearly the "
             "same memory is not saved twice.",
@@ -68,7 +68,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
             _ONE,
             _WRITES,
         ),
-        "recall_memory": Tool(
+        "recall_memory": McpTool(
             "Recall memories",
             "Find memories that fit a question, best first. Call this before you answer anything about the user. "
             "Memories were true when written.",
@@ -76,21 +76,21 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
             _MANY,
             _READS,
         ),
-        "list_memories": Tool(
+        "list_memories": McpTool(
             "List memories",
             "List current memories in the order they were saved.",
             _object({"category": _text("its exact name"), "limit": _limit(50), "cursor": _text("of the last page")}),
             {**_MANY, "properties": {"memories": {"type": "array", "items": _MEMORY}, "next_cursor": {}}},
             _READS,
         ),
-        "update_memory": Tool(
+        "update_memory": McpTool(
             "Update a memory",
             "Replace the text of a memory that is wrong or outdated. Its history stays.",
             _object({"id": _ID, "content": _text("the new sentence")}, "id", "content"),
             _ONE,
             _REPLACES,
         ),
-        "forget_memory": Tool(
+        "forget_memory": McpTool(
             "Forget a memory",
             "Forget a memory: by id, or by description. A description that fits several forgets none and returns "
             "candidates; ask the user, then call again with an id.",
@@ -102,7 +102,7 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
             },
             _DELETES,
         ),
-        "memory_timeline": Tool(
+        "memory_timeline": McpTool(
             "Show a timeline",
             "Show what was true when and what replaced it, of a person or thing, of a topic, or of everything.",
             _object(
@@ -117,14 +117,14 @@ TOOLS: Mapping[str, Tool] = MappingProxyType(
             _MANY,
             _READS,
         ),
-        "about_entity": Tool(
+        "about_entity": McpTool(
             "Show what is known about a person or thing",
             "Show every memory of a person, organization, place or thing, newest first.",
             _object({"name": _text("a name or alias"), "limit": _limit(20)}, "name"),
             _MANY,
             _READS,
         ),
-        "get_context": Tool(
+        "get_context": McpTool(
             "Get context",
             "Get one text to read before answering: the user's instructions, safety facts, profile, and what fits the "
             "query.",
@@ -155,7 +155,7 @@ def list_tools() -> list[JsonValue]:
     return [_listed(name, tool) for name, tool in TOOLS.items()]
 
 
-def _listed(name: str, tool: Tool) -> JsonValue:
+def _listed(name: str, tool: McpTool) -> JsonValue:
     is_read_only, is_destructive, is_idempotent = tool.hints
     return {
         "name": name,

@@ -22,7 +22,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @record(frozen=True, slots=True)
-class Entry:
+class BotEntry:
     """``ts``: milliseconds since 1970, when it was made or last updated."""
 
     k: str
@@ -34,7 +34,7 @@ SAID_AT = "saidAt"
 """The field of an atom's metadata that says when the reply was given that it is from."""
 
 
-def entry_of(atom: Atom) -> Entry:
+def entry_of(atom: Atom) -> BotEntry:
     """The entry that an atom with a key is."""
     return entry_at(atom.key or "", value_of(atom), atom.changed_at)
 
@@ -45,9 +45,9 @@ def set_at(atom: Atom) -> datetime:
     return timestamps.from_text(said_at) if isinstance(said_at, str) else atom.changed_at
 
 
-def entry_at(key: str, value: str, at: datetime) -> Entry:
+def entry_at(key: str, value: str, at: datetime) -> BotEntry:
     """The entry that was last written at that time."""
-    return Entry(key, value, (at - _EPOCH) // timedelta(milliseconds=1))
+    return BotEntry(key, value, (at - _EPOCH) // timedelta(milliseconds=1))
 
 
 def require_valid(key: str, value: str) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from loci.atoms import changes, edits, purging, reads
 from loci.atoms.edits import AtomEdit
 from loci.atoms.key_values import new_value, text_of
-from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, Entry, entry_of, require_valid
+from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, BotEntry, entry_of, require_valid
 from loci.dialects.bots.reading import find_atom, list_atoms
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
@@ -20,7 +20,7 @@ from loci.text import timestamps
 
 def set_entry(
     ports: Ports, caller: Caller, bot_id: str, key: str, value: str, idempotency_key: str | None = None
-) -> Entry:
+) -> BotEntry:
     """The entry of the key: a key that is there gets the value in place, and keeps its place.
 
     Raises Refused (the id, key or value; more than ``MAX_ENTRIES`` keys; another request under the same idempotency
@@ -40,7 +40,7 @@ def write_entry(
     value: str,
     idempotency_key: str | None = None,
     said_at: datetime | None = None,
-) -> Entry:
+) -> BotEntry:
     """The entry of the key in the space of a bot; ``said_at`` is when the reply was given that it is from. Raises as
     ``changes.set_value``."""
     said: JsonObject = {} if said_at is None else {SAID_AT: timestamps.to_text(said_at)}
@@ -48,7 +48,7 @@ def write_entry(
     return entry_of(changes.set_value(ports, caller, space, new, idempotency_key).atom)
 
 
-def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str, value: str) -> Entry:
+def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str, value: str) -> BotEntry:
     """The entry under another key, in its old place. Raises Refused, NotFound (no such entry), Conflict (the other key
     has an entry of its own, a restricted user), Contended."""
     require_valid(new_key, value)

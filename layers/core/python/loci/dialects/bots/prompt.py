@@ -6,13 +6,13 @@ An entry is one line: its line breaks become blanks. What would open or close th
 import re
 from collections.abc import Sequence
 
-from loci.dialects.bots.entries import Entry
+from loci.dialects.bots.entries import BotEntry
 
 _LINE_BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _TAG = re.compile(r"<(?=[ \t]*(?:/[ \t]*)?memory)", re.IGNORECASE)
 
 
-def memory_block(entries: Sequence[Entry]) -> str:
+def memory_block(entries: Sequence[BotEntry]) -> str:
     """The block; empty without entries."""
     lines = (f"- {_on_one_line(entry.k)}: {_on_one_line(entry.v)}" for entry in entries)
     return "\n".join(["<memory>", *lines, "</memory>"]) if entries else ""

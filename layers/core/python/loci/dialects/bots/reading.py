@@ -3,7 +3,7 @@
 from functools import partial
 
 from loci.atoms import reads
-from loci.dialects.bots.entries import BOTS, Entry, entry_of
+from loci.dialects.bots.entries import BOTS, BotEntry, entry_of
 from loci.dialects.bots.prompt import memory_block
 from loci.dialects.spaces import find_space
 from loci.ids import SpaceId
@@ -15,7 +15,7 @@ from loci.scope import Caller
 _PAGE = 200
 
 
-def list_entries(ports: Ports, caller: Caller, bot_id: str) -> tuple[Entry, ...]:
+def list_entries(ports: Ports, caller: Caller, bot_id: str) -> tuple[BotEntry, ...]:
     """All entries in the order in which their keys were first set; none for a bot that remembers nothing. Raises
     Refused (the id), Conflict for a restricted user."""
     space = find_space(ports, caller, BOTS, bot_id)

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-from loci.dialects.presences.patterns import StatedFact
+from loci.dialects.presences.patterns import ComparedFact
 from loci.errors import Refused
 from loci.extraction import own_context
 from loci.extraction.transcripts import to_json_string, transcript
@@ -106,7 +106,7 @@ def read_material(ports: Ports, directory: Scope, memory: Scope, heads: Sequence
     )
 
 
-def stated_facts(ports: Ports, material: Material) -> Iterator[StatedFact]:
+def stated_facts(ports: Ports, material: Material) -> Iterator[ComparedFact]:
     """The facts that the sessions state by themselves, and those that were remembered in one."""
     extractor = ports.extractors.get(FACTS)
     if extractor is None:
@@ -119,15 +119,15 @@ def stated_facts(ports: Ports, material: Material) -> Iterator[StatedFact]:
                 messages = tuple(MessageId(id.namespace, id.ulid, seq) for seq in fact.sources)
                 if not material.forgotten.isdisjoint(messages):
                     continue
-                yield StatedFact(fact.key, fact.text, fact.category, messages, (id.ulid, fact.sources[-1]))
+                yield ComparedFact(fact.key, fact.text, fact.category, messages, (id.ulid, fact.sources[-1]))
     yield from (fact for atom in material.facts for fact in _fact_of_atom(atom))
 
 
-def _fact_of_atom(atom: Atom) -> Iterator[StatedFact]:
+def _fact_of_atom(atom: Atom) -> Iterator[ComparedFact]:
     if atom.key is not None and atom.source_message_ids:
         newest = max(atom.source_message_ids, key=lambda message: (message.conversation, message.seq))
         order = newest.conversation, newest.seq
-        yield StatedFact(atom.key, atom.text, atom.category, atom.source_message_ids, order, atom.id)
+        yield ComparedFact(atom.key, atom.text, atom.category, atom.source_message_ids, order, atom.id)
 
 
 def evidence_lines(material: Material) -> tuple[EvidenceLine, ...]:

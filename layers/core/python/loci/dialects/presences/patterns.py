@@ -22,7 +22,7 @@ MOST_MESSAGES = 50
 
 
 @record(frozen=True, slots=True)
-class StatedFact:
+class ComparedFact:
     """What a conversation states, or a fact that was remembered. ``order`` says when, among all that are compared."""
 
     key: str
@@ -55,9 +55,9 @@ def aspect_of(category: Category) -> Aspect | None:
     return _OF_CATEGORIES.get(category.folded_name) or _OF_KINDS.get(category.kind)
 
 
-def find_patterns(facts: Iterable[StatedFact]) -> tuple[Pattern, ...]:
+def find_patterns(facts: Iterable[ComparedFact]) -> tuple[Pattern, ...]:
     """What at least two conversations state and the newest one does not contradict, by key."""
-    by_key: dict[str, list[StatedFact]] = {}
+    by_key: dict[str, list[ComparedFact]] = {}
     for fact in facts:
         if aspect_of(fact.category) is not None:
             by_key.setdefault(fact.key, []).append(fact)
@@ -65,7 +65,7 @@ def find_patterns(facts: Iterable[StatedFact]) -> tuple[Pattern, ...]:
     return tuple(pattern for pattern in found if pattern is not None)
 
 
-def _pattern_of(key: str, facts: Sequence[StatedFact]) -> Pattern | None:
+def _pattern_of(key: str, facts: Sequence[ComparedFact]) -> Pattern | None:
     newest = max(facts, key=lambda fact: fact.order)
     same = [fact for fact in facts if fold_name(fact.text) == fold_name(newest.text)]
     aspect = aspect_of(newest.category)

@@ -11,14 +11,14 @@ _LINK = LazyPattern(r"https?://\S+|www\.\S+")
 
 
 @record(frozen=True, slots=True)
-class Statement:
+class SentencePart:
     """A sentence, or the part of one that tells something; ``number`` is its place among the sentences."""
 
     text: str
     number: int
 
 
-def statements(own: str) -> list[Statement]:
+def statements(own: str) -> list[SentencePart]:
     """The statements in a text without pastes: no question, command, greeting or thanks. Of a sentence that states
     something before it asks, or after it orders, only that part is returned."""
     sentences = (
@@ -26,7 +26,7 @@ def statements(own: str) -> list[Statement]:
         for number, sentence in enumerate(split_sentences(own))
         if len(sentence) <= LONGEST
     )
-    return [Statement(sentence, number) for number, sentence in sentences if sentence]
+    return [SentencePart(sentence, number) for number, sentence in sentences if sentence]
 
 
 def _statement_in(sentence: str) -> str:
