@@ -10,6 +10,7 @@ from loci.atoms import fields
 from loci.atoms.fields import NewAtom
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.model import Category, Kind, Provenance
+from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.model.categories import MAX_CATEGORY
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
@@ -52,7 +53,7 @@ class PlainAtomFields(Body):
 class UnlessSimilarFields(PlainAtomFields):
     similarity: Annotated[
         StrictFloat | None,
-        schema_only(exclusiveMinimum=0, maximum=1),
+        schema_only(exclusiveMinimum=MIN_SHARE, maximum=MAX_SHARE),
     ] = Field(
         default=None,
         description="Adds nothing where a current atom of the space is as similar as this (cosine) or more: the most "

@@ -14,6 +14,7 @@ from loci.conversations.new_messages import MAX_LABEL
 from loci.errors import Refused
 from loci.ids import ConversationId
 from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
 
 router = routes()
@@ -37,7 +38,9 @@ class ToolFields(Body):
     parameters: dict[str, JsonValue] | None = Field(
         default=None, description="For your own tools: the JSON schema of the arguments, of type object."
     )
-    similarity: Annotated[StrictFloat | StrictInt | None, schema_only(exclusiveMinimum=0, maximum=1)] = Field(
+    similarity: Annotated[
+        StrictFloat | StrictInt | None, schema_only(exclusiveMinimum=MIN_SHARE, maximum=MAX_SHARE)
+    ] = Field(
         default=None,
         description="For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.",
     )
@@ -54,8 +57,8 @@ class Options(Body):
 class MemoryFields(Body):
     space_id: str = Field(description="The id of a memory space, or `$name` to take it from `arguments`.")
     limit: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 5
-    min_similarity: Annotated[StrictFloat | StrictInt | None, schema_only(minimum=0, maximum=1)] = Field(
-        default=None, description="Minimum similarity of a memory. By default the best one decides which fit."
+    min_similarity: Annotated[StrictFloat | StrictInt | None, schema_only(minimum=MIN_SHARE, maximum=MAX_SHARE)] = (
+        Field(default=None, description="Minimum similarity of a memory. By default the best one decides which fit.")
     )
     template: Annotated[str, schema_only(minLength=1, maxLength=63)] = Field(
         default="known-facts",

@@ -94,7 +94,7 @@ def _find_space(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Spac
         read = ports.spaces.read(directory, directory, id.key)
         if read.space is not None and spaces.is_there(read.space, read.user):
             return read.space
-    raise NotFound("memory space not found")
+    raise NotFound(spaces.NOT_FOUND)
 
 
 def _targets_by_name(found: Sequence[Space]) -> tuple[Target, ...]:

@@ -91,7 +91,7 @@ def _reembed_history(ports: Ports, scope: Scope, history: tuple[Atom, ...], name
 def _space(ports: Ports, scope: Scope) -> Space:
     space = spaces.require_stored_space(ports, scope)
     if space.status is not SpaceStatus.ACTIVE:
-        raise NotFound("memory space not found")
+        raise NotFound(spaces.NOT_FOUND)
     return space
 
 

@@ -130,7 +130,7 @@ def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> No
         spaces.locate_memory(user, space, act)
         spaces.get_space(start.ports, user, space)
     except NotFound as error:
-        raise Refused.field(pointer, "memory space not found") from error
+        raise Refused.field(pointer, spaces.NOT_FOUND) from error
     except Forbidden as error:
         raise Refused.field(pointer, "a user may not write into this memory space") from error
 

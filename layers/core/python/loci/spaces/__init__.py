@@ -17,6 +17,7 @@ from loci.spaces.lifecycle import (
     update_space,
 )
 from loci.spaces.reading import (
+    NOT_FOUND,
     directory_of,
     get_space,
     is_there,
@@ -30,6 +31,7 @@ from loci.spaces.reading import (
 )
 
 __all__ = [
+    "NOT_FOUND",
     "RETENTION",
     "CreatedSpace",
     "NewSpace",

@@ -12,7 +12,15 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix
 from loci.spaces.fields import NewSpace, SpaceChange, change_space, require_valid
-from loci.spaces.reading import directory_of, get_record, locate_directory, owner_named, require_active, require_version
+from loci.spaces.reading import (
+    NOT_FOUND,
+    directory_of,
+    get_record,
+    locate_directory,
+    owner_named,
+    require_active,
+    require_version,
+)
 from loci.text.names import fold_name
 
 RETENTION = timedelta(days=30)
@@ -75,7 +83,7 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
         if before.status is SpaceStatus.ACTIVE:
             return before
         if before.deleted_at is None or before.purged_at is not None or now >= before.deleted_at + RETENTION:
-            raise NotFound("memory space not found")
+            raise NotFound(NOT_FOUND)
         require_version(before.version, if_match)
         return _replace_space(ports, where, before, _as_restored(before, now))
 

@@ -9,6 +9,8 @@ from loci.model import Space, SpaceStatus, UserRecord
 from loci.ports import Page, Ports
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
 
+NOT_FOUND = "memory space not found"
+
 
 def get_space(ports: Ports, caller: Caller, id: SpaceId) -> Space:
     """The space. Raises NotFound if the caller may not read it, or it is deleted."""
@@ -37,7 +39,7 @@ def locate_memory(caller: Caller, id: SpaceId, act: Act) -> Scope:
     """The memory partition of a space, if the caller may do this with its owner's data. Raises the errors of
     ``owner_for``, and NotFound for the shadow space of a replay, which no caller sees."""
     if id.is_shadow:
-        raise NotFound("memory space not found")
+        raise NotFound(NOT_FOUND)
     return Scope(caller.tenant, caller.app, id.key, owner_for(caller, space_owner(caller, id.key), act))
 
 
@@ -59,7 +61,7 @@ def require_space(space: Space | None, user: UserRecord | None) -> Space:
     """The space, if the user may see it. Raises NotFound if it is deleted or absent, Conflict for a restricted user."""
     users.require_active(user)
     if space is None or not is_there(space, user):
-        raise NotFound("memory space not found")
+        raise NotFound(NOT_FOUND)
     return space
 
 
@@ -67,7 +69,7 @@ def require_stored_space(ports: Ports, memory: Scope) -> Space:
     """The space of a memory partition, deleted or not, for work that has no caller. Raises NotFound."""
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
-        raise NotFound("memory space not found")
+        raise NotFound(NOT_FOUND)
     return space
 
 
@@ -91,7 +93,7 @@ def require_version(version: int, if_match: int | None) -> None:
 def require_active(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
     space = get_record(ports, caller, where, id)
     if space.status is not SpaceStatus.ACTIVE:
-        raise NotFound("memory space not found")
+        raise NotFound(NOT_FOUND)
     return space
 
 
@@ -100,7 +102,7 @@ def get_record(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space
     found = ports.spaces.read(where, caller.directory, id.key)
     users.require_active(found.user)
     if found.space is None or not _is_of(found.space, found.user):
-        raise NotFound("memory space not found")
+        raise NotFound(NOT_FOUND)
     return found.space
 
 
