@@ -12,10 +12,11 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
 from tests.contract import opensearch_node as opensearch
+from tests.contract.harmed_work import cloud
 from tests.contract.opensearch_flavours import opensearch_flavour
 from tests.contract.opensearch_node import opensearch_node
 
-__all__ = ["opensearch_flavour", "opensearch_node"]
+__all__ = ["cloud", "opensearch_flavour", "opensearch_node"]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -15,7 +15,7 @@ import pytest
 from loci.governance import jobs, receipts
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
-from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
+from tests.contract.harmed_work import Cloud, OneByOne, Work, is_read
 from tests.contract.queues import client as sqs
 from tests.contract.test_erasing import dump, tells_of_ada
 from tests.support.erasure_world import World
@@ -23,8 +23,6 @@ from tests.support.wire_faults import Death, Fault, Plan
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs.literals import QueueAttributeNameType
-
-__all__ = ["cloud"]
 
 
 def request_erasure(ports: Ports, world: World) -> object:

@@ -16,12 +16,10 @@ from loci.governance.exporting import Export
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from loci.settings import Settings
-from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
+from tests.contract.harmed_work import Cloud, OneByOne, Work, is_read
 from tests.support.erasure_world import World
 from tests.support.exports import lists
 from tests.support.wire_faults import Death, Fault
-
-__all__ = ["cloud"]
 
 
 def request_export(ports: Ports, world: World) -> Export:

@@ -19,13 +19,11 @@ from loci.ids import SpaceId
 from loci.model import ConversationScope, Space
 from loci.ports import DueKind, DueRecord, Ports
 from loci.spaces import NewSpace
-from tests.contract.harmed_work import Cloud, OneByOne, cloud, is_read
+from tests.contract.harmed_work import Cloud, OneByOne, is_read
 from tests.contract.test_erasing import dump
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.support.erasure_world import World
 from tests.support.wire_faults import Death, Fault, Killed, Plan
-
-__all__ = ["cloud"]
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 SECRET = "wombat"  # what only the purged space says

@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 
 from loci.api import exports, governance
+from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World
 from tests.support.exports import enrich
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Api
-from tests.unit.governance.test_erasing import Hurried
 
 ADA = "ada@example.com"
 

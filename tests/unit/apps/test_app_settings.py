@@ -16,11 +16,11 @@ from loci.recall.topic import TopicQuestion
 from loci.scope import Caller, Scope, caller
 from loci.sweeper import Swept
 from tests.fakes.memory import SPACE, START
+from tests.support.context_world import Talk
 from tests.support.conversation_world import ADA, World
 from tests.support.pipeline import Pipeline
 from tests.support.recall_world import FixedIndex, atom, texts
 from tests.support.recall_world import World as Diary
-from tests.unit.context.test_context import Talk
 from tests.unit.test_sweeper import reopen_conversation
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")

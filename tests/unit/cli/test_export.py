@@ -13,11 +13,11 @@ import pytest
 from loci.api import exports, governance
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
+from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World
 from tests.support.exports import enrich
 from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Api
-from tests.unit.governance.test_erasing import Hurried
 
 ADA = "ada@example.com"
 

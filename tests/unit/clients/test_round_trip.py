@@ -10,8 +10,8 @@ from loci_client.transfer.fetching import fetch_export
 
 from tests.security.in_process import calling, in_process
 from tests.support.client_transport import InProcessTransport, client_over, connection_over
+from tests.support.erasing_in_memory import empty
 from tests.support.imports import import_file, list_records
-from tests.unit.governance.test_erasing import empty
 
 PEOPLE = ("Ada", "Berta", "Clara", "Doris", "Edith", "Frida", "Greta", "Hanna", "Irene", "Julia")
 FACTS = (

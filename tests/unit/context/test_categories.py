@@ -18,10 +18,9 @@ from loci.model.apps import AppSettings, Choices
 from loci.model.categories import SYSTEM_CATEGORIES
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import LIKES, SPACE, START, day
+from tests.support.context_world import Talk, texts
 from tests.support.recall_world import ADA, atom
-from tests.unit.context.test_context import Talk, talk, texts
 
-__all__ = ["talk"]
 ROOT = Path(__file__).parents[3]
 
 

@@ -14,8 +14,8 @@ from loci.model.blocks import size
 from loci.ports import Page, TurnStore
 from loci.scope import Scope
 from tests.fakes.memory import SPACE
+from tests.support.context_world import Talk
 from tests.support.conversation_world import turn
-from tests.unit.context.test_context import Talk
 
 WORDS = ("tea", "a much longer answer about the tram line. ", "x" * 300, "<b>&amp;</b> ", "日本語 ", "\n\n- ")
 TURNS = st.lists(st.tuples(st.sampled_from(WORDS), st.integers(1, 60)), max_size=12)

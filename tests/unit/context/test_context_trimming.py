@@ -11,11 +11,9 @@ from loci.context.sections import ContextSection
 from loci.model import Kind
 from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import SPACE
+from tests.support.context_world import RECALLED, Talk, texts
 from tests.support.conversation_world import system, turn
 from tests.support.recall_world import atom
-from tests.unit.context.test_context import RECALLED, Talk, talk, texts
-
-__all__ = ["talk"]
 
 
 def full(talk: Talk) -> ContextQuestion:

@@ -11,9 +11,9 @@ from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 from loci.scope import Caller, caller
 from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import SPACE
+from tests.support.context_world import Talk
 from tests.support.conversation_world import turn
 from tests.support.recall_world import atom
-from tests.unit.context.test_context import Talk
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
 PLAIN = TemplateSource("{{#recalled}}{{#atoms}}* {{text}} ({{category}}, {{date}})\n{{/atoms}}{{/recalled}}")

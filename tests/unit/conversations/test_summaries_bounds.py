@@ -8,8 +8,8 @@ from loci.conversations.summaries import RefreshOutcome
 from loci.model import Message
 from loci.model.blocks import size
 from tests.fakes.memory import START, Clock
+from tests.support.context_world import Talk
 from tests.support.conversation_world import ADA, turn
-from tests.unit.context.test_context import Talk
 
 
 @dataclass

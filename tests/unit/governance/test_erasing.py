@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -27,63 +27,12 @@ from loci.model.governance import AdminJob, AdminJobStatus, ErasurePhase
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
 from loci.unlearning import removal
-from tests.fakes.memory import Clock, caller
+from tests.fakes.memory import caller
 from tests.fakes.signer import LocalSigner
-from tests.support.erasure_world import CANARY, TRACES, Parrot, World
-from tests.support.pipeline import Pipeline
+from tests.support.erasing_in_memory import SETTLED, empty, everything, little, traces
+from tests.support.erasure_world import CANARY, TRACES, World
 
 pytestmark = pytest.mark.thorough
-
-SETTLED = timedelta(minutes=15)
-
-
-class Hurried(Clock):
-    """A thousandth of a second passes with every look."""
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(milliseconds=1)
-        return self.now
-
-
-@pytest.fixture
-def world() -> World:
-    made = empty()
-    made.plant()
-    return made
-
-
-def empty() -> World:
-    pipeline = Pipeline(Hurried())
-    ports = pipeline.with_parts(extractors={"rules": Parrot()})
-    return World(ports, "zoo", pipeline.queue, pipeline.letters, pipeline.files)
-
-
-def little() -> World:
-    made = empty()
-    made.plant_little()
-    return made
-
-
-def everything(world: World) -> str:
-    """All that is in memory, as text."""
-    ports = world.ports
-    parts = (ports.users, ports.markers, ports.conversations, ports.turns, ports.jobs, ports.bindings, ports.spaces)
-    more = (
-        ports.atoms,
-        ports.entities,
-        ports.files,
-        ports.pending,
-        ports.admin_jobs,
-        ports.dead_letters,
-        ports.export_files,
-    )
-    return str([vars(part) for part in (*parts, *more)])
-
-
-def traces(world: World) -> list[str]:
-    """Every remaining trace of Ada, with the text around it."""
-    told = everything(world)
-    return [told[max(0, at - 200) : at + 100] for trace in TRACES if (at := told.find(trace)) >= 0]
 
 
 def test_nothing_is_left_anywhere_and_the_receipt_says_so(world: World) -> None:

@@ -18,11 +18,9 @@ from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
 from tests.fakes.signer import LocalSigner
+from tests.support.erasing_in_memory import SETTLED, empty, everything, little, traces
 from tests.support.erasure_world import CANARY, World
 from tests.support.pipeline import ULID
-from tests.unit.governance.test_erasing import SETTLED, empty, everything, little, traces, world
-
-__all__ = ["world"]
 
 pytestmark = pytest.mark.thorough
 

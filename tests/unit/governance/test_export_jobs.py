@@ -18,9 +18,9 @@ from loci.model.governance import AdminJob, AdminJobStatus
 from loci.scope import Caller
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.ports import FakePorts
+from tests.support.erasing_in_memory import empty
 from tests.support.erasure_world import World
 from tests.support.exports import Document, enrich, export_document, lists, talk_much, whole
-from tests.unit.governance.test_erasing import empty
 
 pytestmark = pytest.mark.thorough
 

@@ -41,10 +41,10 @@ from loci.model.turn_runs import TurnRun
 from loci.spaces import NewSpace
 from loci.unlearning import removal
 from tests.fakes.memory import caller
+from tests.support.erasing_in_memory import empty
 from tests.support.erasure_world import CANARY, World
 from tests.support.exports import count_exported, count_stored, enrich, export_document, kept_of, lists, parts_of
 from tests.support.paths import ROOT
-from tests.unit.governance.test_erasing import empty
 
 pytestmark = pytest.mark.thorough
 

@@ -26,9 +26,9 @@ from loci.replaying.shadowing import REAL_SPACE
 from loci.spaces import NewSpace
 from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
+from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World
 from tests.support.pipeline import Pipeline
-from tests.unit.governance.test_erasing import Hurried
 
 LATE = space_purges.LATE_WRITERS
 NOTES = Category("notes", Kind.FACT)

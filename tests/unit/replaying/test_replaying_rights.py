@@ -9,9 +9,9 @@ from loci.model.governance import AdminJobStatus
 from loci.model.replays import Replay, ReplayStatus
 from loci.replaying import promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.runs import ReplayRequest
+from tests.support.erasing_in_memory import empty, traces
 from tests.support.erasure_world import CANARY, World
 from tests.support.exports import count_exported, count_stored, export_document
-from tests.unit.governance.test_erasing import empty, traces
 
 pytestmark = pytest.mark.thorough
 
