@@ -160,8 +160,7 @@ class _Probe:
         )
 
     def _run_floor(self, module: Path, *, counts: bool = False) -> Any:
-        like = next(row for row in MEASURED if row.embeds is (module == EMBEDDING))
-        return self._run(like, module, environment=AS_IT_COMES, counts=counts)
+        return self._run(row_like(module), module, environment=AS_IT_COMES, counts=counts)
 
     def _run_first_event(self, row: Capability, prepared: FirstEvents, *, counts: bool = False) -> Any:
         """Raises RuntimeError when the event fails."""
@@ -190,6 +189,11 @@ class _Probe:
             check=True,
         )
         return json.loads(done.stdout)
+
+
+def row_like(floor: Path) -> Capability:
+    """A function whose layers hold what the floor imports."""
+    return next(row for row in MEASURED if row.embeds is (floor == EMBEDDING) and not row.serves_pages)
 
 
 def _spent(result: Mapping[str, Any]) -> Spent:
