@@ -1,5 +1,6 @@
 """An emulator with the tables, queues and bus that functions need, and the environment variables that name them."""
 
+import json
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -56,6 +57,7 @@ def _create_resources(endpoint: str) -> EmulatorEnvironment:
         "LOCI_SUBJECT_KEY": subject_key,
         "LOCI_RECEIPT_KEY": receipt_key,
         "LOCI_LOG_HASH_KEY": "benchmark",
+        "LOCI_WEB_CONFIG": json.dumps({"base": "", "signIn": None, "claims": {}, "answers": None}),
         **starting.VARIABLES,
         "OPENBLAS_NUM_THREADS": "1",
         "POWERTOOLS_SERVICE_NAME": "benchmark",
