@@ -98,7 +98,7 @@ class RecallOut(Shape):
 def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
     space = SpaceId.parse(space_id)
     if body.explain or body.expect is not None:
-        return _explained(call, [space], body)
+        return _explain_recall(call, [space], body)
     return _out(recall.by_topic(call.ports, call.caller, space, _topic(body)), call.caller)
 
 
@@ -106,7 +106,7 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
 def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
     ids = [SpaceId.parse(id) for id in body.memory_space_ids]
     if body.explain or body.expect is not None:
-        return _explained(call, ids, body)
+        return _explain_recall(call, ids, body)
     return _out(recall.by_topic_across(call.ports, call.caller, ids, _topic(body)), call.caller)
 
 
@@ -141,7 +141,7 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
     return _out(timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
-def _explained(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:
+def _explain_recall(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:
     expect = body.expected_atom
     found, explanation = explain_topic(call.ports, call.caller, ids, _topic(body), expect)
     out = _out(found, call.caller)

@@ -57,7 +57,7 @@ def _statements(one: Pass, visit: Visit) -> list[Statement]:
     return [statement for statement in said if statement.conversation.ulid in visit.conversations]
 
 
-def _unlearned(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
+def _unlearned_atoms(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
     """The records of what the user had unlearned there: conversations and messages, each with the atoms that
     changed."""
     by_source: dict[str, list[str]] = {}
@@ -111,7 +111,7 @@ def _erase_shared(one: Pass) -> Iterator[None]:
                 withdraw_atom(one, visit.scope, atom.ulid)
             yield
         one.ports.statements.erase(visit.scope, _statements(one, visit))
-        for source, atoms in _unlearned(one, visit):
+        for source, atoms in _unlearned_atoms(one, visit):
             one.ports.statements.erase_unlearned(visit.scope, source, atoms)
         for file in brought_files(one, visit):
             remove_file(one, visit.scope, file.path)
@@ -129,7 +129,7 @@ def _has_data(one: Pass, visit: Visit) -> bool:
         return True
     if next(brought_files(one, visit), None) is not None:
         return True
-    return bool(_statements(one, visit)) or next(_unlearned(one, visit), None) is not None
+    return bool(_statements(one, visit)) or next(_unlearned_atoms(one, visit), None) is not None
 
 
 def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:

@@ -101,7 +101,7 @@ class _Explainer:
         ranked = [(rank, one) for rank, one in enumerate(weighed, start=1)]
         ranked += self._read_more(rest, len(weighed), weighed[0].highest if weighed else 1.0, expect)
         candidates = self._explain_each(ranked)
-        expected = None if expect is None else self._expected(expect, candidates)
+        expected = None if expect is None else self._verdict_of_expected(expect, candidates)
         gate = self.considered.gate
         return Explanation(
             gate,
@@ -187,7 +187,7 @@ class _Explainer:
         answers = zip(self.places, self.considered.answers, strict=True)
         return next(answer for place, answer in answers if place.scope == scope)
 
-    def _expected(self, expect: AtomId, candidates: Iterable[ExplainedCandidate]) -> Verdict:
+    def _verdict_of_expected(self, expect: AtomId, candidates: Iterable[ExplainedCandidate]) -> Verdict:
         atom = self._require_atom(expect)
         place = next((one for one in self.places if one.scope.namespace == expect.space), None)
         if place is None:

@@ -64,7 +64,7 @@ class SqsAppLetters:
             return _report([self._send_again(queue, app, end) for queue in self._queues])
 
     def _count(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
-        waiting = self._waiting(queue)
+        waiting = self._count_waiting(queue)
         seen = list(self._receive(queue, end)) if waiting else []
         self._put_back(queue, seen)
         return _letter_count(queue, [one for one in seen if _tells_of(one, app)]), len(seen) >= waiting
@@ -73,7 +73,7 @@ class SqsAppLetters:
         sent: list[MessageTypeDef] = []
         seen: set[str] = set()
         # Counted once: for a minute, the count of a queue may include what is sent on by now.
-        waiting = self._waiting(queue)
+        waiting = self._count_waiting(queue)
         # A FIFO queue shows no more of a group than it gave out: there may be others behind these. What fails again
         # takes far longer to come back.
         while len(seen) < waiting and len(sent) < self._most_looked_at:
@@ -124,7 +124,7 @@ class SqsAppLetters:
                 ],
             )
 
-    def _waiting(self, queue: LetterQueue) -> int:
+    def _count_waiting(self, queue: LetterQueue) -> int:
         """Letters in sight or not; of a minute ago, perhaps."""
         found = self._client.get_queue_attributes(
             QueueUrl=queue.dead,

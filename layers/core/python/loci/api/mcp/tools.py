@@ -152,10 +152,10 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
 
 def list_tools() -> list[JsonValue]:
     """The tools as ``tools/list`` answers them."""
-    return [_listed(name, tool) for name, tool in TOOLS.items()]
+    return [_tool_entry(name, tool) for name, tool in TOOLS.items()]
 
 
-def _listed(name: str, tool: McpTool) -> JsonValue:
+def _tool_entry(name: str, tool: McpTool) -> JsonValue:
     is_read_only, is_destructive, is_idempotent = tool.hints
     return {
         "name": name,
