@@ -67,6 +67,8 @@ _RULES = """\
   reads again; after several tries the answer is 503 with `Retry-After`.
 - **Idempotency.** A marker `I#` remembers for seven days what a key was used for and which ids it made.
 - **Versions.** Mutable records have a `version`, which is their `ETag`; `If-Match` makes a write conditional.
+  `If-Match: "0"` writes only what is not there yet; `If-None-Match: *` does too where templates, settings and files are
+  put.
 - **History.** A change of an atom stores its former state as `V#` in the same transaction. `knownAt` reads those.
 - **Epochs.** Each record, event and job carries the epoch of its user. An erasure ends the epoch: what arrives late is
   dropped.

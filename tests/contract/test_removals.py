@@ -36,6 +36,7 @@ from tests.fakes.windows import Windows
 from tests.support.records import job, marker
 
 OTHER = "01K000000000000000000000C2"
+THIRD = "01K000000000000000000000C3"
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,19 @@ def test_a_deleted_conversation_is_found_here_alone(stores: Stores, scope: Scope
     (pointer,) = stores.heads.pointers(scope.directory, None, 10).items
     assert pointer.is_deleted
     assert stores.heads.heads(scope.directory, [pointer]) == ()
+    assert stores.removals.heads(scope.directory, [pointer]) == (after,)
+
+
+def test_deleted_heads_come_in_the_order_of_their_pointers_without_those_that_are_there(
+    stores: Stores, scope: Scope
+) -> None:
+    there, *deleted = (tell(stores, scope, ulid) for ulid in (THIRD, OTHER, ULID))
+    for head in deleted:
+        stores.removals.replace(scope, head, as_deleted(head))
+    pointers = stores.heads.pointers(scope.directory, None, 10).items
+    assert [pointer.is_deleted for pointer in pointers].count(True) == 2
+    found = stores.removals.heads(scope.directory, pointers)
+    assert [head.id for head in found] == [pointer.id for pointer in pointers if pointer.id != there.id]
 
 
 def test_nothing_is_appended_to_it_closed_or_windowed(stores: Stores, scope: Scope) -> None:

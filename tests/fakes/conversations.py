@@ -1,6 +1,6 @@
 """Conversations in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loci.ids import ConversationId
@@ -39,8 +39,12 @@ class Conversations:
         return ConversationRead(self._first.users.get(scope.directory), head, summary)
 
     def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        return tuple(head for head in self.find_heads(directory, pointers) if head.deleted_at is None)
+
+    def find_heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> Iterator[Conversation]:
+        """The heads, deleted or not."""
         found = (self.records.get((_scope(directory, pointer.id), pointer.id.ulid)) for pointer in pointers)
-        return tuple(head for head in found if head is not None and head.deleted_at is None)
+        return (head for head in found if head is not None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
         own = [head for (scope, _), head in (self.left | self.records).items() if scope.directory == directory]

@@ -1,11 +1,11 @@
 """Deleted conversations in memory, over the stores that hold what is theirs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from loci.model import Conversation
+from loci.model import Conversation, ConversationPointer
 from loci.ports import ConversationRead, MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
@@ -32,6 +32,9 @@ class Removals:
 
     def find(self, scope: Scope, ulid: str) -> ConversationRead:
         return self._heads.find(scope, ulid)
+
+    def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        return tuple(head for head in self._heads.find_heads(directory, pointers) if head.deleted_at is not None)
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         head = self._heads.records.get((scope, before.id.ulid))

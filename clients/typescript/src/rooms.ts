@@ -330,7 +330,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getRawTurns: "GET /ai-conversations/{conversation_id}/raw-turns ?includeHidden ?limit ?cursor",
     getRunTurn: "GET /ai-conversations/{conversation_id}/run-turn/{turn_id}",
     giveToolResults: "POST /ai-conversations/{conversation_id}/run-turn/{turn_id}/tool-results {} !",
-    listConversations: "GET /ai-conversations ?namespace ?status ?sessionId ?limit ?cursor",
+    listConversations: "GET /ai-conversations ?namespace ?status ?sessionId ?deleted ?limit ?cursor",
     refreshRollingSummary: "POST /ai-conversations/{conversation_id}/rolling-summary",
     restoreConversation: "POST /ai-conversations/{conversation_id}/restore",
     restoreMessage: "POST /ai-conversations/{conversation_id}/messages/{message_id}/restore",
@@ -373,7 +373,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     listAtoms:
-      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?limit ?cursor",
+      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?former ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",

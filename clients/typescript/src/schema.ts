@@ -2572,6 +2572,8 @@ export interface components {
             namespace: string;
             /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
+            /** @description Until then a deleted conversation can be restored; null if it is not deleted. */
+            restorableUntil: string | null;
             /** @description The id of the session. */
             sessionId: string | null;
             status: components["schemas"]["ConversationStatus"];
@@ -2639,6 +2641,8 @@ export interface components {
             namespace: string;
             /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
+            /** @description Until then a deleted conversation can be restored; null if it is not deleted. */
+            restorableUntil: string | null;
             /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
             /** @description The `seq` of the last message that the summary covers. */
@@ -3315,6 +3319,8 @@ export interface components {
             namespace: string;
             /** @description The name of the function by which the bot remembers; null for a conversation without a bot. */
             rememberFunction: string | null;
+            /** @description Until then a deleted conversation can be restored; null if it is not deleted. */
+            restorableUntil: string | null;
             /** @description A summary of the conversation so far; null if none was written. */
             rollingSummary: string | null;
             /** @description The `seq` of the last message that the summary covers. */
@@ -6652,8 +6658,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
+                /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
+                "If-None-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
             };
@@ -6778,7 +6786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -6814,7 +6822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -6859,7 +6867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -6934,6 +6942,8 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description List the deleted conversations that can still be restored, and no others. */
+                deleted?: boolean;
                 /** @description Maximum number of items; a page may have fewer. */
                 limit?: number;
                 /** @description Only conversations of this namespace. */
@@ -7058,7 +7068,7 @@ export interface operations {
                 purge?: boolean;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7142,7 +7152,7 @@ export interface operations {
                 extract?: boolean;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7228,7 +7238,7 @@ export interface operations {
                 purge?: boolean;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7268,7 +7278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7351,7 +7361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7506,7 +7516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7885,7 +7895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -7939,7 +7949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8018,7 +8028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8064,7 +8074,7 @@ export interface operations {
                 key: string;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8185,7 +8195,7 @@ export interface operations {
                 purge?: boolean;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8221,7 +8231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8264,7 +8274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8338,7 +8348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8378,7 +8388,7 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8544,7 +8554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8580,7 +8590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8688,7 +8698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8724,7 +8734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8796,7 +8806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -8871,7 +8881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -9223,7 +9233,7 @@ export interface operations {
                 purge?: boolean;
             };
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -9268,7 +9278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -9316,6 +9326,8 @@ export interface operations {
                 contains?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Also list former atoms: those that ended, were superseded or archived. */
+                former?: boolean;
                 /** @description Only atoms with this key. */
                 key?: string;
                 /** @description Only atoms of this kind. */
@@ -9847,9 +9859,9 @@ export interface operations {
             header?: {
                 /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
-                /** @description Only `*`: writes only what is not there yet. If there is a record, the response is 409. */
+                /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
                 "If-None-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -9903,7 +9915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10107,7 +10119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10219,7 +10231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10262,7 +10274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10661,7 +10673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10737,7 +10749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -10775,7 +10787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -11336,8 +11348,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
+                /** @description Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is 409. */
+                "If-None-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
             };
@@ -11388,7 +11402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -11510,7 +11524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;
@@ -11548,7 +11562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. */
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
                 "If-Match"?: string;
                 /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
                 "X-Loci-User"?: string;

@@ -52,6 +52,13 @@ def test_what_is_set_is_answered_and_has_a_version(api: Api) -> None:
     assert api.send("PUT", PATH, {}, role="admin", if_match="1").status == 409
 
 
+@pytest.mark.parametrize("condition", [{"if_none_match": "*"}, {"if_match": '"0"'}])
+def test_the_first_settings_replace_none_that_another_admin_put_meanwhile(api: Api, condition: dict[str, str]) -> None:
+    assert api.send("PUT", PATH, {"rate": 100}, role="admin", **condition).status == 200
+    assert api.send("PUT", PATH, {"rate": 200}, role="admin", **condition).status == 409
+    assert api.send("GET", PATH, role="admin").body["rate"] == 100
+
+
 @pytest.mark.parametrize("method", ["GET", "PUT"])
 def test_settings_are_for_admins(api: Api, method: str) -> None:
     assert api.send(method, PATH, {} if method == "PUT" else None).status == 403

@@ -92,12 +92,14 @@ def test_an_unknown_role_is_forbidden() -> None:
         caller_of(event({**CLAIMS, "custom:role": "root"}), NAMES)
 
 
-@pytest.mark.parametrize(("header", "version"), [('"3"', 3), ("3", 3), ('W/"12"', 12), ("*", None), (None, None)])
+@pytest.mark.parametrize(
+    ("header", "version"), [('"3"', 3), ("3", 3), ('W/"12"', 12), ('"0"', 0), ("*", None), (None, None)]
+)
 def test_if_match_names_a_version(header: str | None, version: int | None) -> None:
     assert expected_version(header) == version
 
 
-@pytest.mark.parametrize("header", ["x", '"0"', '"1", "2"', "-1", ""])
+@pytest.mark.parametrize("header", ["x", '"00"', '"1", "2"', "-1", ""])
 def test_an_if_match_that_is_no_version_is_malformed(header: str) -> None:
     with pytest.raises(Malformed):
         expected_version(header)

@@ -43,6 +43,19 @@ def test_a_built_in_template_says_so(api: Api) -> None:
     assert api.send("PUT", f"{PATH}/messages", SOURCE, role="admin").status == 409
 
 
+@pytest.mark.parametrize("condition", [{"if_none_match": "*"}, {"if_match": '"0"'}])
+def test_a_new_template_replaces_none_that_another_admin_put_meanwhile(api: Api, condition: dict[str, str]) -> None:
+    assert api.send("PUT", f"{PATH}/ours", SOURCE, role="admin", **condition).status == 201
+    refused = api.send("PUT", f"{PATH}/ours", {"template": "x"}, role="admin", **condition)
+    assert (refused.status, refused.body["detail"]) == (409, "the template has changed; its version is now 1")
+    assert api.send("GET", f"{PATH}/ours", role="admin").body["template"] == SOURCE["template"]
+
+
+@pytest.mark.parametrize("header", [{"if_none_match": '"1"'}, {"if_none_match": "*", "if_match": '"1"'}])
+def test_conditions_that_no_template_can_meet_are_malformed(api: Api, header: dict[str, str]) -> None:
+    assert api.send("PUT", f"{PATH}/ours", SOURCE, role="admin", **header).status == 400
+
+
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])
 def test_templates_are_for_admins_and_their_ids_of_one_form(api: Api, method: str) -> None:
     body = SOURCE if method == "PUT" else None

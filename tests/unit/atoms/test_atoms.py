@@ -143,6 +143,22 @@ def test_an_archived_atom_is_listed_only_where_asked_for(memory: Memory) -> None
     assert archive_atom(memory.ports, ADA, atom.id) == archived
 
 
+def test_former_atoms_are_listed_with_the_current_ones_where_asked_for(memory: Memory) -> None:
+    archived = archive_atom(memory.ports, ADA, add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom.id)
+    old = add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home")).atom
+    new = supersede_atom(memory.ports, ADA, old.id, fact("Oslo")).atom
+    deleted = add_atom(memory.ports, ADA, SPACE, fact("Milk")).atom
+    delete_atom(memory.ports, ADA, deleted.id)
+    found = list_atoms(memory.ports, ADA, SPACE, with_former=True)
+    assert [atom.id for atom in found.items] == [archived.id, old.id, new.id]
+    assert texts(memory) == ["Oslo"]
+    under_key = list_atoms(memory.ports, ADA, SPACE, with_former=True, key="home")
+    assert [atom.id for atom in under_key.items] == [old.id, new.id]
+    with pytest.raises(Refused) as refusal:
+        list_atoms(memory.ports, ADA, SPACE, with_former=True, status=AtomStatus.ARCHIVED)
+    assert [field.pointer for field in refusal.value.fields] == ["?former"]
+
+
 def test_a_deleted_atom_is_gone_but_for_its_history(memory: Memory) -> None:
     atom = add_atom(memory.ports, ADA, SPACE, fact()).atom
     delete_atom(memory.ports, ADA, atom.id)

@@ -12,6 +12,7 @@ from loci.errors import NotFound
 from loci.extraction import job_replacing, run_job
 from loci.ids import MessageId
 from loci.model import JobStatus, Message, MessageRole, Removal, TextBlock
+from loci.model.conversations import RETENTION
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller
@@ -91,7 +92,7 @@ def test_a_message_of_a_deleted_conversation_waits_for_it(pipeline: Pipeline) ->
 
 def test_after_thirty_days_the_sweeper_erases_it(pipeline: Pipeline) -> None:
     message_removal.retract_message(pipeline.ports, ADA, FIRST)
-    pipeline.clock.pass_by(removal.RETENTION)
+    pipeline.clock.pass_by(RETENTION)
     with pytest.raises(NotFound):
         message_removal.restore_message(pipeline.ports, ADA, FIRST)
     sweep(pipeline)
@@ -193,7 +194,7 @@ def test_a_purge_leaves_a_summary_as_long_as_it_became(pipeline: Pipeline) -> No
     summaries.refresh_summary(pipeline.ports, ADA, CONVERSATION)
     before = pipeline.conversations.summaries[CHAT, ULID]
     assert before.until_seq == whole.until_seq
-    pipeline.clock.pass_by(removal.RETENTION + removal.RESTORE_MARGIN)
+    pipeline.clock.pass_by(RETENTION + removal.RESTORE_MARGIN)
     sweep(pipeline)
     assert find_message(pipeline) is None
     after = pipeline.conversations.summaries[CHAT, ULID]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -10,6 +11,7 @@ from loci.conversations import transcripts
 from loci.errors import Conflict, NotFound
 from loci.extraction import jobs, run_job
 from loci.model import JobStatus, Removal
+from loci.model.conversations import RETENTION
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller
@@ -55,6 +57,26 @@ def test_a_deleted_conversation_is_in_no_read(pipeline: Pipeline) -> None:
     assert conversations.list_conversations(pipeline.ports, ADA).items == ()
 
 
+def test_deleted_conversations_are_listed_as_long_as_they_can_be_restored(pipeline: Pipeline) -> None:
+    listed = partial(conversations.list_conversations, pipeline.ports, ADA, is_deleted=True)
+    assert listed().items == ()
+    deleted = removal.delete_conversation(pipeline.ports, ADA, CONVERSATION)
+    assert listed().items == (deleted,)
+    assert listed(namespace="elsewhere").items == ()
+    pipeline.clock.pass_by(RETENTION)
+    assert listed().items == ()
+
+
+def test_conversations_that_are_restored_or_being_purged_are_not_among_the_deleted(pipeline: Pipeline) -> None:
+    removal.delete_conversation(pipeline.ports, ADA, CONVERSATION)
+    removal.restore_conversation(pipeline.ports, ADA, CONVERSATION)
+    assert conversations.list_conversations(pipeline.ports, ADA, is_deleted=True).items == ()
+    now = pipeline.ports.now()
+    removal.delete_conversation(pipeline.ports, ADA, CONVERSATION, is_purge=True, until=now)
+    assert conversations.list_conversations(pipeline.ports, ADA, is_deleted=True).items == ()
+    assert pipeline.conversations.records[CHAT, ULID].removal is Removal.PURGING
+
+
 def test_restored_it_is_as_it_was(pipeline: Pipeline) -> None:
     before = state(pipeline)
     removal.delete_conversation(pipeline.ports, ADA, CONVERSATION)
@@ -80,7 +102,7 @@ def test_after_thirty_days_it_cannot_be_restored_and_the_sweeper_erases_it(pipel
     pipeline.bind()
     pipeline.fan_out()
     removal.delete_conversation(pipeline.ports, ADA, CONVERSATION)
-    pipeline.clock.pass_by(removal.RETENTION)
+    pipeline.clock.pass_by(RETENTION)
     with pytest.raises(NotFound):
         removal.restore_conversation(pipeline.ports, ADA, CONVERSATION)
     sweep(pipeline)
@@ -162,6 +184,6 @@ def test_a_purge_takes_as_many_sweeps_as_it_needs(pipeline: Pipeline) -> None:
     begun = removal.purge_when_due(pipeline.ports, CHAT, head, (head.due or head.created_at) + timedelta(seconds=1))
     assert begun is not None
     assert removal.carry_on(pipeline.ports, CHAT, begun, pipeline.ports.now()) == begun
-    pipeline.clock.pass_by(removal.RETENTION + timedelta(days=1))
+    pipeline.clock.pass_by(RETENTION + timedelta(days=1))
     sweep(pipeline)
     assert state(pipeline) == (None, {}, {})

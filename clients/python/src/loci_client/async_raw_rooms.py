@@ -93,6 +93,7 @@ class AsyncRawAdmin:
         rate: int | Omit | None = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Settings]:
         """Replace the app's settings; omitted settings return to their defaults."""
         return await self._caller.call(
@@ -113,6 +114,7 @@ class AsyncRawAdmin:
                 "summary_every_turns": summary_every_turns,
             },
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     async def redrive_dead_letters(self) -> RawResponse[models.DeadLetters]:
@@ -548,13 +550,20 @@ class AsyncRawConversations:
         namespace: str | Omit = OMIT,
         status: Literal["open", "closed"] | Omit = OMIT,
         session_id: str | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.Conversation]]:
         """List conversations, newest first."""
         return await self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
-            query={"namespace": namespace, "status": status, "sessionId": session_id, "limit": limit},
+            query={
+                "namespace": namespace,
+                "status": status,
+                "sessionId": session_id,
+                "deleted": deleted,
+                "limit": limit,
+            },
         )
 
     async def refresh_rolling_summary(self, *, conversation_id: str) -> RawResponse[models.RollingSummaryRefresh]:
@@ -1027,6 +1036,7 @@ class AsyncRawMemory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        former: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.Atom]]:
         """List atoms, by default the current ones."""
@@ -1042,6 +1052,7 @@ class AsyncRawMemory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "former": former,
                 "limit": limit,
             },
         )
@@ -1664,6 +1675,7 @@ class AsyncRawWorkingContext:
         template: str,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Template]:
         """Register or replace a template."""
         return await self._caller.call(
@@ -1671,6 +1683,7 @@ class AsyncRawWorkingContext:
             path={"template_id": template_id},
             body={"template": template, "escaping": escaping},
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
 

@@ -85,6 +85,7 @@ class AsyncAdmin:
         rate: int | Omit | None = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.Settings:
         """Replace the app's settings; omitted settings return to their defaults."""
         return await self._caller.call(
@@ -105,6 +106,7 @@ class AsyncAdmin:
                 "summary_every_turns": summary_every_turns,
             },
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     async def redrive_dead_letters(self) -> models.DeadLetters:
@@ -536,13 +538,20 @@ class AsyncConversations:
         namespace: str | Omit = OMIT,
         status: Literal["open", "closed"] | Omit = OMIT,
         session_id: str | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> AsyncPages[models.Conversation]:
         """List conversations, newest first."""
         return self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
-            query={"namespace": namespace, "status": status, "sessionId": session_id, "limit": limit},
+            query={
+                "namespace": namespace,
+                "status": status,
+                "sessionId": session_id,
+                "deleted": deleted,
+                "limit": limit,
+            },
         )
 
     async def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
@@ -1005,6 +1014,7 @@ class AsyncMemory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        former: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> AsyncPages[models.Atom]:
         """List atoms, by default the current ones."""
@@ -1020,6 +1030,7 @@ class AsyncMemory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "former": former,
                 "limit": limit,
             },
         )
@@ -1628,6 +1639,7 @@ class AsyncWorkingContext:
         template: str,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.Template:
         """Register or replace a template."""
         return await self._caller.call(
@@ -1635,4 +1647,5 @@ class AsyncWorkingContext:
             path={"template_id": template_id},
             body={"template": template, "escaping": escaping},
             if_match=if_match,
+            if_none_match=if_none_match,
         )

@@ -91,6 +91,7 @@ class RawAdmin:
         rate: int | Omit | None = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Settings]:
         """Replace the app's settings; omitted settings return to their defaults."""
         return self._caller.call(
@@ -111,6 +112,7 @@ class RawAdmin:
                 "summary_every_turns": summary_every_turns,
             },
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     def redrive_dead_letters(self) -> RawResponse[models.DeadLetters]:
@@ -542,13 +544,20 @@ class RawConversations:
         namespace: str | Omit = OMIT,
         status: Literal["open", "closed"] | Omit = OMIT,
         session_id: str | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[Page[models.Conversation]]:
         """List conversations, newest first."""
         return self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
-            query={"namespace": namespace, "status": status, "sessionId": session_id, "limit": limit},
+            query={
+                "namespace": namespace,
+                "status": status,
+                "sessionId": session_id,
+                "deleted": deleted,
+                "limit": limit,
+            },
         )
 
     def refresh_rolling_summary(self, *, conversation_id: str) -> RawResponse[models.RollingSummaryRefresh]:
@@ -1013,6 +1022,7 @@ class RawMemory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        former: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[Page[models.Atom]]:
         """List atoms, by default the current ones."""
@@ -1028,6 +1038,7 @@ class RawMemory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "former": former,
                 "limit": limit,
             },
         )
@@ -1636,6 +1647,7 @@ class RawWorkingContext:
         template: str,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Template]:
         """Register or replace a template."""
         return self._caller.call(
@@ -1643,6 +1655,7 @@ class RawWorkingContext:
             path={"template_id": template_id},
             body={"template": template, "escaping": escaping},
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
 

@@ -85,6 +85,7 @@ class Admin:
         rate: int | Omit | None = OMIT,
         summary_every_turns: int | Omit | None = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.Settings:
         """Replace the app's settings; omitted settings return to their defaults."""
         return self._caller.call(
@@ -105,6 +106,7 @@ class Admin:
                 "summary_every_turns": summary_every_turns,
             },
             if_match=if_match,
+            if_none_match=if_none_match,
         )
 
     def redrive_dead_letters(self) -> models.DeadLetters:
@@ -534,13 +536,20 @@ class Conversations:
         namespace: str | Omit = OMIT,
         status: Literal["open", "closed"] | Omit = OMIT,
         session_id: str | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Conversation]:
         """List conversations, newest first."""
         return self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
-            query={"namespace": namespace, "status": status, "sessionId": session_id, "limit": limit},
+            query={
+                "namespace": namespace,
+                "status": status,
+                "sessionId": session_id,
+                "deleted": deleted,
+                "limit": limit,
+            },
         )
 
     def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
@@ -995,6 +1004,7 @@ class Memory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        former: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
         """List atoms, by default the current ones."""
@@ -1010,6 +1020,7 @@ class Memory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "former": former,
                 "limit": limit,
             },
         )
@@ -1604,6 +1615,7 @@ class WorkingContext:
         template: str,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
         if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
     ) -> models.Template:
         """Register or replace a template."""
         return self._caller.call(
@@ -1611,4 +1623,5 @@ class WorkingContext:
             path={"template_id": template_id},
             body={"template": template, "escaping": escaping},
             if_match=if_match,
+            if_none_match=if_none_match,
         )

@@ -1613,6 +1613,10 @@ class ExportedConversation(Record):
     """
     The name of the function by which the bot remembers; null for a conversation without a bot.
     """
+    restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
+    """
+    Until then a deleted conversation can be restored; null if it is not deleted.
+    """
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
     """
     A summary of the conversation so far; null if none was written.

@@ -866,6 +866,10 @@ class Conversation(Record):
     """
     The name of the function by which the bot remembers; null for a conversation without a bot.
     """
+    restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
+    """
+    Until then a deleted conversation can be restored; null if it is not deleted.
+    """
     session_id: Annotated[str | None, Field(alias="sessionId")]
     """
     The id of the session.
@@ -947,6 +951,10 @@ class ConversationWithSummary(Record):
     remember_function: Annotated[str | None, Field(alias="rememberFunction")]
     """
     The name of the function by which the bot remembers; null for a conversation without a bot.
+    """
+    restorable_until: Annotated[AwareDatetime | None, Field(alias="restorableUntil")]
+    """
+    Until then a deleted conversation can be restored; null if it is not deleted.
     """
     rolling_summary: Annotated[str | None, Field(alias="rollingSummary")]
     """

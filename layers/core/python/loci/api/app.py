@@ -66,6 +66,14 @@ class Call:
             raise Malformed("If-None-Match must be *")
         return self.if_none_match is not None
 
+    @property
+    def expected_version(self) -> int | None:
+        """The version that a write must replace: 0 if it must replace nothing, None for any. Raises Malformed when
+        ``If-Match`` and ``If-None-Match`` are both sent."""
+        if self.is_create_only and self.if_match is not None:
+            raise Malformed("send If-Match or If-None-Match, not both")
+        return 0 if self.is_create_only else self.if_match
+
     def user(self, named: str) -> str:
         """The user id that a field contains, with ``me`` replaced by the caller's."""
         return self.caller.user if named == ME else named

@@ -211,7 +211,7 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         chat_duplicate_similarity=body.chats.duplicate_similarity,
         chat_context_similarity=body.chats.context_similarity,
     )
-    return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
+    return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.expected_version))
 
 
 def _response(found: AppSettings | None) -> Response[SettingsOut]:

@@ -118,6 +118,9 @@ def list_atoms(
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
     contains: Contains = None,
+    former: Annotated[
+        bool, Query(description="Also list former atoms: those that ended, were superseded or archived.")
+    ] = False,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AtomPage]:
@@ -132,6 +135,7 @@ def list_atoms(
         valid_at=instant_of(valid_at, "validAt"),
         known_at=instant_of(known_at, "knownAt"),
         contains=contains,
+        with_former=former,
         cursor=cursor,
         limit=limit,
     )

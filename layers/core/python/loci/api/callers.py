@@ -19,7 +19,7 @@ from loci.settings import ClaimNames
 ACTING_FOR = "x-loci-user"
 MAX_IDEMPOTENCY_KEY = 200
 
-_ETAG = re.compile(r'(?:W/)?"?([1-9][0-9]{0,9})"?')
+_ETAG = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,9})"?')
 _IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
 
 
@@ -44,7 +44,8 @@ def user_hash(caller: Caller, key: bytes) -> str:
 
 
 def expected_version(if_match: str | None) -> int | None:
-    """The version that an ``If-Match`` header requires; None without one, or for ``*``. Raises Malformed."""
+    """The version that an ``If-Match`` header requires, 0 for a record that must not be there yet; None without one, or
+    for ``*``. Raises Malformed."""
     if if_match is None or if_match.strip() == "*":
         return None
     found = _ETAG.fullmatch(if_match.strip())

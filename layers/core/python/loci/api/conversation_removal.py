@@ -13,6 +13,7 @@ from loci.api.messages import MessageOut, message_out
 from loci.errors import NotFound
 from loci.ids import ConversationId, MessageId
 from loci.model import Conversation, Message, Removal
+from loci.model.conversations import RETENTION
 
 if TYPE_CHECKING:
     from loci.unlearning.report import UnlearningReport
@@ -134,8 +135,6 @@ def _message_id(conversation_id: str, message_id: str) -> MessageId:
 def _message_out(
     id: MessageId, retracted: Message | None, report: "UnlearningReport", is_remade: bool
 ) -> RetractedMessage:
-    from loci.unlearning.removal import RETENTION  # as above
-
     one = None if retracted is None else retracted.retraction
     is_purged = one is None or one.removal in (Removal.PURGING, Removal.PURGED)
     conversation = str(ConversationId(id.namespace, id.conversation))
@@ -153,8 +152,6 @@ def _message_out(
 
 
 def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_summary: bool) -> RemovedConversation:
-    from loci.unlearning.removal import RETENTION  # as above
-
     deleted_at = removed.deleted_at or call.ports.now()
     is_purged = removed.removal in (Removal.PURGING, Removal.PURGED)
     return RemovedConversation.model_validate(

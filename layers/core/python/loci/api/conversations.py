@@ -91,6 +91,10 @@ class ConversationOut(Shape):
     created_at: Instant
     last_activity_at: Instant
     closed_at: Instant | None
+    restorable_until: Annotated[
+        Instant | None,
+        Field(description="Until then a deleted conversation can be restored; null if it is not deleted."),
+    ]
     version: int
 
 
@@ -142,6 +146,9 @@ def list_conversations(
     namespace: Annotated[str | None, Query()] = None,
     status: Annotated[ConversationStatus | None, Query()] = None,
     session_id: Annotated[str | None, Query(alias="sessionId")] = None,
+    deleted: Annotated[
+        bool, Query(description="List the deleted conversations that can still be restored, and no others.")
+    ] = False,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> ConversationPage:
@@ -151,6 +158,7 @@ def list_conversations(
         namespace=namespace,
         status=status,
         session_id=session_id,
+        is_deleted=deleted,
         cursor=cursor,
         limit=limit,
     )
@@ -221,6 +229,7 @@ def _fields(conversation: Conversation) -> dict[str, object]:
         "created_at": conversation.created_at,
         "last_activity_at": conversation.last_activity_at,
         "closed_at": conversation.closed_at,
+        "restorable_until": conversation.restorable_until,
         "version": conversation.version,
     }
 

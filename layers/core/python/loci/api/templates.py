@@ -35,7 +35,7 @@ class TemplateOut(Shape):
 @router.put("/ai-working-context/templates/<template_id>", summary="Register or replace a template", status_code=201)
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
     id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
-    kept = template_records.put_template(call.ports, call.caller, id, source, call.if_match)
+    kept = template_records.put_template(call.ports, call.caller, id, source, call.expected_version)
     return record_response(template_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
 
 

@@ -1,6 +1,7 @@
 """What a caller reads of a space's atoms: one, many, and how one came to be."""
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -9,7 +10,7 @@ from loci.atoms.links import resolve_links
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Kind, visibility
-from loci.ports import AtomFilter, Page, Ports, SpaceRead
+from loci.ports import AtomFilter, Page, Ports, SpaceRead, Span
 from loci.records import record
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_text
@@ -53,19 +54,24 @@ def list_atoms(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
     contains: str | None = None,
+    with_former: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Atom]:
     """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see
-    ``loci.model.visibility``). ``contains`` is a part of their text in upper or lower case. A page may be short. Raises
-    Refused for DELETED and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
+    ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is a
+    part of their text in upper or lower case. A page may be short. Raises Refused for DELETED, for archived atoms alone
+    ``with_former`` and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
     if status is AtomStatus.DELETED:
         raise Refused.field("/status", "deleted atoms cannot be listed")
+    if with_former and status is AtomStatus.ARCHIVED:
+        raise Refused.field("?former", "former atoms include archived ones; leave out status")
     require_cursor(cursor)
     part = fold_part(contains)
     scope = spaces.locate_memory(caller, space, Act.READ)
     names = _read(ports, caller, scope, ()).names
-    wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
+    plain = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
+    wanted = replace(plain, status=None, span=Span()) if with_former else plain
     page = ports.atom_lists.list(scope, wanted, cursor, limit)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 

@@ -6,7 +6,7 @@ once closed, when to check whether its close event arrived. Appends never move i
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
@@ -128,11 +128,12 @@ def list_conversations(
     namespace: str | None = None,
     status: ConversationStatus | None = None,
     session_id: str | None = None,
+    is_deleted: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Conversation]:
-    """The caller's conversations, newest first; a page may be short. Raises Malformed for an invalid cursor,
-    Refused for an invalid namespace, Conflict (a restricted user)."""
+    """The caller's conversations, newest first, or with ``is_deleted`` those that can be restored; a page may be short.
+    Raises Malformed for an invalid cursor, Refused for an invalid namespace, Conflict (a restricted user)."""
     in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("invalid cursor for this list")
@@ -140,10 +141,11 @@ def list_conversations(
     users.require_active(user)
     if user is None:
         return Page((), None)
-    matches = _pointer_filter(in_namespace, status, session_id)
+    matches = _pointer_filter(in_namespace, status, session_id, is_deleted)
     pointers = _matching_pointers(ports, caller.directory, matches, cursor, limit)
-    heads = ports.conversations.heads(caller.directory, pointers.items)
-    return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
+    heads = _restorable_heads if is_deleted else _present_heads
+    found = heads(ports, caller.directory, pointers.items)
+    return Page(tuple(head for head in found if head.epoch == user.epoch), pointers.cursor)
 
 
 def close_conversation(
@@ -247,14 +249,27 @@ def _conversation_of_marker(ports: Ports, caller: Caller, requested: Marker, now
     return get_head(ports, caller.own(id.namespace), id)
 
 
+def _present_heads(ports: Ports, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+    return ports.conversations.heads(directory, pointers)
+
+
+def _restorable_heads(
+    ports: Ports, directory: Scope, pointers: Sequence[ConversationPointer]
+) -> tuple[Conversation, ...]:
+    now = ports.now()
+    heads = ports.removals.heads(directory, pointers)
+    return tuple(head for head in heads if head.restorable_until is not None and now < head.restorable_until)
+
+
 def _pointer_filter(
-    namespace: str | None, status: ConversationStatus | None, session_id: str | None
+    namespace: str | None, status: ConversationStatus | None, session_id: str | None, is_deleted: bool
 ) -> Callable[[ConversationPointer], bool] | None:
     """The filter, None if everything passes it."""
-    if namespace is None and status is None and session_id is None:
+    if namespace is None and status is None and session_id is None and not is_deleted:
         return None
     return lambda pointer: (
-        namespace in (None, pointer.id.namespace)
+        is_deleted is pointer.is_deleted
+        and namespace in (None, pointer.id.namespace)
         and status in (None, pointer.status)
         and session_id in (None, pointer.session_id)
     )

@@ -1,7 +1,7 @@
 """Conversations, their messages and their rolling summary."""
 
 from dataclasses import field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -9,6 +9,9 @@ from loci.ids import ConversationId, MessageId
 from loci.model.language import ModelCall
 from loci.model.users import JsonObject
 from loci.records import record
+
+RETENTION = timedelta(days=30)
+"""How long a deleted conversation, or a retracted message, can be restored before it is purged."""
 
 
 class ConversationStatus(StrEnum):
@@ -74,6 +77,13 @@ class Conversation:
     due_if_restored: datetime | None = None
     removal_cursor: str | None = None
     version: int = 1
+
+    @property
+    def restorable_until(self) -> datetime | None:
+        """Until when a deleted conversation can be restored; None if it is not deleted, or is being purged."""
+        if self.deleted_at is None or self.removal is Removal.PURGING:
+            return None
+        return self.deleted_at + RETENTION
 
 
 @record(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Conversations on their way out: deleted, restored, purged."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from loci.model import Conversation
+from loci.model import Conversation, ConversationPointer
 from loci.ports.conversations import ConversationRead
 from loci.ports.writes import Outcome
 from loci.scope import Scope
@@ -11,6 +12,10 @@ from loci.scope import Scope
 class RemovalStore(Protocol):
     def find(self, scope: Scope, ulid: str) -> ConversationRead:
         """As ``ConversationStore.read``, and deleted ones too."""
+        ...
+
+    def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        """The deleted heads among these, in the order of the pointers."""
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:

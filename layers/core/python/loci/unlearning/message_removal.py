@@ -18,13 +18,14 @@ from loci.errors import NotFound
 from loci.extraction import job_replacing
 from loci.ids import ConversationId, MessageId
 from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, Visibility
+from loci.model.conversations import RETENTION
 from loci.ports import Outcome, Ports
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
-from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, RETENTION, find_conversation
+from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, find_conversation
 from loci.unlearning.report import UnlearningReport
 
 AROUND = 2

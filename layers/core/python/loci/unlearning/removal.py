@@ -17,6 +17,7 @@ from loci.errors import Conflict, NotFound
 from loci.extraction import job_steps
 from loci.ids import ConversationId
 from loci.model import Conversation, JobStatus, Removal
+from loci.model.conversations import RETENTION
 from loci.ports import Outcome, Ports
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
@@ -25,8 +26,6 @@ from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
 from loci.unlearning.report import UnlearningReport
 
-RETENTION = timedelta(days=30)
-"""How long a deleted conversation can be restored before it is purged."""
 RESTORE_MARGIN = timedelta(minutes=5)
 """How much later it is purged, so that no server's clock still allows to restore it."""
 CALL_TIME = timedelta(seconds=20)

@@ -202,10 +202,7 @@ class ConversationStore:
         return ConversationRead(read.user, None, None) if is_deleted else read
 
     def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
-        wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
-        found = self._tables.batch_get(wanted)
-        there = (item for key in wanted if (item := found[key]) is not None)
-        return tuple(item.record() for item in there if item.deleted_at is None)
+        return tuple(head for head in read_heads(self._tables, directory, pointers) if head.deleted_at is None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
         items = list(
@@ -243,6 +240,13 @@ def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: 
         None if head_item is None else head_item.record(),
         None if summary_item is None else summary_item.record(),
     )
+
+
+def read_heads(tables: Tables, directory: Scope, pointers: Sequence[ConversationPointer]) -> Iterator[Conversation]:
+    """The heads that exist, deleted or not, in the order of the pointers."""
+    wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
+    found = tables.batch_get(wanted)
+    return (item.record() for key in wanted if (item := found[key]) is not None)
 
 
 def _scope(directory: Scope, namespace: str) -> Scope:

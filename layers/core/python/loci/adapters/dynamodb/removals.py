@@ -1,16 +1,16 @@
 """Deleted conversations: their heads as they move on, and all items of theirs once they are purged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from pynamodb.expressions.update import Action as Change
 
 from loci import keys
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item
-from loci.adapters.dynamodb.conversations import HeadItem, PointerItem, read_conversation
+from loci.adapters.dynamodb.conversations import HeadItem, PointerItem, read_conversation, read_heads
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Update
-from loci.model import Conversation
+from loci.model import Conversation, ConversationPointer
 from loci.ports import ConversationRead, Outcome
 from loci.scope import Scope
 
@@ -21,6 +21,9 @@ class RemovalStore:
 
     def find(self, scope: Scope, ulid: str) -> ConversationRead:
         return read_conversation(self._tables, scope, ulid)
+
+    def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        return tuple(head for head in read_heads(self._tables, directory, pointers) if head.deleted_at is not None)
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         pointer = PointerItem.of(scope, after)

@@ -30,7 +30,7 @@ _UNSEEN: dict[str, dict[str, type[BaseModel]]] = {
 }
 _TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
-_CREATE_ONLY = ("put_file",)
+_CREATE_ONLY = ("put_file", "put_settings", "put_template")
 _TAGGED = ("list_atoms", "count_atoms", "list_bot_memory", "list_chat_memories")
 
 

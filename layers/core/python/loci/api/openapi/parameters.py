@@ -10,7 +10,10 @@ IF_MATCH = {
     "name": "If-Match",
     "in": "header",
     "schema": {"type": "string"},
-    "description": "The ETag of the record as last read. If the record has changed since, the response is 409.",
+    "description": (
+        "The ETag of the record as last read. If the record has changed since, the response is 409. "
+        '`"0"`: there must be no such record yet.'
+    ),
     "example": '"3"',
 }
 ACTING_FOR = {
@@ -27,7 +30,10 @@ IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
     "schema": {"type": "string", "pattern": "^\\*$"},
-    "description": "Only `*`: writes only what is not there yet. If there is a record, the response is 409.",
+    "description": (
+        'Only `*`: writes only what is not there yet, as `If-Match: "0"` does. If there is a record, the response is '
+        "409."
+    ),
     "example": "*",
 }
 IDEMPOTENCY_KEY = {
@@ -83,6 +89,8 @@ EXAMPLES: dict[str, Any] = {
     "userId": "ada",
     "includeInternal": False,
     "includeHidden": False,
+    "deleted": False,
+    "former": False,
     "purge": False,
     "preview": False,
     "extract": False,

@@ -60,7 +60,7 @@ def put_presence(
 def _find_as_read(ports: Ports, caller: Caller, external_id: str, if_match: int | None) -> Presence | None:
     """The presence, if it has the version that was read. Raises Conflict where it has not."""
     found = find_presence(ports, caller, external_id)
-    if if_match is not None and (found is None or if_match != found.version):
+    if if_match is not None and if_match != (0 if found is None else found.version):
         version = "there is none now" if found is None else f"its version is now {found.version}"
         raise Conflict(f"the presence has changed; {version}")
     return found

@@ -42,6 +42,7 @@ CONVERSATION: dict[str, Any] = {
     "createdAt": "2026-05-04T09:29:58Z",
     "lastActivityAt": SAID_AT,
     "closedAt": None,
+    "restorableUntil": None,
     "version": 2,
 }
 USER_MESSAGE: dict[str, Any] = {
