@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
 
@@ -54,6 +55,54 @@ it("shows the days in tokens and in dollars", async () => {
   await page.getByRole("rowheader", { name: MARKUP }).waitFor();
   expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
 });
+
+/** How many pixels of a chart have the colour of its bars. */
+function countBarPixels(page: Page, index: number): Promise<number> {
+  return page
+    .locator("loci-bar-chart canvas")
+    .nth(index)
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const place = canvas.closest("[aria-hidden]");
+      const context = canvas.getContext("2d");
+      if (!place || !context) throw new Error("no chart");
+      const [red, green, blue] = (getComputedStyle(place).fill.match(/\d+/g) ?? []).map(Number);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;
+      }
+      return count;
+    });
+}
+
+it.each(["light", "dark"] as const)(
+  "draws the days as bars by a library that loads on demand: %s",
+  async (colorScheme) => {
+    const page = await world.open("console", ADMIN);
+    await page.emulateMedia({ colorScheme });
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.route("**/ai-admin/budget", (route) => route.fulfill({ json: USED }));
+    await page.goto(`${world.service.url}/app/console#/budget`);
+    await page.locator("loci-bar-chart canvas").nth(1).waitFor();
+    expect(loaded.filter((url) => url.includes("/bar-chart-"))).toHaveLength(1);
+    for (const index of [0, 1]) await expect.poll(() => countBarPixels(page, index)).toBeGreaterThan(500);
+    await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+    for (const index of [0, 1]) await expect.poll(() => countBarPixels(page, index)).toBeGreaterThan(500);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect
+      .poll(() =>
+        page
+          .locator("loci-bar-chart canvas")
+          .first()
+          .evaluate((one) => one.clientWidth),
+      )
+      .toBeLessThan(360);
+    for (const index of [0, 1]) await expect.poll(() => countBarPixels(page, index)).toBeGreaterThan(200);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
 
 it("asks again after a failure", async () => {
   const page = await world.open("console", ADMIN, { language: "ar" });
@@ -124,4 +173,20 @@ it("keeps what was typed where another admin saved meanwhile, and shows both", a
   await page.getByText("Saved.").waitFor();
   const { budget, rate, extraction } = await other.getSettings();
   expect([budget.tokensPerDay, rate, extraction.instructions]).toEqual([9000, 300, MARKUP]);
+});
+
+it("does not replace the first settings that another admin stored meanwhile", async () => {
+  world.expectErrors(/409/);
+  const admin = { ...ADMIN, tenant: "three" };
+  const page = await world.open("console#/settings", admin);
+  await page.getByLabel("Tokens a day").fill("7000");
+  const { admin: other } = world.service.loci(admin);
+  await other.putSettings({ rate: 200 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("someone else changed the settings").waitFor();
+  expect((await other.getSettings()).budget.tokensPerDay).toBeNull();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  const { budget, rate } = await other.getSettings();
+  expect([budget.tokensPerDay, rate]).toEqual([7000, 200]);
 });

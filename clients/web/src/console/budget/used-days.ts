@@ -3,16 +3,18 @@ import { customElement, property } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
+import { Asking } from "../../session/asking.js";
 import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { daysOf, isUsed, showDollars, showUtcDay, type UsedOnDay } from "./amounts.js";
 import { budgetWords } from "./words/index.js";
 
-/** What the app used on each of the last days. */
+/** What the app used on each of the last days: as charts, which load on demand, and in a table that says the same. */
 @customElement("loci-used-days")
 export class UsedDays extends LitElement {
   @property({ attribute: false }) budgetDay!: components["schemas"]["BudgetDay"];
   readonly #words = new Words(this, budgetWords);
+  readonly #drawing = new Asking(this);
 
   static override styles = [
     base,
@@ -23,14 +25,43 @@ export class UsedDays extends LitElement {
         grid-template-columns: minmax(0, 1fr);
         gap: 1rem;
       }
+
+      .charts {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+        gap: 1rem;
+      }
     `,
   ];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("budgetDay") && isUsed(daysOf(this.budgetDay))) void this.#loadCharts();
+  }
 
   override render() {
     const { text } = this.#words;
     const days = daysOf(this.budgetDay);
     return html`<h3>${text.days}</h3>
-      ${isUsed(days) ? this.#renderTable(days) : html`<p class="muted">${text.nothing}</p>`}`;
+      ${isUsed(days) ? [this.#renderCharts(days), this.#renderTable(days)] : html`<p class="muted">${text.nothing}</p>`}`;
+  }
+
+  #renderCharts(days: readonly UsedOnDay[]) {
+    const { text } = this.#words;
+    const bars = (amountOf: (day: UsedOnDay) => number | null) =>
+      days.map((day) => ({ name: showUtcDay(day.day, { month: "short", day: "numeric" }), value: amountOf(day) }));
+    return html`${this.#drawing.render(this.#loadCharts)}
+      <div class="charts">
+        <loci-bar-chart
+          heading=${text.inTokens}
+          .bars=${bars(({ used }) => used.tokens)}
+          .showValue=${(value: number) => showNumber(value, { notation: "compact" })}
+        ></loci-bar-chart>
+        <loci-bar-chart
+          heading=${text.inDollars}
+          .bars=${bars(({ used }) => used.dollars)}
+          .showValue=${showDollars}
+        ></loci-bar-chart>
+      </div>`;
   }
 
   #renderTable(days: readonly UsedOnDay[]) {
@@ -50,6 +81,11 @@ export class UsedDays extends LitElement {
       </div>
       ${days.some(({ used }) => used.dollars === null) ? html`<p class="muted">${text.unpriced}</p>` : nothing}`;
   }
+
+  #loadCharts = async (): Promise<void> => {
+    await Promise.resolve();
+    await this.#drawing.ask(() => import("../charts/bar-chart.js"));
+  };
 }
 
 declare global {

@@ -141,10 +141,10 @@ export class SettingsView extends LitElement implements ViewElement {
     return kind === "json" ? this.#words.text.noJson : this.#words.text.noNumber;
   }
 
-  /** Settings that were never stored have the version 0, which no request can name. */
-  async #put(body: Body, version: number): Promise<void> {
+  /** Stores the settings over this version; over 0 only where none are stored. */
+  async #put(body: Body, ifMatch: number): Promise<void> {
     try {
-      this.#show(await this.session.loci.admin.putSettings({ ...body, ...(version ? { ifMatch: version } : {}) }));
+      this.#show(await this.session.loci.admin.putSettings({ ...body, ifMatch }));
       this.said = "saved";
     } catch (error) {
       if (error instanceof ConflictError) await this.#join();

@@ -1,13 +1,12 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
-import { APIStatusError } from "loci-memory-client";
+import { APIStatusError, NotFoundError } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { editorStyles } from "./editor-styles.js";
-import { putOver, Taken } from "./put-template.js";
 import "./template-preview.js";
 import type { Preview } from "./template-preview.js";
 import { templatesWords } from "./words/index.js";
@@ -158,7 +157,7 @@ export class TemplateEditor extends LitElement {
 
   #onSubmit = (event: Event): void => {
     event.preventDefault();
-    if (!this.#isFixed && this.#isComplete()) void this.#save(this.templateId ? this.found?.version : undefined);
+    if (!this.#isFixed && this.#isComplete()) void this.#save(this.templateId && this.found ? this.found.version : 0);
   };
 
   #isComplete(): boolean {
@@ -169,15 +168,15 @@ export class TemplateEditor extends LitElement {
     return false;
   }
 
-  /** Saves what was typed over this version, or as a new template where no version is named. */
-  async #save(version?: number): Promise<void> {
+  /** Saves what was typed over this version; over 0 only where there is no template of this name. */
+  async #save(ifMatch: number): Promise<void> {
     if (this.#saving.isBusy) return;
     this.problem = undefined;
     this.isConflict = false;
     const templateId = this.templateId || this.name;
     const { source: template, escaping } = this;
     const saved = await this.#saving.change(() =>
-      this.#catch(() => putOver(this.loci, { templateId, template, escaping }, version)),
+      this.#catch(() => this.loci.workingContext.putTemplate({ templateId, template, escaping, ifMatch })),
     );
     if (!saved) return;
     this.found = saved;
@@ -186,10 +185,19 @@ export class TemplateEditor extends LitElement {
   }
 
   #overwrite = async (): Promise<void> => {
-    const { templateId } = this;
-    const now = await this.#saving.ask(() => this.loci.workingContext.getTemplate({ templateId }));
-    if (now) await this.#save(now.version);
+    const version = await this.#saving.ask(() => this.#readVersion());
+    if (version !== undefined) await this.#save(version);
   };
+
+  /** The version that is stored now, 0 where another admin has deleted the template. */
+  async #readVersion(): Promise<number> {
+    try {
+      return (await this.loci.workingContext.getTemplate({ templateId: this.templateId })).version;
+    } catch (error) {
+      if (error instanceof NotFoundError) return 0;
+      throw error;
+    }
+  }
 
   #showPreview = async (): Promise<void> => {
     if (this.#previewing.isBusy) return;
@@ -209,11 +217,11 @@ export class TemplateEditor extends LitElement {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof Taken && !this.templateId) return this.#refuse("name", this.#words.text.taken);
       if (!(error instanceof APIStatusError)) throw error;
       const named = error.errors.find((one) => one.pointer === "/template");
       if (named) this.#refuse("source", named.detail);
       else if (error.status === 409 && this.templateId) this.isConflict = true;
+      else if (error.status === 409) this.#refuse("name", this.#words.text.taken);
       else throw error;
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import type { components } from "loci-memory-client";
+import { ConflictError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
 import "../../design/toasts.js";
@@ -14,7 +14,6 @@ import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { putOver, Taken } from "./put-template.js";
 import "./template-editor.js";
 import { templatesWords } from "./words/index.js";
 
@@ -144,7 +143,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   async #restore({ id, template, escaping }: Template): Promise<void> {
     const { loci } = this.session;
     const put = await this.#changing.change(() =>
-      putOver(loci, { templateId: id, template, escaping }, undefined).catch(this.#sayTaken),
+      loci.workingContext.putTemplate({ templateId: id, template, escaping, ifNoneMatch: "*" }).catch(this.#sayTaken),
     );
     if (!put) return;
     this.toasts.show({ text: this.#words.text.restored(id) });
@@ -152,7 +151,7 @@ export class TemplatesView extends LitElement implements ViewElement {
   }
 
   #sayTaken = (error: unknown): undefined => {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
     this.toasts.show({ text: this.#words.text.taken });
   };
 

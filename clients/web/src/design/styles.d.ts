@@ -1,0 +1,5 @@
+/** A stylesheet of a library as text, for the adopted styles of an element. */
+declare module "*.css?inline" {
+  const text: string;
+  export default text;
+}
