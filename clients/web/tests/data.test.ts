@@ -70,6 +70,50 @@ it("says why an export failed", async () => {
   expect(await page.getByRole("link", { name: "Download the file" }).count()).toBe(0);
 });
 
+it("goes on to watch an export after the service could not be asked, and says so meanwhile", async () => {
+  const { who } = await rememberTea("dan");
+  const page = await world.open("console#/data", who);
+  world.expectErrors(/503/);
+  let isDown = true;
+  await page.route("**/ai-admin/jobs/*", async (route) => {
+    if (isDown) return route.fulfill({ status: 503, json: { title: "Unavailable" } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: "succeeded", link: FILE } });
+  });
+  await page.getByRole("button", { name: "Export everything" }).click();
+  const said = page.getByRole("alert").getByText("this page asks again");
+  await said.waitFor({ timeout: 20_000 });
+  await expectAccessible(page);
+  isDown = false;
+  await page.getByRole("link", { name: "Download the file" }).waitFor({ timeout: 20_000 });
+  await said.waitFor({ state: "detached" });
+});
+
+it("ends the watch of an export that it may no longer see", async () => {
+  const { who } = await rememberTea("fay");
+  const page = await world.open("console#/data", who);
+  world.expectErrors(/404/);
+  await page.route("**/ai-admin/jobs/*", (route) => route.fulfill({ status: 404, json: { title: "Not Found" } }));
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await page.getByRole("alert").getByText("It is no longer there.").waitFor({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Export everything" }).waitFor();
+});
+
+it("shows the receipt of an erasure also where the key to verify it does not come", async () => {
+  const { who } = await rememberTea("hal");
+  const page = await world.open("console#/data", who);
+  world.expectErrors(/500/);
+  await endJobs(page, sign(1));
+  await page.route("**/ai-admin/receipts/public-key", (route) =>
+    route.fulfill({ status: 500, json: { title: "Failed" } }),
+  );
+  await page.getByLabel("Type “erase” to go on").fill("erase");
+  await page.getByRole("button", { name: "Erase everything" }).click();
+  await page.getByRole("link", { name: "Download the receipt" }).waitFor();
+  await page.getByRole("alert").getByText("The service failed.").waitFor({ timeout: 20_000 });
+  expect(await page.getByText("Its signature").count()).toBe(0);
+});
+
 it("erases everything only behind a typed word, and verifies the receipt", async () => {
   const { who, loci } = await rememberTea("bo");
   const page = await world.open("console#/data", who, { width: 390 });

@@ -16,7 +16,6 @@ type WithSummary = components["schemas"]["ConversationWithSummary"];
 /** What happened to the conversation that was shown. */
 export interface Removed {
   readonly conversation: Conversation;
-  readonly until: string | null;
   readonly isPurged: boolean;
 }
 
@@ -120,7 +119,7 @@ export class ConversationDetail extends LitElement {
     const { id: conversationId, incognito } = conversation;
     const closed = await this.#changing.change(() => this.loci.conversations.closeConversation({ conversationId }));
     if (!closed) return;
-    if (incognito) return this.#tell({ conversation, until: null, isPurged: true });
+    if (incognito) return this.#tell({ conversation, isPurged: true });
     this.said = this.#words.text.isClosed;
     await this.#load(true);
   };
@@ -142,7 +141,7 @@ export class ConversationDetail extends LitElement {
     const gone = await this.#changing.change(() =>
       this.loci.conversations.deleteConversation({ conversationId, purge: isPurged }),
     );
-    if (gone) this.#tell({ conversation, until: gone.restorableUntil, isPurged });
+    if (gone) this.#tell({ conversation, isPurged });
   };
 
   #tell(detail: Removed): void {

@@ -3,17 +3,17 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
-import { showNumber, showTime } from "../../words/dates.js";
+import { showDay, showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { Conversation } from "./removals.js";
 import { conversationsWords } from "./words/index.js";
 
-const STATES = ["", "open", "closed"] as const;
+const STATES = ["", "open", "closed", "deleted"] as const;
 type Shown = (typeof STATES)[number];
 type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
 
-/** The conversations of a person, the newest first. */
+/** The conversations of a person, the newest first; a deleted one asks by the event `restore-conversation` to come back. */
 @customElement("loci-conversation-list")
 export class ConversationList extends LitElement {
   @property({ attribute: false }) loci!: Loci;
@@ -69,7 +69,7 @@ export class ConversationList extends LitElement {
   /** Asks for the list again, from its beginning. */
   refresh = async (): Promise<void> => {
     await this.updateComplete;
-    const asked = { limit: 50, ...(this.shown ? { status: this.shown } : {}) };
+    const asked = { limit: 50, ...filterOf(this.shown) };
     const page = await this.#asking.ask(async () => this.loci.conversations.listConversations(asked));
     if (page) this.#take(page, page.items);
   };
@@ -97,24 +97,40 @@ export class ConversationList extends LitElement {
   #renderState() {
     const { text } = this.#words;
     if (!this.items) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
-    return this.items.length ? nothing : html`<p class="muted">${text.none}</p>`;
+    const hint = this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
+    return this.items.length
+      ? hint
+      : html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
   }
 
   #renderOne(one: Conversation) {
     const { text } = this.#words;
     return html`<li>
       <div class="row spread">
-        <a href=${linkTo("conversations", { conversation: one.id })}><bdi>${one.title || text.untitled}</bdi></a>
-        <span class="row">
-          ${one.incognito ? html`<span class="mark">${text.incognito}</span>` : nothing}
-          <span class="mark">${text[one.status]}</span>
-        </span>
+        ${one.restorableUntil ? this.#renderDeleted(one, one.restorableUntil) : this.#renderLink(one)}
       </div>
       <span class="muted">
         <time datetime=${one.lastActivityAt}>${showTime(one.lastActivityAt)}</time> ·
         ${text.messageCount(showNumber(one.messageCount))} · <bdi>${one.namespace}</bdi>
       </span>
     </li>`;
+  }
+
+  #renderLink(one: Conversation) {
+    const { text } = this.#words;
+    return html`<a href=${linkTo("conversations", { conversation: one.id })}><bdi>${one.title || text.untitled}</bdi></a>
+      <span class="row">
+        ${one.incognito ? html`<span class="mark">${text.incognito}</span>` : nothing}
+        <span class="mark">${text[one.status]}</span>
+      </span>`;
+  }
+
+  #renderDeleted(one: Conversation, until: string) {
+    const { text } = this.#words;
+    const title = one.title || text.untitled;
+    const restore = () => this.dispatchEvent(new CustomEvent("restore-conversation", { detail: one }));
+    return html`<span><bdi>${title}</bdi> <span class="muted">${text.until(showDay(until))}</span></span>
+      <button aria-label=${text.restoreOf(title)} @click=${restore}>${text.restore}</button>`;
   }
 
   #take(page: Page, items: readonly Conversation[]): void {
@@ -131,6 +147,11 @@ export class ConversationList extends LitElement {
     const page = await this.#asking.ask(async () => this.#page?.nextPage());
     if (page) this.#take(page, [...(this.items ?? []), ...page.items]);
   };
+}
+
+function filterOf(shown: Shown) {
+  if (shown === "deleted") return { deleted: true };
+  return shown ? { status: shown } : {};
 }
 
 declare global {

@@ -1,11 +1,10 @@
-import { css, html, LitElement, nothing } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import "../../design/toasts.js";
 import type { Toasts } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showDay } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
@@ -14,7 +13,7 @@ import type { Removed } from "./conversation-detail.js";
 import "./conversation-detail.js";
 import type { ConversationList } from "./conversation-list.js";
 import "./conversation-list.js";
-import { type Deleted, deletedConversations } from "./removals.js";
+import type { Conversation } from "./removals.js";
 import { conversationsWords } from "./words/index.js";
 
 /** Where incognito conversations of the console begin: no binding reads them. */
@@ -39,18 +38,6 @@ export class ConversationsView extends LitElement implements ViewElement {
         display: grid;
         gap: 1rem;
         max-inline-size: 50rem;
-      }
-
-      ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-
-      li {
-        padding-block: 0.5rem;
-        border-block-end: 1px solid var(--loci-line);
-        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -83,33 +70,10 @@ export class ConversationsView extends LitElement implements ViewElement {
   }
 
   #renderList() {
-    const deleted = [...deletedConversations(this.session.loci).values()];
-    return html`<loci-conversation-list .loci=${this.session.loci}></loci-conversation-list>
-      ${deleted.length ? this.#renderDeleted(deleted) : nothing}`;
+    return html`<loci-conversation-list .loci=${this.session.loci} @restore-conversation=${this.#onRestore}></loci-conversation-list>`;
   }
 
-  #renderDeleted(deleted: readonly Deleted[]) {
-    const { text } = this.#words;
-    return html`<section aria-labelledby="deleted">
-      <h3 id="deleted">${text.deletedHere}</h3>
-      <p class="muted">${text.deletedHint}</p>
-      <ul role="list">
-        ${deleted.map(
-          (one) => html`<li class="row spread">
-            <span>
-              <bdi>${this.#title(one.conversation)}</bdi>
-              ${one.until ? html`<span class="muted">${text.until(showDay(one.until))}</span>` : nothing}
-            </span>
-            <button aria-label=${text.restoreOf(this.#title(one.conversation))} @click=${() => this.#restore(one)}>
-              ${text.restore}
-            </button>
-          </li>`,
-        )}
-      </ul>
-    </section>`;
-  }
-
-  #title(one: Deleted["conversation"]): string {
+  #title(one: Conversation): string {
     return one.title || this.#words.text.untitled;
   }
 
@@ -123,16 +87,14 @@ export class ConversationsView extends LitElement implements ViewElement {
   };
 
   #onRemove = async (event: CustomEvent<Removed>): Promise<void> => {
-    const { conversation, until, isPurged } = event.detail;
+    const { conversation, isPurged } = event.detail;
     const { text } = this.#words;
     const title = this.#title(conversation);
-    const deleted = { conversation, until };
     if (isPurged) this.toasts.show({ text: text.purged(title) });
     else {
-      deletedConversations(this.session.loci).set(conversation.id, deleted);
       this.toasts.show({
-        text: text.deleted(title),
-        undo: { label: text.undo, act: () => this.#restore(deleted) },
+        text: text.didDelete(title),
+        undo: { label: text.undo, act: () => this.#restore(conversation) },
       });
     }
     location.hash = linkTo("conversations");
@@ -142,14 +104,14 @@ export class ConversationsView extends LitElement implements ViewElement {
     this.list?.focusList();
   };
 
-  async #restore({ conversation }: Deleted): Promise<void> {
-    const { loci } = this.session;
-    const conversationId = conversation.id;
-    const restored = await this.#changing.change(() => loci.conversations.restoreConversation({ conversationId }));
+  #onRestore = (event: CustomEvent<Conversation>): Promise<void> => this.#restore(event.detail);
+
+  async #restore(conversation: Conversation): Promise<void> {
+    const { conversations } = this.session.loci;
+    const named = { conversationId: conversation.id };
+    const restored = await this.#changing.change(() => conversations.restoreConversation(named));
     if (!restored) return;
-    deletedConversations(loci).delete(conversationId);
     this.toasts.show({ text: this.#words.text.restored(this.#title(conversation)) });
-    this.requestUpdate();
     await this.list?.refresh();
     this.list?.focusList();
   }

@@ -39,18 +39,3 @@ async function name(ids: readonly string[], read: (id: string) => Promise<string
   const found = await Promise.allSettled(ids.slice(0, MOST).map(read));
   return { count: ids.length, names: found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])) };
 }
-
-/** A conversation that was deleted on this page. */
-export interface Deleted {
-  readonly conversation: Conversation;
-  readonly until: string | null;
-}
-
-const deletedBy = new WeakMap<Loci, Map<string, Deleted>>();
-
-/** What this page has deleted for a person: no list of the service names what is deleted. */
-export function deletedConversations(loci: Loci): Map<string, Deleted> {
-  const known = deletedBy.get(loci) ?? new Map<string, Deleted>();
-  deletedBy.set(loci, known);
-  return known;
-}

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { components } from "loci-memory-client";
+import { APIConnectionError, APIStatusError, type components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
@@ -26,6 +26,8 @@ export class PersonalDataView extends LitElement implements ViewElement {
   @state() private isNothing = false;
   @state() private receipt = "";
   @state() private isVerified: boolean | undefined;
+  /** While the service cannot be asked how far a job has come. */
+  @state() private isCutOff = false;
   readonly #words = new Words(this, dataWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #exporting = new Asking(this);
@@ -82,7 +84,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     return html`<section aria-labelledby="export">
       <h3 id="export">${text.exporting}</h3>
       <p>${text.exportHint}</p>
-      ${this.#exporting.render()}
+      ${this.#exporting.render()} ${this.#sayCutOff(this.#exporting)}
       <div role="alert">${this.failure ? html`<p class="problem">${this.failure}</p>` : nothing}</div>
       <span class="row">
         <button class="primary" aria-disabled=${isBusy} @click=${this.#export}>${isBusy ? text.preparing : text.export}</button>
@@ -99,7 +101,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     return html`<section aria-labelledby="erase">
       <h3 id="erase">${text.erasing}</h3>
       <p>${text.eraseHint}</p>
-      ${this.#erasing.render()}
+      ${this.#erasing.render()} ${this.#sayCutOff(this.#erasing)}
       <form @submit=${this.#erase}>
         <label>${text.typeWord(text.word)}
           <input id="word" autocomplete="off" .value=${this.typed} @input=${this.#type} />
@@ -109,6 +111,12 @@ export class PersonalDataView extends LitElement implements ViewElement {
       <div role="status">${this.#sayProgress()}</div>
       ${this.receipt ? this.#renderReceipt() : nothing}
     </section>`;
+  }
+
+  #sayCutOff({ isBusy }: Asking) {
+    return html`<div role="alert">
+      ${isBusy && this.isCutOff ? html`<p class="problem">${this.#words.text.cutOff}</p>` : nothing}
+    </div>`;
   }
 
   #sayProgress(): string {
@@ -129,7 +137,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     const { text } = this.#words;
     const file = `data:application/json,${encodeURIComponent(this.receipt)}`;
     return html`<h4>${text.receipt}</h4>
-      <p>${this.isVerified ? text.genuine : text.notGenuine}</p>
+      ${this.isVerified === undefined ? nothing : html`<p>${this.isVerified ? text.genuine : text.notGenuine}</p>`}
       <pre dir="ltr">${this.receipt}</pre>
       <a href=${file} download="receipt.json">${text.downloadReceipt}</a>`;
   }
@@ -174,21 +182,41 @@ export class PersonalDataView extends LitElement implements ViewElement {
         this.job = now;
       });
       if (!job.receipt) return;
+      // It is shown first: it is the only one, and the key may not come.
+      this.receipt = job.receipt;
       const { pem } = await admin.getReceiptKey();
       this.isVerified = await isGenuine(job.receipt, pem);
-      this.receipt = job.receipt;
     });
   };
 
   /** The job once it has ended, or as it is when the view is left. */
   async #await(adminJobId: string, tell: (job: Job) => void = () => {}): Promise<Job> {
     for (;;) {
-      const job = await this.session.loci.admin.getAdminJob({ adminJobId });
-      tell(job);
-      if (!this.isConnected || job.status === "succeeded" || job.status === "failed") return job;
+      const job = await this.#poll(adminJobId);
+      if (job) tell(job);
+      if (job && (!this.isConnected || job.status === "succeeded" || job.status === "failed")) return job;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
+
+  /** The job as it is now; undefined where the service cannot be asked for a while, which the view says until it can. */
+  async #poll(adminJobId: string): Promise<Job | undefined> {
+    try {
+      const job = await this.session.loci.admin.getAdminJob({ adminJobId });
+      this.isCutOff = false;
+      return job;
+    } catch (error) {
+      this.isCutOff = this.isConnected && mayPass(error);
+      if (!this.isCutOff) throw error;
+      return undefined;
+    }
+  }
+}
+
+/** Whether the same request may be answered later. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof APIConnectionError) return true;
+  return error instanceof APIStatusError && (error.status === 429 || error.status >= 500);
 }
 
 declare global {

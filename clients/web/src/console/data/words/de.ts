@@ -22,6 +22,8 @@ const de: DataMessages = {
     `${count} Einträge wurden gelöscht. Es wird noch einmal nachgesehen, dann kommt die Quittung. Du kannst diese Seite verlassen.`,
   succeeded: (count) => `${count} Einträge wurden gelöscht.`,
   failed: (reason) => `Die Löschung ist gescheitert. Starte sie noch einmal. ${reason}`,
+  cutOff:
+    "Der Dienst ist gerade nicht erreichbar, deshalb weiß diese Seite nicht, wie weit er ist. Die Arbeit geht weiter; diese Seite fragt wieder nach.",
   receipt: "Quittung",
   genuine: "Die Signatur wurde in diesem Browser geprüft: sie ist echt.",
   notGenuine: "Die Signatur passt nicht zum öffentlichen Schlüssel. Bewahre sie auf und frage einen Admin.",

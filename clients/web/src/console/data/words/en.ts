@@ -19,6 +19,8 @@ const en = {
     `${count} records were erased. A second look follows, then the receipt. You may leave this page.`,
   succeeded: (count: string) => `${count} records were erased.`,
   failed: (reason: string) => `The erasure failed. Start it again. ${reason}`,
+  cutOff:
+    "The service cannot be reached just now, so this page does not know how far it is. The work goes on; this page asks again.",
   receipt: "Receipt",
   genuine: "Its signature was verified in this browser: it is genuine.",
   notGenuine: "Its signature does not fit the public key. Keep it, and ask an admin.",
