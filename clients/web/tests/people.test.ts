@@ -107,3 +107,20 @@ it("shows who is named together as a graph, which loads on demand, and for keybo
   await page.getByRole("button", { name: "Hide the graph" }).click();
   await page.getByText("Together with").first().waitFor({ state: "detached" });
 });
+
+it("shows the people and things of another space, and leads back to it", async () => {
+  const who = { user: "ivo" };
+  const loci = world.service.loci(who);
+  await loci.memory.createMemorySpace({ name: "memory" });
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "work" });
+  await loci.memory.createEntity({ spaceId, canonicalName: "Berta", type: "PERSON" });
+  const page = await world.open("console#/people", who);
+  await page.getByText("No one and nothing of this name is known.").waitFor();
+  await page.getByLabel("Space").selectOption("work");
+  await page.getByRole("link", { name: "Berta" }).click();
+  await page.getByRole("heading", { name: "Berta" }).waitFor();
+  await page.getByRole("link", { name: "All people and things" }).click();
+  await page.getByRole("link", { name: "Berta" }).waitFor();
+  expect(await page.getByLabel("Space").inputValue()).toBe(spaceId);
+  await expectAccessible(page);
+});

@@ -1,3 +1,4 @@
+import type { Loci } from "loci-memory-client";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, focusedName, startWorld, tabTo } from "./support/pages.js";
@@ -59,6 +60,48 @@ it("says tokens, cost, reasons and a failure of runs by a model, and why none co
   await expectAccessible(page);
 });
 
+it("shows what a run and a replay added, replaced, archived and kept", async () => {
+  const who = { user: "cleo" };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  const conversationScope = { namespace: "chat", userId: "me" };
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId] });
+  const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat", title: "Move" });
+  await loci.conversations.appendUserMessage({ conversationId, content: "I live in Graz." });
+  await loci.conversations.closeConversation({ conversationId });
+  const [learned] = (await loci.memory.listAtoms({ spaceId })).items;
+  const page = await world.open("console", who, { width: 390 });
+  await page.goto(`${world.service.url}/app/console#/runs?conversation=${conversationId}`);
+  await page.getByText("What it changed: 1 added, 0 replaced, 0 archived, 0 kept").click();
+  await page.getByRole("link", { name: learned?.text ?? "" }).waitFor();
+  await page.getByText("No replay changed what was learned from this conversation.").waitFor();
+  await expectAccessible(page);
+
+  // Only operators replay, so its marks are put onto what the service lists.
+  const extraction = { ...learned?.extraction, version: "v9", jobId: "job_of_replay", runId: "run_1" };
+  const later = { ...learned, extraction, createdAt: "2027-05-04T09:30:00Z" };
+  const items = [
+    { ...learned, id: "old", text: "Lives in Linz.", supersededBy: "new", supersededAt: later.createdAt },
+    { ...later, id: "new", text: "Lives in Graz." },
+    { ...later, id: "gone", text: MARKUP, status: "ARCHIVED", updatedAt: later.createdAt },
+    { ...learned, id: "same", text: "Likes tea." },
+    { ...learned, id: "foreign", text: "Of another conversation.", sourceConversationId: "conv_chat_other" },
+  ];
+  await page.route("**/atoms?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+  await page.getByRole("button", { name: "Run again" }).click();
+  const replay = page.locator("li.replay");
+  await replay.getByText("What it changed: 1 added, 1 replaced, 1 archived, 1 kept").click();
+  expect(await replay.getByRole("link").allTextContents()).toEqual([
+    "Lives in Graz.",
+    "Lives in Linz.",
+    MARKUP,
+    "Likes tea.",
+  ]);
+  await replay.getByText("run_1").waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
 it("copies, corrects, previews and saves a template, and undoes that it was deleted", async () => {
   const { workingContext } = world.service.loci(ADMIN);
   const page = await world.open("console#/templates", ADMIN, { width: 390 });
@@ -109,6 +152,31 @@ it("copies, corrects, previews and saves a template, and undoes that it was dele
   expect((await workingContext.getTemplate({ templateId: "support" })).template).toBe(`${MARKUP}${GOOD}`);
 });
 
+/** The text of a template, empty while there is none. */
+async function readText(workingContext: Loci["workingContext"], templateId: string): Promise<string> {
+  const found = await workingContext.getTemplate({ templateId }).catch(() => undefined);
+  return found?.template ?? "";
+}
+
+it("does not replace a template of the same name that another admin made meanwhile", async () => {
+  const { workingContext } = world.service.loci(ADMIN);
+  const page = await world.open("console#/templates?new=1", ADMIN);
+  await page.getByLabel("Name").fill("twice");
+  await page.getByLabel("Template (Mustache)").fill("mine");
+  await page.getByRole("heading", { name: "New template" }).waitFor();
+  let isMade = false;
+  await page.route("**/ai-working-context/templates/twice", async (route) => {
+    if (!isMade) await workingContext.putTemplate({ templateId: "twice", template: "theirs" });
+    isMade = true;
+    await route.continue();
+  });
+  world.expectErrors(/409/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("There is a template of this name already.").waitFor();
+  expect(await readText(workingContext, "twice")).toBe("theirs");
+  expect(await page.getByLabel("Template (Mustache)").inputValue()).toBe("mine");
+});
+
 it("keeps what was typed where another admin was faster, or the service fails", async () => {
   const { workingContext } = world.service.loci(ADMIN);
   await workingContext.putTemplate({ templateId: "shared", template: "one" });
@@ -116,7 +184,7 @@ it("keeps what was typed where another admin was faster, or the service fails", 
   const source = page.getByLabel("Template (Mustache)");
   await source.fill("mine");
   await workingContext.putTemplate({ templateId: "shared", template: "theirs" });
-  world.expectErrors(/409|500/);
+  world.expectErrors(/404|409|500/);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Somebody changed this template").waitFor();
   await expectAccessible(page);
@@ -124,6 +192,13 @@ it("keeps what was typed where another admin was faster, or the service fails", 
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await page.getByText("Saved: shared").waitFor();
   expect((await workingContext.getTemplate({ templateId: "shared" })).template).toBe("mine");
+
+  await source.fill("mine again");
+  await workingContext.deleteTemplate({ templateId: "shared" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Somebody changed this template").waitFor();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect.poll(() => readText(workingContext, "shared")).toBe("mine again");
 
   await page.route("**/ai-working-context/templates/shared", (route) =>
     route.fulfill({ status: 500, json: { title: "Failed" } }),

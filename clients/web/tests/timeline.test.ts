@@ -50,3 +50,23 @@ it("fits 390 pixels from right to left, and says what is empty", async () => {
   const other = await world.open("console#/timeline", { user: "new" });
   await other.getByText("Nothing is remembered here yet.").waitFor();
 });
+
+it("shows another space, and more than one page of facts on request", async () => {
+  const who = { user: "many" };
+  const loci = world.service.loci(who);
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "work" });
+  const texts = Array.from({ length: 205 }, (_, index) => `Note number ${index} is about topic ${index * 7}.`);
+  for (let at = 0; at < texts.length; at += 41) {
+    await Promise.all(
+      texts.slice(at, at + 41).map((text) => loci.memory.addAtom({ spaceId, text, category: CATEGORY })),
+    );
+  }
+  const page = await world.open("console#/timeline", who);
+  await page.getByText("Nothing is remembered here yet.").waitFor();
+  await page.getByLabel("Space").selectOption("work");
+  await page.getByText("Facts so far: 200").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
+  expect(await page.locator("loci-timeline-view li").count()).toBe(205);
+});

@@ -1,4 +1,6 @@
-import type { Loci } from "loci-memory-client";
+import type { components, Loci } from "loci-memory-client";
+
+type Atom = components["schemas"]["Atom"];
 
 /** Two people or things that memories name together, and how many memories do. */
 export interface Connection {
@@ -13,14 +15,21 @@ const PAGES = 5;
 
 /** What the memories of a space name together. */
 export async function readConnections(loci: Loci, spaceId: string): Promise<readonly Connection[]> {
-  const found = new Map<string, Connection>();
+  const atoms: Atom[] = [];
   let page = await loci.memory.listAtoms({ spaceId, limit: PAGE });
   for (let count = 1; ; count++) {
-    for (const atom of page.items) countPairs(atom.entityIds, found);
+    atoms.push(...page.items);
     const next = count < PAGES ? await page.nextPage() : undefined;
-    if (!next) return [...found.values()];
+    if (!next) return findConnections(atoms);
     page = next;
   }
+}
+
+/** What these memories name together. */
+export function findConnections(atoms: Iterable<Pick<Atom, "entityIds">>): readonly Connection[] {
+  const found = new Map<string, Connection>();
+  for (const atom of atoms) countPairs(atom.entityIds, found);
+  return [...found.values()];
 }
 
 /** Those of one person or thing, the most frequent first. */

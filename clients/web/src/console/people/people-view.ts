@@ -5,25 +5,28 @@ import { base } from "../../design/base.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
+import "../space-choice.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { type Connection, connectionsOf, readConnections } from "./connections.js";
+import { type Connection, readConnections } from "./connections.js";
 import "./entity-detail.js";
+import "./entity-table.js";
 import { peopleWords } from "./words/index.js";
 
 export type Entity = components["schemas"]["Entity"];
 type Page = Awaited<ReturnType<Loci["memory"]["searchEntities"]>>;
 const TYPES = ["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] as const;
 
-/** People and things that memories name, in a table with search, and as a graph; `?entity=` shows one. */
+/** People and things that memories of a space, `?space=`, name, in a table with search, and as a graph; `?entity=` shows one. */
 @customElement("loci-people-view")
 export class PeopleView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private entity = "";
+  /** The id of the space, empty for the usual one. One person or thing is of the space that was shown before. */
+  @state() private space = "";
   @state() private items: readonly Entity[] | undefined;
   /** While the graph is shown. */
   @state() private connections: readonly Connection[] | undefined;
@@ -51,45 +54,17 @@ export class PeopleView extends LitElement implements ViewElement {
       form .row {
         align-items: end;
       }
-
-      table {
-        inline-size: 100%;
-        border-collapse: collapse;
-      }
-
-      th,
-      td {
-        padding: 0.5rem 0.5rem 0.5rem 0;
-        border-block-end: 1px solid var(--loci-line);
-        text-align: start;
-        vertical-align: top;
-        overflow-wrap: anywhere;
-      }
-
-      thead th {
-        color: var(--loci-muted);
-        font-size: 0.875rem;
-        font-weight: inherit;
-        overflow-wrap: normal;
-      }
-
-      .number {
-        text-align: end;
-        font-variant-numeric: tabular-nums;
-      }
-
-      .aliases {
-        display: block;
-        font-weight: normal;
-      }
     `,
   ];
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("query")) return;
-    const before = this.entity;
+    const [entity, space] = [this.entity, this.space];
     this.entity = this.query.get("entity") ?? "";
-    if (this.entity || !(before || !this.items)) return;
+    if (this.entity) return;
+    this.space = this.query.get("space") ?? "";
+    if (!entity && this.items && space === this.space) return;
+    if (space !== this.space) this.items = undefined;
     void this.#search();
     // A merge may have changed it meanwhile.
     if (this.connections) void this.#showGraph();
@@ -99,7 +74,7 @@ export class PeopleView extends LitElement implements ViewElement {
     const { text } = this.#words;
     return html`<div class="row spread">
         <h2>${this.#consoleWords.text.people}</h2>
-        ${this.entity ? html`<a href=${linkTo("people")}>${text.back}</a>` : nothing}
+        ${this.entity ? html`<a href=${linkTo("people", this.space ? { space: this.space } : {})}>${text.back}</a>` : nothing}
       </div>
       ${this.entity ? this.#renderDetail() : this.#renderTable()}`;
   }
@@ -110,7 +85,8 @@ export class PeopleView extends LitElement implements ViewElement {
 
   #renderTable() {
     const { text } = this.#words;
-    return html`<form role="search" @submit=${this.#onSearch}>
+    return html`<loci-space-choice .loci=${this.session.loci} view="people" shown=${this.space}></loci-space-choice>
+      <form role="search" @submit=${this.#onSearch}>
         <span class="row">
           <label>${text.name}<input id="words" type="search" dir="auto" maxlength="200" /></label>
           <label>${text.kind}
@@ -136,38 +112,11 @@ export class PeopleView extends LitElement implements ViewElement {
       </span>
       ${this.#askingGraph.render(this.#showGraph)}
       ${graph ? html`<loci-entity-graph .entities=${this.items} .connections=${graph}></loci-entity-graph>` : nothing}
-      <table>
-        <caption class="unseen">${this.#consoleWords.text.people}</caption>
-        <thead>
-          <tr><th scope="col">${text.name}</th><th scope="col">${text.kind}</th><th scope="col" class="number">${text.facts}</th></tr>
-        </thead>
-        <tbody>${this.items.map((one) => this.#renderRow(one))}</tbody>
-      </table>
+      <loci-entity-table heading=${this.#consoleWords.text.people} .entities=${this.items} .connections=${graph ?? []}></loci-entity-table>
       ${this.#page?.nextCursor ? html`<span><button @click=${this.#more}>${text.more}</button></span>` : nothing}`;
   }
 
-  #renderRow(one: Entity) {
-    const aliases = one.aliases.filter((alias) => alias !== one.canonicalName);
-    return html`<tr>
-      <th scope="row">
-        <a href=${linkTo("people", { entity: one.id })}><bdi>${one.canonicalName}</bdi></a>
-        ${aliases.length ? html`<bdi class="muted aliases">${aliases.join(", ")}</bdi>` : nothing}
-        ${this.#renderTogether(one)}
-      </th>
-      <td>${this.#words.text[one.type]}</td>
-      <td class="number">${showNumber(one.atomCount)}</td>
-    </tr>`;
-  }
-
-  /** What the graph says by its lines. */
-  #renderTogether({ id }: Entity) {
-    const names = connectionsOf(id, this.connections ?? []).flatMap(({ one, other, facts }) => {
-      const found = this.items?.find((item) => item.id === (one === id ? other : one));
-      return found ? `${found.canonicalName} (${showNumber(facts)})` : [];
-    });
-    if (!names.length) return nothing;
-    return html`<bdi class="muted aliases">${this.#words.text.together(names.join(", "))}</bdi>`;
-  }
+  #spaceId = async (): Promise<string> => this.space || findSpace(this.session.loci);
 
   #onSearch = (event: Event): void => {
     event.preventDefault();
@@ -180,7 +129,7 @@ export class PeopleView extends LitElement implements ViewElement {
     const type = (this.type?.value ?? "") as Entity["type"] | "";
     const asked = { ...(words ? { query: words } : {}), ...(type ? { type } : {}), limit: 50 };
     const page = await this.#asking.ask(async () =>
-      this.session.loci.memory.searchEntities({ ...asked, spaceId: await findSpace(this.session.loci) }),
+      this.session.loci.memory.searchEntities({ ...asked, spaceId: await this.#spaceId() }),
     );
     if (page) this.#take(page, page.items);
   };
@@ -199,7 +148,7 @@ export class PeopleView extends LitElement implements ViewElement {
     await this.updateComplete;
     const found = await this.#askingGraph.ask(async () => {
       const { loci } = this.session;
-      const [read] = await Promise.all([readConnections(loci, await findSpace(loci)), import("./entity-graph.js")]);
+      const [read] = await Promise.all([readConnections(loci, await this.#spaceId()), import("./entity-graph.js")]);
       return read;
     });
     if (found) this.connections = found;

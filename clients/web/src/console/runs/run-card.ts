@@ -7,6 +7,8 @@ import { Words } from "../../words/words.js";
 import { describeJob } from "../job-facts.js";
 import { jobsWords } from "../jobs/words/index.js";
 import { memoryViewWords } from "../memories/words/index.js";
+import type { Changes } from "./changes.js";
+import "./run-changes.js";
 import { runsWords } from "./words/index.js";
 
 export type Run = components["schemas"]["ExtractionJob"];
@@ -16,6 +18,8 @@ type DropReason = components["schemas"]["DropReason"];
 @customElement("loci-run-card")
 export class RunCard extends LitElement {
   @property({ attribute: false }) run!: Run;
+  /** What it changed, once that is known. */
+  @property({ attribute: false }) changes: Changes | undefined;
   readonly #words = new Words(this, runsWords);
   readonly #jobsWords = new Words(this, jobsWords);
   readonly #memoryWords = new Words(this, memoryViewWords);
@@ -77,7 +81,8 @@ export class RunCard extends LitElement {
       <dl>
         ${this.#facts().map(([name, value]) => html`<div><dt class="muted">${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}
       </dl>
-      ${this.#renderReasons()}`;
+      ${this.#renderReasons()}
+      ${this.changes ? html`<loci-run-changes .changes=${this.changes}></loci-run-changes>` : nothing}`;
   }
 
   #facts(): [string, string][] {

@@ -2,20 +2,26 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import type { Atom } from "../../memories/live-memories.js";
 import { pollWhileVisible } from "../../memories/polling.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showDay, showNumber } from "../../words/dates.js";
+import { showDay, showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
+import { readPart } from "../parts.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import { changesOfRun, findReplays, type Replay } from "./changes.js";
 import "./run-card.js";
 import type { Run } from "./run-card.js";
 import { runsWords } from "./words/index.js";
 
 type Conversation = components["schemas"]["Conversation"];
 type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
+
+/** So many memories of a space are read to say what changed. */
+const MOST = 5000;
 
 /** The extraction runs of a conversation, `?conversation=`, the newest first, and a button that runs it again. */
 @customElement("loci-runs-view")
@@ -24,6 +30,8 @@ export class RunsView extends LitElement implements ViewElement {
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private conversations: readonly Conversation[] | undefined;
   @state() private runs: readonly Run[] | undefined;
+  /** All memories of the spaces that the runs write into, former ones too; undefined until they are read. */
+  @state() private atoms: readonly Atom[] | undefined;
   @state() private said = "";
   @state() private shown = "";
   #page: Page | undefined;
@@ -33,6 +41,7 @@ export class RunsView extends LitElement implements ViewElement {
   readonly #choosing = new Asking(this);
   readonly #reading = new Asking(this);
   readonly #starting = new Asking(this);
+  readonly #comparing = new Asking(this);
 
   static override styles = [
     base,
@@ -58,6 +67,17 @@ export class RunsView extends LitElement implements ViewElement {
         padding: 0;
         list-style: none;
       }
+
+      .replay {
+        padding: 0.75rem;
+        border: 1px solid var(--loci-line);
+        border-radius: var(--loci-radius);
+        overflow-wrap: anywhere;
+      }
+
+      h4 {
+        margin: 0;
+      }
     `,
   ];
 
@@ -74,7 +94,7 @@ export class RunsView extends LitElement implements ViewElement {
     const wanted = this.query.get("conversation") ?? "";
     if (!changed.has("query") || wanted === this.shown) return;
     this.shown = wanted;
-    this.runs = undefined;
+    this.runs = this.atoms = undefined;
     this.said = "";
     this.#follow();
   }
@@ -121,10 +141,32 @@ export class RunsView extends LitElement implements ViewElement {
         this.runs?.length
           ? html`<h3 id="runs">${text.list}</h3>
             <ol role="list" aria-labelledby="runs">
-              ${this.runs.map((run) => html`<li><loci-run-card .run=${run}></loci-run-card></li>`)}
-            </ol>`
+              ${this.runs.map((run) => this.#renderRun(run))}
+            </ol>
+            ${this.#comparing.render(this.#compare)}
+            ${this.atoms ? this.#renderReplays(findReplays(this.atoms, this.shown)) : nothing}`
           : nothing
       }`;
+  }
+
+  #renderRun(run: Run) {
+    const changes = this.atoms && isOver(run) ? changesOfRun(run, this.atoms) : undefined;
+    return html`<li><loci-run-card .run=${run} .changes=${changes}></loci-run-card></li>`;
+  }
+
+  #renderReplays(replays: readonly Replay[]) {
+    const { text } = this.#words;
+    return html`<h3 id="replays">${text.replays}</h3>
+      ${replays.length ? nothing : html`<p class="muted">${text.noReplays}</p>`}
+      <ol role="list" aria-labelledby="replays">
+        ${replays.map(
+          (one) => html`<li class="replay">
+            <h4><time datetime=${one.at}>${showTime(one.at)}</time></h4>
+            <p class="muted"><bdi>${one.id}</bdi> · <bdi>${one.extractor}</bdi> · <bdi>${one.version}</bdi></p>
+            <loci-run-changes .changes=${one.changes}></loci-run-changes>
+          </li>`,
+        )}
+      </ol>`;
   }
 
   #isListed(): boolean {
@@ -181,8 +223,26 @@ export class RunsView extends LitElement implements ViewElement {
     const page = await this.#reading.ask(() => this.session.loci.memory.listExtractions({ conversationId }));
     if (conversationId !== this.shown) return;
     if (page) this.runs = page.items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
-    if (!this.runs?.some((run) => run.status === "queued" || run.status === "running")) this.#stopPolling?.();
+    if (!this.runs?.every(isOver)) return;
+    this.#stopPolling?.();
+    await this.#compare();
   };
+
+  /** Reads what the runs and replays changed. */
+  #compare = async (): Promise<void> => {
+    const spaces = [...new Set(this.runs?.map((run) => run.memorySpaceId))];
+    const { memory } = this.session.loci;
+    const parts = await this.#comparing.ask(() =>
+      Promise.all(
+        spaces.map(async (spaceId) => readPart(await memory.listAtoms({ spaceId, former: true, limit: 200 }), MOST)),
+      ),
+    );
+    if (parts) this.atoms = parts.flatMap((part) => part.items);
+  };
+}
+
+function isOver({ status }: Run): boolean {
+  return status !== "queued" && status !== "running";
 }
 
 declare global {

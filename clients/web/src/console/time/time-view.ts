@@ -4,34 +4,50 @@ import { repeat } from "lit/directives/repeat.js";
 import { base } from "../../design/base.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { findSpace } from "../../memories/spaces.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
-import { endOfDay, showDay } from "../../words/dates.js";
+import { endOfDay, showDay, showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
+import { type Part, readPart } from "../parts.js";
+import "../space-choice.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { type Axis, dayOf, dayOfNumber, findChanges, numberOf, readMemories } from "./changes.js";
+import { type Axis, dayOf, dayOfNumber, findChanges, numberOf } from "./changes.js";
+import "./time-graph.js";
 import { timeWords } from "./words/index.js";
 
-/** The memories of a day: what was true then, or known then, and what a model read in a conversation. */
+/** So many memories of a day are read at once, and so many for its changes. */
+const MOST = 200;
+const MOST_FOR_CHANGES = 1000;
+/** So many changes are named one by one. */
+const NAMED = 20;
+type ReadMore = Part<Atom>["readMore"];
+
+/**
+ * The memories of a day in a space, `?space=`: what was true then, or known then, who and what they name together, and what
+ * a model read in a conversation.
+ */
 @customElement("loci-time-view")
 export class TimeView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private axis: Axis = "validAt";
   @state() private day = dayOf(new Date());
-  @state() private all: readonly Atom[] | undefined;
+  /** All memories, former ones too, as far as they are read: their changes lead through time. */
+  @state() private all: readonly Atom[] = [];
+  @state() private moreOfAll: ReadMore;
   @state() private shown: readonly Atom[] | undefined;
+  @state() private moreOfDay: ReadMore;
   @state() private conversations: readonly { id: string; title: string | null }[] = [];
   @state() private conversation = "";
   @state() private context = "";
-  @state() private problem = "";
-  #asked = 0;
+  #space: string | undefined;
   readonly #words = new Words(this, timeWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #starting = new Asking(this);
+  readonly #showing = new Asking(this);
+  readonly #building = new Asking(this);
 
   static override styles = [
     base,
@@ -41,6 +57,10 @@ export class TimeView extends LitElement implements ViewElement {
         grid-template-columns: minmax(0, 1fr);
         gap: 1rem;
         max-inline-size: 60rem;
+      }
+
+      section {
+        min-inline-size: 0;
       }
 
       .controls {
@@ -76,28 +96,57 @@ export class TimeView extends LitElement implements ViewElement {
     `,
   ];
 
-  override firstUpdated(): void {
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has("query")) return;
+    const space = this.query.get("space") ?? "";
+    if (space === this.#space) return;
+    this.#space = space;
+    this.all = [];
+    this.shown = undefined;
     void this.#start();
+    void this.#show();
   }
 
   override render() {
     const { text } = this.#words;
+    const day = showDay(endOfDay(this.day));
     return html`<h2>${this.#consoleWords.text.time}</h2>
+      <loci-space-choice .loci=${this.session.loci} view="time" shown=${this.#space ?? ""}></loci-space-choice>
+      ${this.#starting.render(this.#start)}
       ${this.#renderControls()}
-      <div role="alert">${this.problem ? this.#renderProblem() : nothing}</div>
       <section aria-labelledby="list">
-        <h3 id="list">${this.axis === "validAt" ? text.trueOn(showDay(endOfDay(this.day))) : text.knownOn(showDay(endOfDay(this.day)))}</h3>
-        <div role="status">${this.shown ? text.count(String(this.shown.length)) : text.loading}</div>
-        <ul>${repeat(
-          this.shown ?? [],
-          (atom) => atom.id,
-          (atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`,
-        )}</ul>
+        <h3 id="list">${this.axis === "validAt" ? text.trueOn(day) : text.knownOn(day)}</h3>
+        ${this.#showing.render(this.#show)}
+        ${this.#renderShown()}
+      </section>
+      <section aria-labelledby="graph">
+        <h3 id="graph">${text.graph}</h3>
+        <loci-time-graph
+          .loci=${this.session.loci}
+          space=${this.#space ?? ""}
+          .spaceId=${this.#spaceId}
+          .atoms=${this.shown ?? []}
+        ></loci-time-graph>
       </section>
       <section aria-labelledby="context">
         <h3 id="context">${text.context}</h3>
+        ${this.#building.render(this.#build)}
         ${this.#renderContext()}
       </section>`;
+  }
+
+  #renderShown() {
+    const { text } = this.#words;
+    const count = this.shown && showNumber(this.shown.length);
+    return html`<div role="status">
+        ${count === undefined ? text.loading : this.moreOfDay ? text.countSoFar(count) : text.count(count)}
+      </div>
+      <ul>${repeat(
+        this.shown ?? [],
+        (atom) => atom.id,
+        (atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`,
+      )}</ul>
+      ${this.moreOfDay ? html`<button @click=${this.#showMore}>${text.more}</button>` : nothing}`;
   }
 
   #renderControls() {
@@ -125,8 +174,17 @@ export class TimeView extends LitElement implements ViewElement {
         @change=${this.#onSlide}
       />
       <datalist id="changes">${changes.map((day) => html`<option value=${numberOf(day)}></option>`)}</datalist>
-      <p class="muted">${text.changes(changes.map((day) => showDay(endOfDay(day))).join(" · "))}</p>
+      <p class="muted">${text.changes(this.#describeChanges(changes))}</p>
+      ${this.moreOfAll ? html`<span><button @click=${this.#readMoreChanges}>${text.moreChanges}</button></span>` : nothing}
     </div>`;
+  }
+
+  /** The days of changes; of many the first and the last, with their number. */
+  #describeChanges(changes: readonly string[]): string {
+    const show = (day: string) => showDay(endOfDay(day));
+    if (changes.length <= NAMED) return changes.map(show).join(" · ");
+    const [first = "", last = ""] = [changes[0], changes.at(-1)];
+    return `${show(first)} … ${show(last)} (${showNumber(changes.length)})`;
   }
 
   #renderContext() {
@@ -139,14 +197,8 @@ export class TimeView extends LitElement implements ViewElement {
       ${this.conversation ? html`<pre dir="auto">${this.context || text.nothingTold}</pre>` : nothing}`;
   }
 
-  #renderProblem() {
-    return html`<div class="problem row spread">
-      <span>${this.problem}</span><button @click=${this.#start}>${this.#sessionWords.text.retry}</button>
-    </div>`;
-  }
-
   get #changes(): string[] {
-    return findChanges(this.all ?? [], this.axis);
+    return findChanges(this.all, this.axis);
   }
 
   get #before(): string | undefined {
@@ -157,9 +209,13 @@ export class TimeView extends LitElement implements ViewElement {
     return this.#changes.find((day) => day > this.day);
   }
 
+  get #at(): { validAt?: string; knownAt?: string } {
+    return { [this.axis]: endOfDay(this.day) };
+  }
+
   #onAxis = (event: Event): void => {
     this.axis = (event.target as HTMLSelectElement).value as Axis;
-    void this.#show();
+    this.#move();
   };
 
   #onDay = (event: Event): void => this.#go((event.target as HTMLInputElement).value);
@@ -168,50 +224,74 @@ export class TimeView extends LitElement implements ViewElement {
 
   #onConversation = (event: Event): void => {
     this.conversation = (event.target as HTMLSelectElement).value;
-    void this.#show();
+    void this.#build();
   };
 
   #go(day: string | undefined): void {
     if (!day) return;
     this.day = day;
-    void this.#show();
+    this.#move();
   }
 
-  #spaceId = async (): Promise<string> => this.query.get("space") ?? findSpace(this.session.loci);
+  #move(): void {
+    void this.#show();
+    void this.#build();
+  }
 
+  #spaceId = async (): Promise<string> => this.#space || findSpace(this.session.loci);
+
+  /** Reads the conversations to choose from, and the changes that lead through time. */
   #start = async (): Promise<void> => {
+    await Promise.resolve();
     const { loci } = this.session;
-    this.problem = "";
-    try {
-      this.conversations = (await loci.conversations.listConversations({ limit: 50 })).items;
-      this.all = await readMemories(loci, await this.#spaceId());
-      await this.#show();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
+    const found = await this.#starting.ask(async () => {
+      const spaceId = await this.#spaceId();
+      const [conversations, atoms] = await Promise.all([
+        loci.conversations.listConversations({ limit: 50 }),
+        loci.memory.listAtoms({ spaceId, former: true, limit: MOST }),
+      ]);
+      return { conversations, part: await readPart(atoms, MOST_FOR_CHANGES) };
+    });
+    if (!found) return;
+    this.conversations = found.conversations.items;
+    [this.all, this.moreOfAll] = [found.part.items, found.part.readMore];
   };
 
-  /** Shows the day; a later call wins over an earlier one. */
-  async #show(): Promise<void> {
+  #readMoreChanges = async (): Promise<void> => {
+    const { moreOfAll } = this;
+    if (!moreOfAll || this.#starting.isBusy) return;
+    const part = await this.#starting.ask(moreOfAll);
+    if (part) [this.all, this.moreOfAll] = [[...this.all, ...part.items], part.readMore];
+  };
+
+  /** Shows the memories of the day; a later call wins over an earlier one. */
+  #show = async (): Promise<void> => {
+    await Promise.resolve();
     const { loci } = this.session;
-    this.#asked += 1;
-    const asked = this.#asked;
-    const at = { [this.axis]: endOfDay(this.day) };
-    const conversationId = this.conversation;
-    this.problem = "";
-    try {
-      const spaceId = await this.#spaceId();
-      const { items } = await loci.memory.listAtoms({ spaceId, limit: 200, ...at });
-      const built = conversationId
-        ? await loci.workingContext.build({ conversationId, memorySpaceId: spaceId, ...at })
-        : undefined;
-      if (asked !== this.#asked) return;
-      this.shown = items;
-      this.context = built?.contextBlock ?? "";
-    } catch (error) {
-      if (asked === this.#asked) this.problem = describeProblem(error, this.#sessionWords.text);
-    }
-  }
+    const asked = { limit: MOST, ...this.#at };
+    const part = await this.#showing.ask(async () =>
+      readPart(await loci.memory.listAtoms({ spaceId: await this.#spaceId(), ...asked }), MOST),
+    );
+    if (part) [this.shown, this.moreOfDay] = [part.items, part.readMore];
+  };
+
+  #showMore = async (): Promise<void> => {
+    const { moreOfDay } = this;
+    if (!moreOfDay || this.#showing.isBusy) return;
+    const part = await this.#showing.ask(moreOfDay);
+    if (part) [this.shown, this.moreOfDay] = [[...(this.shown ?? []), ...part.items], part.readMore];
+  };
+
+  /** Builds the context of the day for the conversation, if one is chosen. */
+  #build = async (): Promise<void> => {
+    const { conversation: conversationId } = this;
+    if (!conversationId) return;
+    const at = this.#at;
+    const built = await this.#building.ask(async () =>
+      this.session.loci.workingContext.build({ conversationId, memorySpaceId: await this.#spaceId(), ...at }),
+    );
+    if (built) this.context = built.contextBlock;
+  };
 }
 
 declare global {

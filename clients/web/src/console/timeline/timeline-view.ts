@@ -1,26 +1,32 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { findSpace } from "../../memories/spaces.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { showDay, showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
+import { type Part, readPart } from "../parts.js";
 import type { ViewElement } from "../view.js";
+import "../space-choice.js";
 import { consoleWords } from "../words/index.js";
 import { type Atom, groupByYear, isEnded, type Month, showMonth } from "./months.js";
 import { timelineWords } from "./words/index.js";
 
-const MOST = 100;
+/** So many facts are read at once. */
+const MOST = 200;
 
-/** What was true when, by year and month; what ended is struck out. `?entity=` shows one person or thing alone. */
+/** What was true when in a space, `?space=`, by year and month; what ended is struck out. `?entity=` is one person or thing. */
 @customElement("loci-timeline-view")
 export class TimelineView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
   @state() private atoms: readonly Atom[] | undefined;
   @query("#entity") private field!: HTMLInputElement;
+  @state() private readMore: Part<Atom>["readMore"];
   #asked: string | undefined;
+  #space = "";
   readonly #words = new Words(this, timelineWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
@@ -84,15 +90,18 @@ export class TimelineView extends LitElement implements ViewElement {
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has("query")) return;
-    const entity = this.query.get("entity") ?? "";
-    if (entity === this.#asked) return;
+    const [entity, space] = [this.query.get("entity") ?? "", this.query.get("space") ?? ""];
+    if (entity === this.#asked && space === this.#space) return;
+    if (space !== this.#space) this.atoms = undefined;
     this.#asked = entity;
+    this.#space = space;
     void this.#load();
   }
 
   override render() {
     const { text } = this.#words;
     return html`<h2>${this.#consoleWords.text.timeline}</h2>
+      <loci-space-choice .loci=${this.session.loci} view="timeline" shown=${this.#space}></loci-space-choice>
       <form class="row" role="search" @submit=${this.#onSubmit}>
         <label>${text.entity}<input id="entity" type="search" dir="auto" maxlength="200" value=${this.#asked ?? ""} /></label>
         <button>${text.show}</button>
@@ -106,13 +115,21 @@ export class TimelineView extends LitElement implements ViewElement {
     if (!this.atoms) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
     if (!this.atoms.length) return html`<p class="muted" role="status">${text.none}</p>`;
     const texts = new Map(this.atoms.map((atom) => [atom.id, atom.text]));
-    return html`${this.atoms.length < MOST ? nothing : html`<p class="muted">${text.most(showNumber(MOST))}</p>`}
-      ${groupByYear(this.atoms).map(
-        ({ year, months }) => html`<section aria-labelledby=${`year-${year}`}>
+    return html`${groupByYear(this.atoms).map(
+      ({ year, months }) => html`<section aria-labelledby=${`year-${year}`}>
           <h3 id=${`year-${year}`}>${showNumber(year, { useGrouping: false })}</h3>
           ${months.map((month) => this.#renderMonth(month, texts))}
         </section>`,
-      )}`;
+    )}
+      ${this.readMore ? this.#renderMore(this.readMore, this.atoms.length) : nothing}`;
+  }
+
+  #renderMore(readMore: () => Promise<Part<Atom>>, count: number) {
+    const { text } = this.#words;
+    return html`<p class="row">
+      <span class="muted" role="status">${text.soFar(showNumber(count))}</span>
+      <button aria-disabled=${this.#asking.isBusy} @click=${() => this.#more(readMore)}>${text.more}</button>
+    </p>`;
   }
 
   #renderMonth(month: Month, texts: Map<string, string>) {
@@ -146,13 +163,37 @@ export class TimelineView extends LitElement implements ViewElement {
 
   #load = async (): Promise<void> => {
     await Promise.resolve();
-    const { loci } = this.session;
-    const asked = { limit: MOST, ...(this.#asked ? { entityIdOrName: this.#asked } : {}) };
-    const found = await this.#asking.ask(async () =>
-      loci.memory.recallTimeline({ ...asked, spaceId: await findSpace(loci) }),
-    );
-    if (found) this.atoms = found.hits.map((hit) => hit.atom);
+    const found = await this.#asking.ask(() => readFacts(this.session.loci, this.#space, this.#asked ?? ""));
+    if (found) this.#take(found, []);
   };
+
+  async #more(readMore: () => Promise<Part<Atom>>): Promise<void> {
+    if (this.#asking.isBusy) return;
+    const found = await this.#asking.ask(readMore);
+    if (found) this.#take(found, this.atoms ?? []);
+  }
+
+  #take(found: Part<Atom>, before: readonly Atom[]): void {
+    this.atoms = [...before, ...found.items];
+    this.readMore = found.readMore;
+  }
+}
+
+/** The facts of a space, former ones too; with a name those of one person or thing alone. */
+async function readFacts(loci: Loci, space: string, name: string): Promise<Part<Atom>> {
+  const spaceId = space || (await findSpace(loci));
+  const entities = name ? await findEntities(loci, spaceId, name) : undefined;
+  if (entities?.size === 0) return { items: [], readMore: undefined };
+  const first = await loci.memory.listAtoms({ spaceId, former: true, limit: MOST });
+  return readPart(first, MOST, entities && ((atom) => atom.entityIds.some((id) => entities.has(id))));
+}
+
+/** The ids of those who have this very name, else of those whose names contain it. */
+async function findEntities(loci: Loci, spaceId: string, name: string): Promise<ReadonlySet<string>> {
+  const { items } = await loci.memory.searchEntities({ spaceId, query: name, limit: 200 });
+  const folded = name.toLowerCase();
+  const same = items.filter((one) => [one.canonicalName, ...one.aliases].some((own) => own.toLowerCase() === folded));
+  return new Set((same.length ? same : items).map(({ id }) => id));
 }
 
 declare global {

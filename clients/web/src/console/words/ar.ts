@@ -18,6 +18,8 @@ const ar: ConsoleMessages = {
   runs: "عمليات الاستخلاص",
   templates: "القوالب",
   loading: "جارٍ التحميل…",
+  space: "المساحة",
+  usualSpace: "المساحة المعتادة",
   notLoaded: "تعذّر تحميل هذا العرض. تحقق من الاتصال ثم حاول مرة أخرى.",
   retry: "حاول مرة أخرى",
 };

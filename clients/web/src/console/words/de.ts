@@ -18,6 +18,8 @@ const de: ConsoleMessages = {
   runs: "Extraktionen",
   templates: "Vorlagen",
   loading: "Wird geladen …",
+  space: "Speicher",
+  usualSpace: "Der übliche",
   notLoaded: "Diese Ansicht konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.",
   retry: "Noch einmal",
 };

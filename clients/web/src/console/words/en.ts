@@ -16,6 +16,8 @@ const en = {
   runs: "Extraction runs",
   templates: "Templates",
   loading: "Loading …",
+  space: "Space",
+  usualSpace: "The usual one",
   notLoaded: "This view could not be loaded. Check your connection, then try again.",
   retry: "Try again",
 };

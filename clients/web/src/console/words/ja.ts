@@ -18,6 +18,8 @@ const ja: ConsoleMessages = {
   runs: "抽出の実行",
   templates: "テンプレート",
   loading: "読み込んでいます…",
+  space: "スペース",
+  usualSpace: "いつものスペース",
   notLoaded: "このビューを読み込めませんでした。接続を確認して、もう一度お試しください。",
   retry: "もう一度",
 };

@@ -17,6 +17,11 @@ const ar: TimeMessages = {
   trueOn: (day) => `صحيحة في ${day}`,
   knownOn: (day) => `معروفة في ${day}`,
   count: (number) => `الذكريات: ${number}`,
+  countSoFar: (number) => `الذكريات حتى الآن: ${number}`,
+  more: "اعرض المزيد",
+  moreChanges: "اقرأ المزيد من التغييرات",
+  graph: "الأشخاص والأشياء",
+  namesNone: "لا تذكر هذه الذكريات أحدًا ولا شيئًا.",
   changes: (days) => `التغييرات: ${days}`,
 };
 

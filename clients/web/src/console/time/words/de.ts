@@ -17,6 +17,11 @@ const de: TimeMessages = {
   trueOn: (day) => `Wahr am ${day}`,
   knownOn: (day) => `Bekannt am ${day}`,
   count: (number) => `Erinnerungen: ${number}`,
+  countSoFar: (number) => `Erinnerungen bisher: ${number}`,
+  more: "Mehr zeigen",
+  moreChanges: "Weitere Änderungen lesen",
+  graph: "Personen und Dinge",
+  namesNone: "Diese Erinnerungen nennen niemanden und nichts.",
   changes: (days) => `Änderungen: ${days}`,
 };
 

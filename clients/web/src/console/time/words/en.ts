@@ -15,6 +15,11 @@ const en = {
   trueOn: (day: string) => `True on ${day}`,
   knownOn: (day: string) => `Known on ${day}`,
   count: (number: string) => `Memories: ${number}`,
+  countSoFar: (number: string) => `Memories so far: ${number}`,
+  more: "Show more",
+  moreChanges: "Read more changes",
+  graph: "People and things",
+  namesNone: "These memories name no one and nothing.",
   changes: (days: string) => `Changes: ${days}`,
 };
 

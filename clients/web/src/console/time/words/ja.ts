@@ -17,6 +17,11 @@ const ja: TimeMessages = {
   trueOn: (day) => `${day}に正しかったこと`,
   knownOn: (day) => `${day}に知られていたこと`,
   count: (number) => `記憶：${number}件`,
+  countSoFar: (number) => `これまでの記憶：${number}件`,
+  more: "さらに表示",
+  moreChanges: "さらに変化を読み込む",
+  graph: "人と物",
+  namesNone: "これらの記憶には人や物が出てきません。",
   changes: (days) => `変化：${days}`,
 };
 

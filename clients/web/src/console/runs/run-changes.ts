@@ -1,0 +1,66 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { base } from "../../design/base.js";
+import type { Atom } from "../../memories/live-memories.js";
+import { showNumber } from "../../words/dates.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../links.js";
+import type { Changes } from "./changes.js";
+import { runsWords } from "./words/index.js";
+
+/** What a run or a replay added, replaced, archived and kept. */
+@customElement("loci-run-changes")
+export class RunChanges extends LitElement {
+  @property({ attribute: false }) changes!: Changes;
+  readonly #words = new Words(this, runsWords);
+
+  static override styles = [
+    base,
+    css`
+      summary {
+        min-block-size: 1.5rem;
+        cursor: pointer;
+      }
+
+      h5 {
+        margin: 0.5rem 0 0;
+        font-size: 0.875rem;
+      }
+
+      ul {
+        margin: 0;
+        padding-inline-start: 1.25rem;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const { text } = this.#words;
+    const { added, superseded, archived, kept } = this.changes;
+    const lists = [
+      this.#renderList(text.added, added),
+      this.#renderList(text.superseded, superseded),
+      this.#renderList(text.archived, archived),
+      this.#renderList(text.kept, kept),
+    ];
+    return html`<details>
+      <summary>${text.changes(...([added, superseded, archived, kept].map((one) => showNumber(one.length)) as Counts))}</summary>
+      ${lists.every((list) => list === nothing) ? html`<p class="muted">${text.noChanges}</p>` : lists}
+    </details>`;
+  }
+
+  #renderList(title: string, atoms: readonly Atom[]) {
+    if (!atoms.length) return nothing;
+    return html`<h5>${title}</h5>
+      <ul>${atoms.map((atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`)}</ul>`;
+  }
+}
+
+type Counts = [added: string, superseded: string, archived: string, kept: string];
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-run-changes": RunChanges;
+  }
+}
