@@ -75,6 +75,12 @@ def test_a_field_over_its_limit_is_refused_with_the_name_that_the_service_uses()
     assert service.requests == []
 
 
+def test_a_field_of_two_words_is_named_as_the_service_names_it() -> None:
+    with client(Service()) as loci, pytest.raises(InvalidRequestError) as refusal:
+        loci.memory.recall_by_topic(space_id=SPACE, query="tea", min_similarity=7)
+    assert [error.pointer for error in refusal.value.errors] == ["/minSimilarity"]
+
+
 def test_a_refusal_names_fields_and_request() -> None:
     problem = {"title": "Unprocessable", "detail": "no", "errors": [{"pointer": "/text", "detail": "too long"}]}
     service = Service(httpx2.Response(422, json=problem, headers={"apigw-requestid": "r-1"}))

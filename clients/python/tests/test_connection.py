@@ -4,6 +4,7 @@ import httpx2
 import pytest
 
 from loci_client import APIConnectionError, APIStatusError, Connection
+from loci_client.async_connection import AsyncConnection
 
 
 def connection(answer: httpx2.Response, seen: list[httpx2.Request]) -> Connection:
@@ -91,3 +92,10 @@ def test_a_missing_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LOCI_URL", raising=False)
     with pytest.raises(ValueError, match="LOCI_URL"):
         Connection(token="t")
+
+
+@pytest.mark.parametrize("kind", [Connection, AsyncConnection])
+@pytest.mark.parametrize("url", ["loci.test", "ftp://loci.test", "127.0.0.1:4566"])
+def test_an_address_that_is_no_web_address_is_refused(kind: type[Connection | AsyncConnection], url: str) -> None:
+    with pytest.raises(ValueError, match="must begin with http"):
+        kind(url=url, token="t")

@@ -55,6 +55,8 @@ const REQUEST_ID = "apigw-requestid";
 
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const url = value("url", options.url, "LOCI_URL").replace(/\/+$/, "");
+  // A page may call a path of its own origin.
+  if (!/^(https?:\/)?\//.test(url)) throw new TypeError("the url must begin with http:// or https://, or with /");
   const given = options.token;
   const shared = typeof given === "function" ? new SharedToken(given) : undefined;
   const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");

@@ -88,4 +88,14 @@ describe("a connection", () => {
     expect(() => createConnection({ token: "t" })).toThrow("LOCI_URL");
     vi.unstubAllEnvs();
   });
+
+  it("takes a path of the page's own origin", async () => {
+    const fetch = vi.fn(async (_address: RequestInfo | URL) => Response.json(1));
+    await createConnection({ url: "/loci/", token: "t", fetch }).request("GET", "/x");
+    expect(fetch.mock.calls[0]?.[0]).toBe("/loci/x");
+  });
+
+  it.each(["loci.test", "ftp://loci.test", "127.0.0.1:4566"])("refuses %s, which is no web address", (url) => {
+    expect(() => createConnection({ url, token: "t" })).toThrow("must begin with http");
+  });
 });

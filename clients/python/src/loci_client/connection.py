@@ -20,6 +20,7 @@ from loci_client.http import (
     decode_answer,
     query_of,
     required_value,
+    service_url,
 )
 
 
@@ -39,7 +40,7 @@ class Connection:
     ) -> None:
         """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` that is a function is called
         for the first request, and once again after a 401."""
-        self.options = Options(required_value("url", url, "LOCI_URL").rstrip("/"), timeout, max_retries)
+        self.options = Options(service_url(url), timeout, max_retries)
         self._find_token = token if callable(token) else None
         self._token = None if callable(token) else required_value("token", token, "LOCI_TOKEN")
         self._http = http_client or httpx2.Client(transport=transport)

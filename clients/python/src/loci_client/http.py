@@ -56,6 +56,14 @@ def required_value(name: str, value: str | None, variable: str) -> str:
     return found
 
 
+def service_url(given: str | None) -> str:
+    """The address of the service. Raises ValueError without one, or for one that is no web address."""
+    found = required_value("url", given, "LOCI_URL").rstrip("/")
+    if not found.startswith(("http://", "https://")):
+        raise ValueError("the url must begin with http:// or https://")
+    return found
+
+
 @contextmanager
 def connection_errors(url: str) -> Iterator[None]:
     """Turns errors of the network into this client's."""

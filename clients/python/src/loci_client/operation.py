@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from urllib.parse import quote
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic.alias_generators import to_camel
 
 from loci_client.errors import FieldProblem, InvalidRequestError
 from loci_client.exchange import Answer, Request
@@ -90,9 +91,9 @@ def _body_json(kind: type[Record], values: Mapping[str, object]) -> object:
 
 
 def _pointer(location: tuple[int | str, ...]) -> str:
-    """A JSON pointer to the field, without the names that pydantic gives to branches of a union."""
+    """A JSON pointer to the field as the API names it, without the names that pydantic gives to branches of a union."""
     names = [part for part in location if isinstance(part, int) or not _is_branch(part)]
-    return "".join(f"/{name}" for name in names)
+    return "".join(f"/{name if isinstance(name, int) else to_camel(name)}" for name in names)
 
 
 def _is_branch(part: str) -> bool:

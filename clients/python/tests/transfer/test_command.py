@@ -58,6 +58,14 @@ def test_a_missing_setting_is_named(
     assert variable in capsys.readouterr().err
 
 
+def test_an_address_that_is_no_web_address_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LOCI_URL", "loci.test")
+    assert main(["import", "mem0", str(FILES / "mem0.json")]) == 5
+    assert capsys.readouterr().err == "loci: LOCI_URL: the url must begin with http:// or https://\n"
+
+
 def test_a_bad_file_is_refused_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "file.jsonl"
     path.write_text('{"memory": "a"}\n{"memory": 5}\n')

@@ -2,13 +2,18 @@
 
 import os
 
+from loci_client.http import service_url
 from loci_client.transfer.faults import MissingSetting
 
-_SETTINGS = ("LOCI_URL", "LOCI_TOKEN")
+_SETTINGS = {"LOCI_URL": "the address of the API", "LOCI_TOKEN": "a token of your user"}
 
 
 def require_settings() -> None:
-    """Raises MissingSetting, naming what is not set."""
-    missing = [name for name in _SETTINGS if not os.environ.get(name)]
+    """Raises MissingSetting, naming what is not set or is no address."""
+    missing = [f"{name} ({meaning})" for name, meaning in _SETTINGS.items() if not os.environ.get(name)]
     if missing:
-        raise MissingSetting(f"{' and '.join(missing)} must be set: the address of the API, and a token")
+        raise MissingSetting(f"{' and '.join(missing)} must be set")
+    try:
+        service_url(None)
+    except ValueError as error:
+        raise MissingSetting(f"LOCI_URL: {error}") from error

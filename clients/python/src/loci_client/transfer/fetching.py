@@ -38,10 +38,14 @@ def fetch_export(
 
 
 def _wait_for_job(connection: Connection, id: str, every: float, say: Callable[[str], None]) -> dict[str, Any]:
+    said = ""
     while True:
         job = connection.request("GET", f"/ai-admin/jobs/{id}")
         status = _field(job, "status")
-        say(f"{id}: {status} {json.dumps(job.get('counts'))}" if isinstance(job, dict) else id)
+        line = f"{id}: {status} {json.dumps(job.get('counts') or {})}" if isinstance(job, dict) else id
+        if line != said:
+            say(line.removesuffix(" {}"))
+            said = line
         if isinstance(job, dict) and status != "running":
             return job
         time.sleep(every)
