@@ -1,5 +1,6 @@
-import type { Loci } from "loci-memory-client";
-import type { Atom } from "./live-memories.js";
+import type { components, Loci } from "loci-memory-client";
+
+type Atom = components["schemas"]["Atom"];
 
 /** What a person has typed over a memory and not saved. */
 export interface Draft {
