@@ -1,13 +1,14 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { APIConnectionError } from "loci-memory-client";
 import { icon, icons } from "../design/icons.js";
 import { Observed } from "../design/observed.js";
 import { type Atom, LiveMemories } from "../memories/live-memories.js";
 import "../memories/memory-list.js";
 import type { MemoryList } from "../memories/memory-list.js";
 import { findSpace } from "../memories/spaces.js";
+import { Asking } from "../session/asking.js";
 import { Page } from "../session/page.js";
-import { describeProblem } from "../session/problems.js";
 import { Words } from "../words/words.js";
 import { Bot } from "./bot.js";
 import { Chat } from "./chat.js";
@@ -27,9 +28,10 @@ export class ChatPage extends Page {
   @state() private chat: Chat | undefined;
   #bot: Bot | undefined;
   @state() private panel: PanelName | undefined = matchMedia("(max-width: 48rem)").matches ? undefined : "memories";
-  @state() private problem = "";
-  /** Tries again what `problem` is about. */
-  #again: () => Promise<void> = () => this.#open();
+  readonly #opening = new Asking(this);
+  readonly #loadingPanel = new Asking(this);
+  /** The panel that was asked for last. */
+  #wanted: PanelName = "memories";
   @query("loci-chat") private view!: ChatView | null;
   @query("loci-panel") private shownPanel!: Panel | null;
   @query("loci-memory-list") private list!: MemoryList | null;
@@ -73,7 +75,8 @@ export class ChatPage extends Page {
     const { chat, memories } = this;
     return html`<div class="columns" @show-source=${this.#showSource} @close-panel=${this.#closePanel}>
       <main>
-        ${this.#renderToolbar()} ${this.#renderProblem()}
+        ${this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
+        ${this.#loadingPanel.render(() => this.#openPanel(this.#wanted))}
         ${
           chat && memories
             ? html`<loci-chat
@@ -128,17 +131,9 @@ export class ChatPage extends Page {
     </loci-panel>`;
   }
 
-  #renderProblem() {
-    if (!this.problem) return nothing;
-    const again = html`<button @click=${() => this.#again()}>${this.sessionWords.text.retry}</button>`;
-    return html`<div role="alert" class="problem row spread"><span>${this.problem}</span>${again}</div>`;
-  }
-
   async #open(): Promise<void> {
-    this.problem = "";
-    this.#again = () => this.#open();
     const person = this.#person;
-    try {
+    await this.#opening.ask(async () => {
       const { loci } = this.session;
       const spaceId = await findSpace(loci);
       // Someone else may have signed in meanwhile.
@@ -149,21 +144,14 @@ export class ChatPage extends Page {
       this.memories.start();
       this.chat = new Chat(loci, replierFor(this.session, this.#bot, spaceId));
       await this.chat.start();
-    } catch (error) {
-      if (person === this.#person) this.problem = describeProblem(error, this.sessionWords.text);
-    }
+    });
   }
 
   async #openPanel(name: PanelName): Promise<void> {
-    this.problem = "";
-    try {
-      // Elements have their properties from the beginning only if they are defined by then.
-      await PANELS.find((each) => each.name === name)?.load?.();
-    } catch {
-      this.problem = this.sessionWords.text.offline;
-      this.#again = () => this.#openPanel(name);
-      return;
-    }
+    this.#wanted = name;
+    // Elements have their properties from the beginning only if they are defined by then.
+    const isLoaded = await this.#loadingPanel.ask(() => loadPanel(name));
+    if (!isLoaded) return;
     this.panel = name;
     await this.updateComplete;
     await this.shownPanel?.focusPanel();
@@ -187,6 +175,16 @@ export class ChatPage extends Page {
   #onLeave = (event: BeforeUnloadEvent): void => {
     if (this.view?.hasUnsent) event.preventDefault();
   };
+}
+
+/** Loads the element of a panel. Rejects with APIConnectionError. */
+async function loadPanel(name: PanelName): Promise<true> {
+  try {
+    await PANELS.find((each) => each.name === name)?.load?.();
+    return true;
+  } catch (error) {
+    throw new APIConnectionError("the panel could not be loaded", { cause: error });
+  }
 }
 
 declare global {

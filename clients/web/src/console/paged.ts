@@ -1,31 +1,32 @@
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
 import type { Page } from "loci-memory-client";
-import { describeProblem } from "../session/problems.js";
-import type { SessionMessages } from "../session/words/en.js";
+import { Asking } from "../session/asking.js";
 
 /** A list of the service that an element shows page by page. */
-export class Paged<Item> implements ReactiveController {
+export class Paged<Item> {
   items: readonly Item[] = [];
   state: "loading" | "ready" = "loading";
-  error: unknown;
   readonly #host: ReactiveControllerHost;
+  readonly #asking: Asking;
   #page: Page<Item> | undefined;
-  #asked = 0;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
-    host.addController(this);
+    this.#asking = new Asking(host);
   }
-
-  hostConnected(): void {}
 
   get hasMore(): boolean {
     return this.#page !== undefined && this.#page.nextCursor !== null;
   }
 
   /** What failed, as a sentence; empty if nothing did. */
-  problem(words: SessionMessages): string {
-    return this.error === undefined ? "" : describeProblem(this.error, words);
+  get problem(): string {
+    return this.#asking.problem;
+  }
+
+  /** Says that it takes long, or what failed; `again` asks once more. */
+  render(again?: () => void) {
+    return this.#asking.render(again);
   }
 
   /** Reads the first page; a later call wins over an earlier one. Never rejects. */
@@ -41,20 +42,11 @@ export class Paged<Item> implements ReactiveController {
   }
 
   async #read(ask: () => Promise<Page<Item>>, before: readonly Item[]): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    this.error = undefined;
-    this.#host.requestUpdate();
-    try {
-      const page = await ask();
-      if (asked !== this.#asked) return;
-      this.#page = page;
-      this.items = [...before, ...page.items];
-      this.state = "ready";
-    } catch (error) {
-      if (asked !== this.#asked) return;
-      this.error = error;
-    }
+    const page = await this.#asking.ask(ask);
+    if (!page) return;
+    this.#page = page;
+    this.items = [...before, ...page.items];
+    this.state = "ready";
     this.#host.requestUpdate();
   }
 }

@@ -5,7 +5,6 @@ import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { Paged } from "../paged.js";
@@ -24,7 +23,6 @@ export class AuditView extends LitElement implements ViewElement {
   readonly #entries = new Paged<Entry>(this);
   readonly #words = new Words(this, auditWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
   #user = "";
 
   static override styles = [base, form, table];
@@ -43,13 +41,8 @@ export class AuditView extends LitElement implements ViewElement {
         <input id="user" dir="auto" required value=${this.query.get("user") ?? ""} />
         <button class="primary">${text.show}</button>
       </form>
-      ${this.#renderProblem()}
+      ${this.#entries.render(() => this.#load(this.#user))}
       <div role="status">${this.#user && this.#entries.state === "ready" ? this.#renderEntries() : nothing}</div>`;
-  }
-
-  #renderProblem() {
-    const problem = this.#entries.problem(this.#sessionWords.text);
-    return html`<div role="alert">${problem ? html`<p class="problem">${problem}</p>` : nothing}</div>`;
   }
 
   #renderEntries() {

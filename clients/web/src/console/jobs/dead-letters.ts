@@ -3,8 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { components, Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { table } from "../../design/table.js";
-import { describeProblem } from "../../session/problems.js";
-import { sessionWords } from "../../session/words/index.js";
+import { Asking } from "../../session/asking.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { jobsWords } from "./words/index.js";
@@ -16,11 +15,10 @@ type Letters = components["schemas"]["DeadLetters"];
 export class DeadLetters extends LitElement {
   @property({ attribute: false }) loci!: Loci;
   @state() private letters: Letters | undefined;
-  @state() private problem = "";
   @state() private said = "";
-  @state() private isBusy = false;
   readonly #words = new Words(this, jobsWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #counting = new Asking(this);
+  readonly #sending = new Asking(this);
 
   static override styles = [
     base,
@@ -35,14 +33,14 @@ export class DeadLetters extends LitElement {
   ];
 
   override firstUpdated(): void {
-    void this.#run(() => this.loci.admin.countDeadLetters());
+    void this.#count();
   }
 
   override render() {
     const { text } = this.#words;
     return html`<h3>${text.deadLetters}</h3>
       <p class="muted">${text.deadLettersHint}</p>
-      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
+      ${this.#counting.render(this.#count)} ${this.#sending.render()}
       ${this.letters ? this.#renderQueues(this.letters) : nothing}
       ${this.letters?.isComplete === false ? html`<p class="muted">${text.incomplete}</p>` : nothing}
       <p role="status">${this.said}</p>`;
@@ -63,30 +61,22 @@ export class DeadLetters extends LitElement {
           <tbody>${rows}</tbody>
         </table>
       </div>
-      <p><button aria-disabled=${this.isBusy || countOf(letters) === 0} @click=${this.#redrive}>${text.redrive}</button></p>`;
+      <p><button aria-disabled=${this.#sending.isBusy || countOf(letters) === 0} @click=${this.#redrive}>${text.redrive}</button></p>`;
   }
 
-  #redrive = async (): Promise<void> => {
-    if (this.isBusy || !this.letters || countOf(this.letters) === 0) return;
-    let sent = 0;
-    await this.#run(async () => {
-      sent = countOf(await this.loci.admin.redriveDeadLetters({}));
-      return this.loci.admin.countDeadLetters();
-    });
-    if (!this.problem) this.said = this.#words.text.redriven(showNumber(sent));
+  #count = async (): Promise<void> => {
+    const letters = await this.#counting.ask(() => this.loci.admin.countDeadLetters());
+    if (letters) this.letters = letters;
   };
 
-  async #run(ask: () => Promise<Letters>): Promise<void> {
-    this.isBusy = true;
-    this.problem = this.said = "";
-    try {
-      this.letters = await ask();
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    } finally {
-      this.isBusy = false;
-    }
-  }
+  #redrive = async (): Promise<void> => {
+    if (this.#sending.isBusy || !this.letters || countOf(this.letters) === 0) return;
+    this.said = "";
+    const sent = await this.#sending.change(() => this.loci.admin.redriveDeadLetters({}));
+    if (!sent) return;
+    this.said = this.#words.text.redriven(showNumber(countOf(sent)));
+    await this.#count();
+  };
 }
 
 function countOf(letters: Letters): number {

@@ -5,7 +5,6 @@ import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
@@ -28,7 +27,6 @@ export class JobsView extends LitElement implements ViewElement {
   readonly #jobs = new Paged<Job>(this);
   readonly #words = new Words(this, jobsWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
 
   static override styles = [base, form, table];
 
@@ -50,17 +48,9 @@ export class JobsView extends LitElement implements ViewElement {
         <label for="status">${text.state}</label>
         <select id="status" @change=${this.#onState}>${options}</select>
       </form>
-      ${this.#renderProblem()}
+      ${this.#jobs.render(this.#load)}
       <div role="status">${this.#renderJobs()}</div>
       <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>`;
-  }
-
-  #renderProblem() {
-    const problem = this.#jobs.problem(this.#sessionWords.text);
-    if (!problem) return html`<div role="alert"></div>`;
-    return html`<div role="alert" class="problem row spread">
-      <span>${problem}</span><button @click=${this.#load}>${this.#sessionWords.text.retry}</button>
-    </div>`;
   }
 
   #renderJobs() {

@@ -6,9 +6,8 @@ import type { Atom, LiveMemories } from "../../memories/live-memories.js";
 import "../../memories/memory-list.js";
 import { findSpace } from "../../memories/spaces.js";
 import { memoriesWords } from "../../memories/words/index.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
@@ -31,12 +30,12 @@ export class MemoriesView extends LitElement implements ViewElement {
   @state() private search: Search = {};
   @state() private categories: readonly Choice[] = [];
   @state() private entities: readonly Choice[] = [];
-  @state() private problem = "";
-  #opened = "";
+  #opened: string | undefined;
+  readonly #opening = new Asking(this);
+  readonly #exporting = new Asking(this);
   readonly #words = new Words(this, memoryViewWords);
   readonly #memoriesWords = new Words(this, memoriesWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
 
   static override styles = [
     base,
@@ -51,9 +50,7 @@ export class MemoriesView extends LitElement implements ViewElement {
   ];
 
   override willUpdate(): void {
-    const wanted = `${this.query}`;
-    if (this.query.has("atom") || (wanted === this.#opened && this.memories)) return;
-    if (wanted !== this.#opened || !this.problem) void this.#open();
+    if (!this.query.has("atom") && `${this.query}` !== this.#opened) void this.#open();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -78,18 +75,12 @@ export class MemoriesView extends LitElement implements ViewElement {
         .entities=${this.entities}
         @search-memories=${this.#onSearch}
       ></loci-memory-filters>
-      <div role="alert">${this.problem ? this.#renderProblem() : nothing}</div>
+      ${this.#opening.render(this.#open)} ${this.#exporting.render(this.#export)}
       ${
         this.memories
           ? html`<loci-memory-list .memories=${this.memories} .linkTo=${this.#linkTo} empty=${this.#isAll ? "" : text.noneFound}></loci-memory-list>`
           : nothing
       }`;
-  }
-
-  #renderProblem() {
-    return html`<div class="problem row spread">
-      <span>${this.problem}</span><button @click=${this.#open}>${this.#sessionWords.text.retry}</button>
-    </div>`;
   }
 
   get #isAll(): boolean {
@@ -113,16 +104,13 @@ export class MemoriesView extends LitElement implements ViewElement {
     const wanted = `${this.query}`;
     this.#opened = wanted;
     this.search = searchOf(this.query);
-    this.problem = "";
-    try {
+    await this.#opening.ask(async () => {
       const spaceId = this.query.get("space") ?? (await findSpace(loci));
       // Another search may have begun meanwhile.
       if (this.#opened !== wanted) return;
       this.memories = findMemories(loci, spaceId, this.search);
       await this.#findChoices(spaceId);
-    } catch (error) {
-      if (this.#opened === wanted) this.problem = describeProblem(error, this.#sessionWords.text);
-    }
+    });
   };
 
   /** The categories and entities that there are. */
@@ -138,12 +126,8 @@ export class MemoriesView extends LitElement implements ViewElement {
   }
 
   #export = async (): Promise<void> => {
-    if (!this.memories) return;
-    try {
-      await exportMemories(this.memories);
-    } catch (error) {
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    }
+    const { memories } = this;
+    if (memories) await this.#exporting.change(() => exportMemories(memories));
   };
 }
 

@@ -7,7 +7,6 @@ import "../../design/toasts.js";
 import type { Toasts } from "../../design/toasts.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
@@ -30,7 +29,6 @@ export class TemplatesView extends LitElement implements ViewElement {
   readonly #templates = new Paged<Listed>(this);
   readonly #words = new Words(this, templatesWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
   readonly #changing = new Asking(this);
 
   static override styles = [
@@ -83,13 +81,10 @@ export class TemplatesView extends LitElement implements ViewElement {
 
   #renderList() {
     const { text } = this.#words;
-    const { items, state, hasMore } = this.#templates;
-    const problem = this.#templates.problem(this.#sessionWords.text);
+    const { items, state, hasMore, problem } = this.#templates;
     const heads = [text.name, text.format, text.changed, text.actions];
     return html`<p class="muted">${text.intro}</p>
-      <div role="alert" class=${problem ? "problem row spread" : "unseen"}>
-        ${problem ? html`<span>${problem}</span><button @click=${this.#load}>${this.#sessionWords.text.retry}</button>` : nothing}
-      </div>
+      ${this.#templates.render(this.#load)}
       ${state === "loading" && !problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${
         items.length
