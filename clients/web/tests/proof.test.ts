@@ -1,5 +1,5 @@
 /** What holds of every page and view: each is opened in the four languages, light and dark, narrow and magnified. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { VIEWS } from "../src/console/views.js";
 import { expectAccessible, expectNoSidewaysScroll, signIn, startWorld } from "./support/pages.js";
@@ -13,10 +13,10 @@ const ASKS_FIRST = new Set(["console#/why", "console#/data", "console#/audit"]);
 const WINDOWS = [
   { language: "en", width: 1280, scheme: "light" },
   { language: "ar", width: 390, scheme: "dark" },
-  // A window of 1,280 pixels at 200 % has 640.
-  { language: "de", width: 640, scheme: "dark" },
   { language: "ja", width: 390, scheme: "light" },
 ] as const;
+/** What the pages ask the service, and not for themselves. */
+const API = /\/(ai-[a-z-]+|chat\/api)([/?]|$)/;
 
 beforeAll(async () => {
   const loci = world.service.loci(ADMIN);
@@ -44,6 +44,29 @@ async function expectPersonOnOneLine(page: Page): Promise<void> {
   expect(Math.abs(middle - ((button?.y ?? -99) + (button?.height ?? 0) / 2))).toBeLessThan(2);
 }
 
+/** Fails where a person cannot scroll to something that can be used. */
+async function expectReachable(page: Page): Promise<void> {
+  const used = page.locator("button:visible, a:visible, input:visible, select:visible, textarea:visible");
+  for (const one of await used.all()) {
+    await one.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => one.evaluate(isShown), { message: await one.evaluate((found) => found.outerHTML) })
+      .toBe(true);
+  }
+}
+
+/** Whether its middle is within the window and in front. */
+function isShown(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  let found = document.elementFromPoint(x + width / 2, y + height / 2);
+  while (found?.shadowRoot) {
+    const inner: Element | null = found.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
+    if (!inner || inner === found) break;
+    found = inner;
+  }
+  return found !== null && (element.contains(found) || found.contains(element));
+}
+
 it.each(PATHS)("fits every window, in every language and both schemes, and is accessible: %s", async (path) => {
   const page = await world.open(path, ADMIN, { reducedMotion: "reduce" });
   await waitUntilLoaded(page);
@@ -63,10 +86,60 @@ it.each(PATHS)("fits every window, in every language and both schemes, and is ac
 it.each(PATHS.filter((path) => !ASKS_FIRST.has(path)))("says what happened where all is refused: %s", async (path) => {
   const page = await world.open(path, undefined, { width: 390 });
   world.expectErrors(/403/);
-  await page.route(/\/(ai-[a-z-]+|chat\/api)([/?]|$)/, (route) =>
-    route.fulfill({ status: 403, json: { title: "Forbidden" } }),
-  );
+  await page.route(API, (route) => route.fulfill({ status: 403, json: { title: "Forbidden" } }));
   await signIn(page, ADMIN);
   await page.locator("[role=alert]").filter({ hasText: /\S/ }).first().waitFor();
   await expectAccessible(page);
+});
+
+it.each(PATHS.filter((path) => !ASKS_FIRST.has(path)))(
+  "says that answers take long, then that they are lost, and asks again: %s",
+  async (path) => {
+    const page = await world.newPage({ width: 390 });
+    await page.clock.install();
+    await page.goto(`${world.service.url}/app/${path}`);
+    world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    let isLost = false;
+    const held: Route[] = [];
+    await page.route(API, async (route) => {
+      if (isLost) await route.abort();
+      else held.push(route);
+    });
+    await signIn(page, ADMIN);
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await page.clock.fastForward(5_500);
+    await page.getByRole("status").getByText("Still waiting for the service").first().waitFor();
+    await expectAccessible(page);
+    isLost = true;
+    await Promise.all(held.map((route) => route.abort()));
+    // The client asks again by itself, after pauses.
+    const lost = page.getByRole("alert").getByText("could not be reached");
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(10_000);
+          return lost.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    await page.unroute(API);
+    const again = await page.getByRole("button", { name: "Try again" }).all();
+    // Each is gone with its click, so the last one is first.
+    for (const one of again.reverse()) await one.click();
+    await expect.poll(() => lost.count(), { timeout: 20_000 }).toBe(0);
+  },
+);
+
+it.each(PATHS)("can be read and used at a zoom of 200 %: %s", async (path) => {
+  const page = await world.open(path, ADMIN, { width: 640, height: 400, language: "de" });
+  // What a browser does: half as many pixels of the page, each twice as large.
+  const browser = await page.context().newCDPSession(page);
+  const size = { width: 640, height: 400, deviceScaleFactor: 2, mobile: false };
+  await browser.send("Emulation.setDeviceMetricsOverride", size);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await waitUntilLoaded(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await expectReachable(page);
 });

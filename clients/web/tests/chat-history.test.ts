@@ -1,0 +1,60 @@
+import type { Page, Route } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectAccessible, focusedName, startWorld, tabTo } from "./support/pages.js";
+import type { Who } from "./support/service.js";
+
+const world = startWorld();
+
+/** The chat page of a person with two chats, the second of them open, and the history. */
+async function openHistory(who: Who): Promise<Page> {
+  const page = await world.open("", who);
+  for (const text of ["About tea.", "About boats."]) {
+    await page.getByRole("button", { name: "New chat" }).click();
+    await page.getByLabel("Message", { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+    await page.locator("loci-chat-message").nth(1).waitFor();
+  }
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /About boats/ }).waitFor();
+  return page;
+}
+
+const titlesOf = async (who: Who) =>
+  (await world.service.loci(who).presences.listSessions({ presenceId: "chat" })).items.map((session) => session.title);
+
+it("erases the open chat for good, by keyboard alone and behind a question, and no other one", async () => {
+  const who = { user: "ern" };
+  const page = await openHistory(who);
+  await tabTo(page, "Erase this chat …");
+  await page.keyboard.press("Enter");
+  expect(await focusedName(page)).toBe("Erase for good");
+  await expectAccessible(page);
+  await tabTo(page, "Cancel");
+  await page.keyboard.press("Enter");
+  expect(await focusedName(page)).toBe("Erase this chat …");
+  expect((await titlesOf(who)).toSorted()).toEqual(["About boats.", "About tea."]);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Erase for good");
+  await page.keyboard.press("Enter");
+  await page.getByText("What would you like to talk about?").waitFor();
+  await page.getByRole("button", { name: /About boats/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /About tea/ }).waitFor();
+  expect(await titlesOf(who)).toEqual(["About tea."]);
+});
+
+it("says that a chat could not be erased, and still shows it", async () => {
+  const who = { user: "eli" };
+  const page = await openHistory(who);
+  world.expectErrors(/403/);
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: "Forbidden" } });
+  await page.route("**/reset-chat", refuse);
+  await page.route(/\/ai-(presences|conversations)\//, (route) =>
+    route.request().method() === "DELETE" ? refuse(route) : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Erase this chat …" }).click();
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("alert").getByText("You may not do this.").waitFor();
+  await page.locator("loci-chat-message").getByText("About boats.").waitFor();
+  await page.getByRole("button", { name: "Erase for good" }).waitFor();
+  expect(await titlesOf(who)).toContain("About boats.");
+});
