@@ -268,11 +268,13 @@ def test_the_categories_of_current_atoms_are_listed_once_each(stores: Stores, sc
     assert stores.lists.categories(replace(scope, owner="eve"), 50) == ()
 
 
-def pages_of(stores: Stores, scope: Scope, wanted: AtomFilter, limit: int) -> list[list[int]]:
+def pages_of(
+    stores: Stores, scope: Scope, wanted: AtomFilter, limit: int, *, newest_first: bool = False
+) -> list[list[int]]:
     """The numbers on each page of a list."""
     found, cursor = list[list[int]](), None
     while True:
-        page = stores.lists.list(scope, wanted, cursor, limit)
+        page = stores.lists.list(scope, wanted, cursor, limit, newest_first=newest_first)
         found.append(numbers(page.items))
         cursor = page.cursor
         if cursor is None:
@@ -306,6 +308,34 @@ def test_pages_of_a_part_of_a_text_continue_until_all_is_seen(
         pages = pages_of(stores, scope, wanted, limit)
         assert [number for one in pages for number in one] == whole
         assert all(len(one) <= limit for one in pages)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        CURRENT,
+        replace(CURRENT, category=LIKES.name),
+        replace(CURRENT, contains="tea"),
+        replace(CURRENT, category=LIKES.name, contains="tea"),
+        replace(CURRENT, valid_at=NOW),
+    ],
+)
+def test_the_newest_come_first_on_request(
+    stores: Stores, scope: Scope, wanted: AtomFilter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atom_lists, "CHUNK", 2)
+    put(stores, scope, *(atom(scope, number, f"Ada likes tea {number}") for number in range(1, 8)))
+    put(stores, scope, replace(atom(scope, 8, "Ada likes tea no more"), valid_to=NOW))
+    pages = pages_of(stores, scope, wanted, 3, newest_first=True)
+    assert [number for one in pages for number in one] == [7, 6, 5, 4, 3, 2, 1]
+    assert all(len(one) <= 3 for one in pages)
+
+
+def test_the_values_of_a_key_come_newest_first_on_request(stores: Stores, scope: Scope) -> None:
+    values(stores, scope, -30, -20, -10)
+    all_values = replace(CURRENT, key="home", span=Span())
+    assert pages_of(stores, scope, all_values, 2, newest_first=True) == [[3, 2], [1]]
+    assert pages_of(stores, scope, all_values, 2) == [[1, 2], [3]]
 
 
 def test_a_former_state_is_searched_as_it_was_known(stores: Stores, scope: Scope) -> None:

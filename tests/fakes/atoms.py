@@ -110,9 +110,14 @@ class Atoms:
             self._raise(job, step)
             return Outcome.DONE
 
-    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
-        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in self._of(scope))
-        rest = [atom for atom in states if atom is not None and (cursor is None or atom.id.ulid > cursor)]
+    def list(
+        self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
+    ) -> Page[Atom]:
+        atoms = list(self._of(scope))[:: -1 if newest_first else 1]
+        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
+        rest = [atom for atom in states if atom is not None]
+        if cursor is not None:
+            rest = [atom for atom in rest if (atom.id.ulid < cursor if newest_first else atom.id.ulid > cursor)]
         return Page(tuple(rest[:limit]), rest[limit - 1].id.ulid if len(rest) > limit else None)
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:

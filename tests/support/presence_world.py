@@ -10,7 +10,7 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.dialects.presences import dreaming, lifecycle, naming, sessions
 from loci.dialects.presences.dreaming import DreamOutcome
 from loci.dialects.presences.lifecycle import PresenceChange
-from loci.dialects.presences.sessions import NewSessionTurn, Session
+from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.model.atoms import Atom, Kind
 from loci.model.presences import Dream, Presence
 from loci.model.visibility import AtomFilter
@@ -73,7 +73,7 @@ class PresenceWorld:
 
     def talk(self, *said: str, session: Session | None = None) -> Session:
         """A session in which Ada says these things, each in a turn."""
-        own = session or sessions.begin_session(self.ports, ADA, BUREAU, None)
+        own = session or sessions.begin_session(self.ports, ADA, BUREAU, NewSession())
         for text in said:
             sessions.append_turn(self.ports, ADA, BUREAU, own.id, NewSessionTurn(text, "I see."))
         return own

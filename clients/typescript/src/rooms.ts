@@ -373,7 +373,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     listAtoms:
-      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?former ?limit ?cursor",
+      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?former ?order ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",

@@ -2842,8 +2842,12 @@ export interface components {
         };
         /** CreateSessionRequest */
         CreateSessionRequest: {
+            /** @description The bot that answers: what its replies remember by calls goes into its memory, which is put before the system prompt of its turns. */
+            botId?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /** @description Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day. */
+            timeZone?: string | null;
             /** @description The title. */
             title?: string | null;
         };
@@ -4198,6 +4202,11 @@ export interface components {
             /** @description The version; each change raises it. */
             version: number;
         };
+        /**
+         * ListOrder
+         * @enum {string}
+         */
+        ListOrder: "asc" | "desc";
         /** MemorySpace */
         MemorySpace: {
             /**
@@ -9336,6 +9345,8 @@ export interface operations {
                 knownAt?: string;
                 /** @description Maximum number of items; a page may have fewer. */
                 limit?: number;
+                /** @description By the time of creation: `asc` begins with the oldest atom, `desc` with the newest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only records with this status. */
                 status?: components["schemas"]["ListedAtomStatus"];
                 /** @description Only what was valid at this time, as an RFC 3339 timestamp. */

@@ -47,6 +47,22 @@ it("finds memories by words, topic, category, kind and day, and says where none 
   await page.getByText("Ada lives in Graz.").waitFor();
 });
 
+it("puts a memory back in its place among those that a topic found", async () => {
+  const { who, loci, spaceId } = await personWith("kit");
+  for (const text of ["Kit drinks green tea every day.", "Kit drinks green tea.", "Kit drinks tea."]) {
+    await loci.memory.addAtom({ spaceId, text, category: TASTE });
+  }
+  const page = await world.open("console#/memories?words=Kit+drinks+green+tea&by=topic", who);
+  const shown = page.locator("loci-memory p");
+  await shown.nth(2).waitFor();
+  const found = await shown.allTextContents();
+  for (const text of found) {
+    await page.getByRole("button", { name: `Forget: ${text}`, exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => shown.allTextContents()).toEqual(found);
+  }
+});
+
 it("opens the very messages a memory came from, with its job, prompt and cost", async () => {
   const { who, loci, spaceId } = await personWith("bo");
   await loci.memory.createBinding({

@@ -77,6 +77,23 @@ it("shows within two seconds what another program changed", async () => {
   await page.getByRole("button", { name: "Memories 2" }).waitFor();
 });
 
+it("shows the newest of more than a thousand memories first", async () => {
+  const { who, spaceId } = await personWith("max");
+  const { memory } = world.service.loci(who);
+  for (let batch = 0; batch < 11; batch++) {
+    const category = { name: "home", kind: "FACT" } as const;
+    const atoms = Array.from({ length: 100 }, (_, place) => ({
+      text: `Max owns book ${batch * 100 + place}.`,
+      category,
+    }));
+    await memory.addAtoms({ spaceId, atoms });
+  }
+  const page = await world.open("", who);
+  await page.getByText("Max owns book 1099.").waitFor();
+  expect(await page.locator("loci-memory p").first().textContent()).toBe("Max owns book 1099.");
+  expect(await page.getByText("Max owns book 0.").count()).toBe(0);
+});
+
 it("shows markup in a memory as text", async () => {
   const { who } = await personWith("eve", MARKUP);
   const page = await world.open("", who);

@@ -305,6 +305,16 @@ def test_what_may_be_meant_is_shown_and_stays(api: Api) -> None:
 
 
 @pytest.mark.parametrize("query", ["", " ", "x" * 8001])
+def test_atoms_are_listed_newest_first_on_request(api: Api) -> None:
+    ids = [add_atom(api, text)["id"] for text in ("tea", "ale", "rum")]
+    first = api.send("GET", f"{SPACE}/atoms?order=desc&limit=2").body
+    assert [one["id"] for one in first["items"]] == [ids[2], ids[1]]
+    rest = api.send("GET", f"{SPACE}/atoms?order=desc&limit=2&cursor={first['nextCursor']}").body
+    assert ([one["id"] for one in rest["items"]], rest["nextCursor"]) == ([ids[0]], None)
+    refused = api.send("GET", f"{SPACE}/atoms?order=newest")
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "?order")
+
+
 def test_a_query_that_says_nothing_or_too_much_is_refused(api: Api, query: str) -> None:
     answer = api.send("POST", f"{SPACE}/forget", {"query": query})
     assert (answer.status, [error["pointer"] for error in answer.body["errors"]]) == (422, ["/query"])

@@ -113,6 +113,23 @@ def test_a_closed_session_is_reopened_from_its_old_tail(api: PresenceApi) -> Non
     assert api.send("GET", BUREAU).body["currentConversationId"] == reopened["conversationId"]
 
 
+def test_every_conversation_of_a_session_has_its_time_zone_and_its_bot(api: PresenceApi) -> None:
+    asked = {"title": "Report", "timeZone": "Asia/Tokyo", "botId": "coder"}
+    session = api.send("POST", f"{BUREAU}/sessions", asked).body["sessionId"]
+    api.world.pass_time(timedelta(days=2))
+    api.world.pipeline.sweep(api.world.clock())
+    found = api.send("POST", f"{BUREAU}/sessions/{session}/reopen").body["conversations"]
+    assert [(one["timeZone"], one["botId"]) for one in found] == 2 * [("Asia/Tokyo", "coder")]
+    refused = api.send("POST", f"{BUREAU}/sessions", {"timeZone": "Mars"})
+    assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "/timeZone")
+
+
+def test_the_bot_of_a_session_remembers_what_its_turns_say(api: PresenceApi) -> None:
+    session = api.send("POST", f"{BUREAU}/sessions", {"botId": "coder"}).body["sessionId"]
+    api.say(session, "I am Ada.", assistant='Hello! bcz_remember("user_name", "Ada")')
+    assert [one["v"] for one in api.send("GET", "/ai-bots/coder/memory").body] == ["Ada"]
+
+
 def test_a_turn_in_a_closed_session_continues_it(api: PresenceApi) -> None:
     session = api.talk("First.")
     api.world.pass_time(timedelta(days=2))

@@ -1005,6 +1005,7 @@ class Memory:
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
         former: bool | Omit = OMIT,
+        order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
         """List atoms, by default the current ones."""
@@ -1021,6 +1022,7 @@ class Memory:
                 "knownAt": known_at,
                 "contains": contains,
                 "former": former,
+                "order": order,
                 "limit": limit,
             },
         )
@@ -1357,13 +1359,19 @@ class Presences:
         )
 
     def create_session(
-        self, *, presence_id: str, title: str | Omit | None = OMIT, idempotency_key: str | None = None
+        self,
+        *,
+        presence_id: str,
+        bot_id: str | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
+        title: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
     ) -> models.Session:
         """Begin a session."""
         return self._caller.call(
             operations.CREATE_SESSION,
             path={"presence_id": presence_id},
-            body={"title": title},
+            body={"bot_id": bot_id, "time_zone": time_zone, "title": title},
             idempotency_key=idempotency_key,
         )
 

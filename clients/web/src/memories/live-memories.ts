@@ -16,7 +16,7 @@ export interface Filter {
 }
 
 const PAGE = 200;
-/** The service lists the oldest first, so this many pages are read before the newest are shown. */
+/** So many pages are read at a time, so that up to 1,000 memories are counted exactly. */
 const PAGES = 5;
 
 /**
@@ -35,6 +35,8 @@ export class LiveMemories extends EventTarget {
   #end: (() => void) | undefined;
   #changes = 0;
   readonly #hidden = new Set<string>();
+  /** The memories that came after one that was forgotten here. */
+  readonly #later = new Map<string, ReadonlySet<string>>();
 
   constructor(
     readonly loci: Loci,
@@ -89,6 +91,8 @@ export class LiveMemories extends EventTarget {
   /** Forgets a memory; it can be restored. Rejects with what the service said, and the memory is then there again. */
   async forget(atom: Atom): Promise<void> {
     const before = this.items;
+    const place = before.findIndex((item) => item.id === atom.id);
+    this.#later.set(atom.id, new Set(before.slice(place + 1).map((item) => item.id)));
     this.#hidden.add(atom.id);
     this.#replace(before.filter((item) => item.id !== atom.id));
     try {
@@ -101,20 +105,23 @@ export class LiveMemories extends EventTarget {
     }
   }
 
-  /** Undoes `forget`. Rejects with what the service said. */
+  /** Undoes `forget`: the memory has its place again. Rejects with what the service said. */
   async restore(atom: Atom): Promise<Atom> {
     const restored = await this.loci.memory.restoreAtom({ atomId: atom.id });
+    const later = this.#later.get(atom.id);
     this.#hidden.delete(atom.id);
     const others = this.items.filter((item) => item.id !== restored.id);
-    this.#replace(newestFirst([...others, restored]));
+    const next = others.findIndex((item) => later?.has(item.id));
+    this.#replace(others.toSpliced(next < 0 ? others.length : next, 0, restored));
     return restored;
   }
 
-  /** Everything that the list shows, in its order. */
+  /** What the list shows, in its order. */
   protected async load(): Promise<readonly Atom[]> {
     const found: Atom[] = [];
     let page: Page<Atom> | undefined = await this.loci.memory.listAtoms({
       spaceId: this.spaceId,
+      order: "desc",
       limit: PAGE,
       ...this.filter,
     });
@@ -124,7 +131,7 @@ export class LiveMemories extends EventTarget {
       if (count >= this.#pages || !this.hasMore) break;
       page = await page.nextPage();
     }
-    return newestFirst(found);
+    return found;
   }
 
   #show(found: readonly Atom[]): void {
@@ -148,11 +155,6 @@ export class LiveMemories extends EventTarget {
   #tell(): void {
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** Ids begin with the space and go on with the time of creation. */
-function newestFirst(atoms: readonly Atom[]): Atom[] {
-  return [...atoms].sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
 function signature(atoms: readonly Atom[]): string {

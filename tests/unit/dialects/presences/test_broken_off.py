@@ -7,7 +7,7 @@ import pytest
 
 from loci.dialects.presences import lifecycle, memories, sessions
 from loci.dialects.presences.memories import NewMemory
-from loci.dialects.presences.sessions import NewSessionTurn, Session
+from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.errors import NotFound
 from loci.ports import Ports
 from loci.sweeper import due_records, sweep_record
@@ -71,7 +71,7 @@ def texts_of(world: PresenceWorld, session: Session) -> list[str]:
 @pytest.mark.parametrize("moment", Moment)
 def test_a_session_that_is_begun_again_is_the_same(moment: Moment) -> None:
     def begin(ports: Ports) -> Session:
-        return sessions.begin_session(ports, ADA, BUREAU, "Report", "k1")
+        return sessions.begin_session(ports, ADA, BUREAU, NewSession("Report"), "k1")
 
     for world in break_off(PresenceWorld, begin, moment):
         session = begin(world.ports)

@@ -51,12 +51,20 @@ class CreateSessionRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    bot_id: Annotated[str | None, Field(alias="botId", max_length=200, min_length=1)] = None
+    """
+    The bot that answers: what its replies remember by calls goes into its memory, which is put before the system prompt of its turns.
+    """
     idempotency_key: Annotated[
         str | None,
         Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
     ] = None
     """
     A retry with the same key within 7 days returns the result of the first request.
+    """
+    time_zone: Annotated[str | None, Field(alias="timeZone")] = None
+    """
+    Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day.
     """
     title: Annotated[str | None, Field(max_length=200)] = None
     """

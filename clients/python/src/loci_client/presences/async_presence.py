@@ -20,10 +20,17 @@ class AsyncPresence:
     # Sessions
 
     async def begin_session(
-        self, title: str | Omit | None = OMIT, *, idempotency_key: str | None = None
+        self,
+        title: str | Omit | None = OMIT,
+        *,
+        time_zone: str | Omit | None = OMIT,
+        bot_id: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
     ) -> AsyncPresenceSession:
         """A new session, whose conversation is the current one."""
-        made = await self._calls.create_session(presence_id=self.id, title=title, idempotency_key=idempotency_key)
+        made = await self._calls.create_session(
+            presence_id=self.id, title=title, time_zone=time_zone, bot_id=bot_id, idempotency_key=idempotency_key
+        )
         return AsyncPresenceSession(self._calls, self.id, made)
 
     async def reopen(self, session_id: str) -> AsyncPresenceSession:

@@ -19,9 +19,18 @@ class Presence:
 
     # Sessions
 
-    def begin_session(self, title: str | Omit | None = OMIT, *, idempotency_key: str | None = None) -> PresenceSession:
+    def begin_session(
+        self,
+        title: str | Omit | None = OMIT,
+        *,
+        time_zone: str | Omit | None = OMIT,
+        bot_id: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> PresenceSession:
         """A new session, whose conversation is the current one."""
-        made = self._calls.create_session(presence_id=self.id, title=title, idempotency_key=idempotency_key)
+        made = self._calls.create_session(
+            presence_id=self.id, title=title, time_zone=time_zone, bot_id=bot_id, idempotency_key=idempotency_key
+        )
         return PresenceSession(self._calls, self.id, made)
 
     def reopen(self, session_id: str) -> PresenceSession:

@@ -121,6 +121,10 @@ def list_atoms(
     former: Annotated[
         bool, Query(description="Also list former atoms: those that ended, were superseded or archived.")
     ] = False,
+    order: Annotated[
+        Literal["asc", "desc"],
+        Query(description="By the time of creation: `asc` begins with the oldest atom, `desc` with the newest."),
+    ] = "asc",
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AtomPage]:
@@ -136,6 +140,7 @@ def list_atoms(
         known_at=instant_of(known_at, "knownAt"),
         contains=contains,
         with_former=former,
+        newest_first=order == "desc",
         cursor=cursor,
         limit=limit,
     )

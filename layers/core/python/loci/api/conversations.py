@@ -1,6 +1,6 @@
 """Routes of conversations. ``loci.api.turns`` has those of their messages."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -31,31 +31,35 @@ from loci.text.remember_calls import FUNCTION, MAX_FUNCTION
 router = routes()
 
 
+TimeZone: TypeAlias = Annotated[
+    str | None,
+    schema_only(
+        description="Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local "
+        'times, so that "tonight" is the user\'s own day.'
+    ),
+]
+BotId: TypeAlias = Annotated[
+    str | None,
+    schema_only(
+        minLength=1,
+        maxLength=MAX_BOT_ID,
+        description="The bot that answers: what its replies remember by calls goes into its memory, which is put "
+        "before the system prompt of its turns.",
+    ),
+]
+
+
 class CreateConversation(IdempotentBody):
     namespace: NamespaceField
     title: Annotated[str | None, schema_only(maxLength=MAX_TITLE)] = None
     session_id: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_SESSION)] = None
     metadata: Metadata = Field(default_factory=dict)
-    time_zone: Annotated[
-        str | None,
-        schema_only(
-            description="Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local "
-            'times, so that "tonight" is the user\'s own day.'
-        ),
-    ] = None
+    time_zone: TimeZone = None
     extract: Annotated[
         StrictBool,
         Field(description="False: no binding extracts it, neither in windows nor when it closes, by itself or not."),
     ] = True
-    bot_id: Annotated[
-        str | None,
-        schema_only(
-            minLength=1,
-            maxLength=MAX_BOT_ID,
-            description="The bot that answers: what its replies remember by calls goes into its memory, which is put "
-            "before the system prompt of its turns.",
-        ),
-    ] = None
+    bot_id: BotId = None
     remember_function: Annotated[
         str | None,
         schema_only(

@@ -55,13 +55,14 @@ def list_atoms(
     known_at: datetime | None = None,
     contains: str | None = None,
     with_former: bool = False,
+    newest_first: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Atom]:
-    """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see
-    ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is a
-    part of their text in upper or lower case. A page may be short. Raises Refused for DELETED, for archived atoms alone
-    ``with_former`` and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
+    """Atoms of a space, oldest first unless ``newest_first``: current ones unless a clock or ``status`` says otherwise
+    (see ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is
+    a part of their text in upper or lower case. A page may be short. Raises Refused for DELETED, for archived atoms
+    alone ``with_former`` and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
     if status is AtomStatus.DELETED:
         raise Refused.field("/status", "deleted atoms cannot be listed")
     if with_former and status is AtomStatus.ARCHIVED:
@@ -72,7 +73,7 @@ def list_atoms(
     names = _read(ports, caller, scope, ()).names
     plain = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
     wanted = replace(plain, status=None, span=Span()) if with_former else plain
-    page = ports.atom_lists.list(scope, wanted, cursor, limit)
+    page = ports.atom_lists.list(scope, wanted, cursor, limit, newest_first=newest_first)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 
 

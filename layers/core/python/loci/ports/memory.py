@@ -228,8 +228,11 @@ class ErasureStore(Protocol):
 class AtomList(Protocol):
     """Reads of many atoms of one space."""
 
-    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
-        """Oldest first; a page may be short (at most 4 MB evaluated a call). The cursor is a ULID."""
+    def list(
+        self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
+    ) -> Page[Atom]:
+        """Oldest first unless ``newest_first``; a page may be short (at most 4 MB evaluated a call). The cursor is a
+        ULID."""
         ...
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:

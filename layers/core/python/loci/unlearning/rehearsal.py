@@ -63,7 +63,7 @@ class RehearsedAtoms:
     def advance_job(self, _scope: Scope, _step: JobStep) -> Outcome:
         return Outcome.DONE
 
-    def list(self, _scope: Scope, wanted: AtomFilter, _cursor: str | None, limit: int) -> Page[Atom]:
+    def list(self, _scope: Scope, wanted: AtomFilter, _cursor: str | None, limit: int, **_order: object) -> Page[Atom]:
         entry = self.entries.get(wanted.key or "")
         held = None if entry is None else self.atoms.get(entry.atom)
         state = None if held is None else visible_state(held, wanted, lambda _: ())

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
+from typing import TypeVar
 
 from pynamodb.expressions.condition import Condition
 
 from loci import keys
 from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
+from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.model import Atom, AtomStatus
@@ -16,6 +18,8 @@ from loci.model.chains import in_chain_order
 from loci.model.essentials import essential
 from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, Page
+from loci.ports.paging import pages
+from loci.records import record
 from loci.scope import Scope
 
 # What one call of ``list`` looks at, at most.
@@ -25,17 +29,37 @@ CHUNK = 200
 # At most as many where none of them is left out: DynamoDB ends a call at 1 MB by itself.
 MAX_CHUNK = 1000
 
+M = TypeVar("M", bound=Item)
+
+
+@record(frozen=True, slots=True)
+class _Place:
+    """Where a page of a list begins, how many it has at most, and in which order."""
+
+    cursor: str | None
+    limit: int
+    newest_first: bool
+
+    def is_after_cursor(self, ulid: str) -> bool:
+        """Whether the list has this one after its cursor."""
+        if self.cursor is None:
+            return True
+        return ulid < self.cursor if self.newest_first else ulid > self.cursor
+
 
 class AtomList:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+    def list(
+        self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
+    ) -> Page[Atom]:
+        place = _Place(cursor, limit, newest_first)
         if wanted.key is not None:
-            return self._of_key(scope, wanted, wanted.key, cursor, limit)
+            return self._of_key(scope, wanted, wanted.key, place)
         if wanted.category is not None and _plain(wanted):
-            return self._of_category(scope, wanted, wanted.category, cursor, limit)
-        return self._of_all(scope, wanted, cursor, limit)
+            return self._of_category(scope, wanted, wanted.category, place)
+        return self._of_all(scope, wanted, place)
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = [item for name in dict.fromkeys(categories) for item in self._entries(scope, name)]
@@ -87,57 +111,56 @@ class AtomList:
         )
         return tuple(item.record() for item in found)
 
-    def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, cursor: str | None, limit: int) -> Page[Atom]:
+    def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, place: _Place) -> Page[Atom]:
         entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
         if entry is None:
             return Page((), None)
         found = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
-        atoms = sorted(self._visible_states(scope, found, wanted), key=lambda atom: atom.id.ulid)
-        after = [atom for atom in atoms if cursor is None or atom.id.ulid > cursor]
-        return Page(tuple(after[:limit]), after[limit - 1].id.ulid if len(after) > limit else None)
+        by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found, wanted)}
+        after = [by_ulid[ulid] for ulid in sorted(by_ulid, reverse=place.newest_first) if place.is_after_cursor(ulid)]
+        return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)
 
-    def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, cursor: str | None, limit: int) -> Page[Atom]:
+    def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, place: _Place) -> Page[Atom]:
         if wanted.contains is not None:
-            return self._first_visible(scope, wanted, self._in_category(scope, name, cursor), cursor, limit)
-        entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, limit)
+            return self._first_visible(scope, wanted, self._in_category(scope, name, place), place)
+        prefix, newest = keys.categories(name), place.newest_first
+        entries = page(
+            self._tables, CategoryItem, scope.partition, prefix, place.cursor, place.limit, newest_first=newest
+        )
         atoms = self._atoms(scope, [_last(item.sk) for item in entries.items])
         return Page(tuple(self._visible_states(scope, atoms, wanted)), entries.cursor)
 
-    def _of_all(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+    def _of_all(self, scope: Scope, wanted: AtomFilter, place: _Place) -> Page[Atom]:
         is_filtered = wanted.contains is not None or not _plain(wanted)
-        atoms = self._everything(scope, cursor, CHUNK if is_filtered else min(limit + 1, MAX_CHUNK))
-        return self._first_visible(scope, wanted, atoms, cursor, limit)
+        atoms = self._everything(scope, place, CHUNK if is_filtered else min(place.limit + 1, MAX_CHUNK))
+        return self._first_visible(scope, wanted, atoms, place)
 
-    def _first_visible(
-        self, scope: Scope, wanted: AtomFilter, atoms: Iterable[Atom], cursor: str | None, limit: int
-    ) -> Page[Atom]:
+    def _first_visible(self, scope: Scope, wanted: AtomFilter, atoms: Iterable[Atom], place: _Place) -> Page[Atom]:
         """The first of the atoms that the filter shows, of so many as one call looks at. They come after the cursor."""
         kept: list[Atom] = []
-        evaluated, last = 0, cursor
+        evaluated, last = 0, place.cursor
         for atom in atoms:
-            if len(kept) == limit or evaluated > EVALUATED_BYTES:
+            if len(kept) == place.limit or evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept), last)
             kept.extend(self._visible_states(scope, [atom], wanted))
             evaluated, last = evaluated + _size(atom), atom.id.ulid
         return Page(tuple(kept), None)
 
-    def _everything(self, scope: Scope, cursor: str | None, chunk: int) -> Iterator[Atom]:
+    def _everything(self, scope: Scope, place: _Place, chunk: int) -> Iterator[Atom]:
         """All atoms after the cursor, read a chunk at a time as they are consumed."""
-        while True:
-            items = page(self._tables, AtomItem, scope.partition, keys.ATOM, cursor, chunk)
-            yield from (item.record() for item in items.items)
-            if items.cursor is None:
-                return
-            cursor = items.cursor
+        for items in self._pages(AtomItem, scope, keys.ATOM, place, chunk):
+            yield from (item.record() for item in items)
 
-    def _in_category(self, scope: Scope, name: str, cursor: str | None) -> Iterator[Atom]:
+    def _in_category(self, scope: Scope, name: str, place: _Place) -> Iterator[Atom]:
         """The atoms of a category after the cursor, read a chunk at a time as they are consumed."""
-        while True:
-            entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, CHUNK)
-            yield from self._atoms(scope, [_last(item.sk) for item in entries.items])
-            if entries.cursor is None:
-                return
-            cursor = entries.cursor
+        for entries in self._pages(CategoryItem, scope, keys.categories(name), place, CHUNK):
+            yield from self._atoms(scope, [_last(item.sk) for item in entries])
+
+    def _pages(self, model: type[M], scope: Scope, prefix: str, place: _Place, chunk: int) -> Iterator[tuple[M, ...]]:
+        def read_page(cursor: str | None) -> Page[M]:
+            return page(self._tables, model, scope.partition, prefix, cursor, chunk, newest_first=place.newest_first)
+
+        return pages(read_page, place.cursor)
 
     def _visible_states(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
         states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom.id.ulid)) for atom in atoms)

@@ -96,6 +96,7 @@ EXAMPLES: dict[str, Any] = {
     "extract": False,
     "category": "diet",
     "contains": "peanut",
+    "order": "desc",
     "kind": "PREFERENCE",
     "key": "user.diet",
     "validAt": "2026-05-03T10:00:00Z",

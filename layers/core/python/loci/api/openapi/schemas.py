@@ -94,6 +94,7 @@ NAMES = {
 
 ENUMS = {
     ("ACTIVE", "ARCHIVED"): "ListedAtomStatus",
+    ("asc", "desc"): "ListOrder",
     ("client", "import"): "WrittenAtomProvenance",
     ("created", "deduplicated", "failed"): "AtomOutcomeKind",
     ("user", "app"): "SharedOwner",

@@ -6,12 +6,12 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
 
 from loci.api.app import Calling, routes
-from loci.api.conversations import ConversationOut, conversation_out
+from loci.api.conversations import BotId, ConversationOut, TimeZone, conversation_out
 from loci.api.fields import IdempotentBody, Instant, PageCursor, PageLimit, Shape, record_response, schema_only
 from loci.api.messages import MessageOut, message_out
 from loci.conversations.lifecycle import MAX_TITLE
 from loci.dialects.presences import sessions
-from loci.dialects.presences.sessions import MAX_NAME, MAX_NAMES, NewSessionTurn, Session
+from loci.dialects.presences.sessions import MAX_NAME, MAX_NAMES, NewSession, NewSessionTurn, Session
 
 router = routes()
 
@@ -20,6 +20,8 @@ Names = Annotated[list[Annotated[str, schema_only(minLength=1, maxLength=MAX_NAM
 
 class BeginSession(IdempotentBody):
     title: Annotated[str | None, schema_only(maxLength=MAX_TITLE)] = None
+    time_zone: TimeZone = None
+    bot_id: BotId = None
 
 
 class AppendSessionTurn(IdempotentBody):
@@ -67,7 +69,8 @@ class SessionTurnOut(Shape):
 @router.post("/ai-presences/<presence_id>/sessions", summary="Begin a session", status_code=201)
 def create_session(presence_id: str, body: BeginSession, call: Calling) -> Response[SessionOut]:
     key = call.idempotency_key(body.idempotency_key)
-    return record_response(_out(sessions.begin_session(call.ports, call.caller, presence_id, body.title, key)), 201)
+    new = NewSession(body.title, body.time_zone, body.bot_id)
+    return record_response(_out(sessions.begin_session(call.ports, call.caller, presence_id, new, key)), 201)
 
 
 @router.get("/ai-presences/<presence_id>/sessions", summary="List the sessions of a presence, the newest first")

@@ -6,6 +6,7 @@ the messages of a session are those of all its conversations.
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import chain, islice
 
 from loci import conversations, ids
@@ -63,6 +64,15 @@ class SessionContents:
 
 
 @record(frozen=True, slots=True)
+class NewSession:
+    """A client's request. ``time_zone`` and ``bot_id`` are those of its conversations (``NewConversation``)."""
+
+    title: str | None = None
+    time_zone: str | None = None
+    bot_id: str | None = None
+
+
+@record(frozen=True, slots=True)
 class NewSessionTurn:
     """One turn of a session. ``tools`` and ``surfaces`` are names; tool_use blocks of the answer count besides."""
 
@@ -72,13 +82,20 @@ class NewSessionTurn:
     surfaces: tuple[str, ...] = ()
 
 
-def begin_session(ports: Ports, caller: Caller, external_id: str, title: str | None, key: str | None = None) -> Session:
-    """A new session with an open conversation, which is the current one of the presence. Raises Refused (the id, the
-    title), Conflict (a restricted user), Contended."""
+def begin_session(ports: Ports, caller: Caller, external_id: str, new: NewSession, key: str | None = None) -> Session:
+    """A new session with an open conversation, which is the current one of the presence. Raises Refused (the id, a
+    field), Conflict (a restricted user), Contended."""
     presence = lifecycle.find_or_make(ports, caller, external_id)
     # Under the same key the same session.
     own = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest(presence.key, key)
-    made = _create(ports, caller, presence.key, f"ses_{own}", title, {}, key)
+    wanted = NewConversation(
+        namespace=namespace_text(naming.session_namespace(presence.key)),
+        title=new.title,
+        session_id=f"ses_{own}",
+        time_zone=new.time_zone,
+        bot_id=new.bot_id,
+    )
+    made = conversations.create_conversation(ports, caller, wanted, key)
     lifecycle.note_turn(ports, caller, external_id, made.id)
     return Session(made.session_id or "", (made,))
 
@@ -167,15 +184,16 @@ def append_turn(
         NewMessage(MessageRole.ASSISTANT, (TextBlock(new.assistant),), metadata=metadata),
         key,
     )
+    remember = partial(_remember_replies, ports, caller)
     last = next(_conversations(ports, caller, external_id, session_id))
     if key is not None and last.status is ConversationStatus.CLOSED:
         try:
-            return turns.append_turn(ports, caller, last.id, turn, key)  # as it was answered before the close
+            return turns.append_turn(ports, caller, last.id, turn, key, remember)  # as it was answered before the close
         except Conflict:
             pass  # the first time with this key
     session = _open(ports, caller, external_id, Session(session_id, (last,)))
     lifecycle.note_turn(ports, caller, external_id, session.current.id)
-    return turns.append_turn(ports, caller, session.current.id, turn, key)
+    return turns.append_turn(ports, caller, session.current.id, turn, key, remember)
 
 
 def _open(ports: Ports, caller: Caller, external_id: str, session: Session) -> Session:
@@ -184,28 +202,22 @@ def _open(ports: Ports, caller: Caller, external_id: str, session: Session) -> S
         return session
     # Two that reopen a session at once begin one conversation.
     key = f"continue-{last.id.ulid}"
-    made = _create(
-        ports, caller, naming.presence_key(external_id), session.id, last.title, {CONTINUES: str(last.id)}, key
+    wanted = NewConversation(
+        namespace=namespace_text(naming.session_namespace(naming.presence_key(external_id))),
+        title=last.title,
+        session_id=session.id,
+        metadata={CONTINUES: str(last.id)},
+        time_zone=last.time_zone,
+        bot_id=None if last.bot is None else last.bot.id,
     )
+    made = conversations.create_conversation(ports, caller, wanted, key)
     return Session(session.id, (*session.conversations, made))
 
 
-def _create(
-    ports: Ports,
-    caller: Caller,
-    presence: str,
-    session_id: str,
-    title: str | None,
-    metadata: dict[str, JsonValue],
-    key: str | None,
-) -> Conversation:
-    new = NewConversation(
-        namespace=namespace_text(naming.session_namespace(presence)),
-        title=title,
-        session_id=session_id,
-        metadata=metadata,
-    )
-    return conversations.create_conversation(ports, caller, new, key)
+def _remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
+    from loci.dialects.bots import replies  # imported with the first reply that remembers something
+
+    replies.remember_replies(ports, caller, head)
 
 
 def _latest(ports: Ports, caller: Caller, head: Conversation) -> Sequence[Message]:

@@ -93,7 +93,9 @@ PRESENCES = {
     "deletePresence": Example({"200": Result("The presence is deleted.", _ERASED)}),
     "deletePresenceMemory": Example({"200": Result("The presence remembers nothing.", _ERASED)}),
     "resetChat": Example({"200": Result("The current conversation is erased.", _ERASED)}),
-    "createSession": Example({"201": Result("The session.", _SESSION)}, {"title": "Quarterly report"}),
+    "createSession": Example(
+        {"201": Result("The session.", _SESSION)}, {"title": "Quarterly report", "timeZone": "Europe/Vienna"}
+    ),
     "listSessions": Example({"200": Result("The sessions.", {"items": [_SESSION], "nextCursor": None})}),
     "getSession": Example(
         {"200": Result("The session.", {**_SESSION, "tools": ["write_file"], "surfaces": ["editor"]})}
