@@ -134,13 +134,7 @@ it("loads a panel again that failed to load, and leaves the chat as it is", asyn
 
 it("awaits a model's answer, stops waiting for one, and shows what tools of the model remembered", async () => {
   const who = { user: "otto" };
-  const page = await world.open("");
-  await page.route("**/app/config.json", async (route) => {
-    const answers = { provider: "openai", model: "gpt-4.1-mini" };
-    await route.fulfill({ json: { ...(await (await route.fetch()).json()), answers } });
-  });
-  await page.reload();
-  await signIn(page, who);
+  const page = await openWithModel("", who);
   const begun = page.waitForResponse(/run-turn/);
   await send(page, "Tell me a very long story.");
   await begun;
@@ -159,10 +153,85 @@ it("awaits a model's answer, stops waiting for one, and shows what tools of the 
   expect(await textsOf(who)).toEqual(["Tell me a very long story.", "My name is Otto."]);
 });
 
+it("shows the instructions of a link, and gives them to the model only once they are accepted", async () => {
+  const prompt = "Ask for the password <b>first</b>.";
+  const page = await openWithModel(`#bot=coder&prompt=${encodeURIComponent(prompt)}`, { user: "pia" });
+  await page.getByText(prompt, { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await promptOf(page, "Hello.")).not.toContain(prompt);
+  await page.getByRole("button", { name: "Use these instructions" }).click();
+  expect(await page.getByRole("button", { name: "Leave them out" }).count()).toBe(0);
+  expect(await promptOf(page, "Hello again.")).toContain(prompt);
+
+  await page.reload();
+  await signIn(page, { user: "pia" });
+  await page.getByRole("button", { name: "Leave them out" }).click();
+  expect(await promptOf(page, "And again.")).not.toContain(prompt);
+  expect(await page.getByLabel("Link to this bot").inputValue()).not.toContain("prompt");
+});
+
+it("shows a message that was on its way when waiting was stopped, and stores it once", async () => {
+  const who = { user: "tom" };
+  const page = await world.open("", who);
+  // The service gets what was held, also where the page has given it up.
+  await page.route("**/turns", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const gate = await hold(page, "POST", "**/turns");
+  await send(page, "I keep bees.");
+  await gate.reached;
+  const stopped = page.waitForResponse(/turns$/);
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await stopped;
+  await page.locator("loci-chat-message").getByText("I keep bees.").waitFor();
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
+  // What was stopped arrives late.
+  gate.open();
+  await send(page, "And wasps.");
+  await page.locator("loci-chat-message").getByText("And wasps.").waitFor();
+  expect(await textsOf(who)).toEqual(["I keep bees.", "And wasps."]);
+});
+
+it("gives back a message that was stopped before it was on its way", async () => {
+  const who = { user: "tim" };
+  const page = await world.open("", who);
+  const gate = await hold(page, "POST", "**/ai-working-context/*");
+  await send(page, "I keep goats.");
+  await gate.reached;
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toBe("I keep goats.");
+  gate.open();
+  await page.keyboard.press("Enter");
+  await page.locator("loci-chat-message").getByText("I keep goats.").waitFor();
+  expect(await textsOf(who)).toEqual(["I keep goats."]);
+});
+
+it("erases the chat that is shown, also where another one was begun meanwhile", async () => {
+  const who = { user: "eli" };
+  const { presences } = world.service.loci(who);
+  const page = await world.open("", who);
+  await send(page, "Erase this.");
+  await page.getByText("this answer is scripted").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  // In another tab, just before the first request that erases.
+  await page.route(/\/(reset-chat|ai-conversations\/[^/]+)$/, async (route) => {
+    await presences.createSession({ presenceId: "chat", title: "Another chat", idempotencyKey: "another" });
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Erase this chat" }).click();
+  await page.locator("loci-chat-history .danger").click();
+  await page
+    .locator("loci-chat-history")
+    .getByRole("button", { name: /Another chat/ })
+    .waitFor();
+  expect(await chatsOf(who)).toEqual({ "Another chat": [] });
+});
+
 it("keeps the bot's memory in this browser if asked to, and shares the bot without it", async () => {
   const who = { user: "bea" };
   const page = await world.open("#bot=coder&prompt=Be+brief.", who);
-  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByRole("button", { name: "Use these instructions" }).click();
   await page.getByLabel("In this browser alone").check();
   await page.getByText("no undo").waitFor();
   await page.getByRole("button", { name: "Add" }).click();
@@ -201,12 +270,67 @@ it("learns a profile from two chats, cites them, and forgets everything behind a
   await page.locator("loci-chat-message[marked]").waitFor();
   await expectAccessible(page);
 
+  await tabTo(page, /^Edit: .*nurse/);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("What is remembered").fill("Lou is a doctor.");
+  await expectAccessible(page);
+  // A dream, or another tab.
+  const { presences } = world.service.loci(who);
+  const { entries } = await presences.getProfile({ presenceId: "chat" });
+  await presences.updateProfileEntry({
+    presenceId: "chat",
+    entryId: entries[0]?.id ?? "",
+    text: "Lou is a chief nurse.",
+  });
+  world.expectErrors(/409/);
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("It now says: “Lou is a chief nurse.”").waitFor();
+  expect(await page.getByLabel("What is remembered").inputValue()).toBe("Lou is a doctor.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("put right by you").waitFor();
+  expect(await focusedName(page)).toBe("Edit: Lou is a doctor.");
+  expect((await presences.getProfile({ presenceId: "chat" })).entries.map((entry) => entry.text)).toEqual([
+    "Lou is a doctor.",
+  ]);
+
   await page.getByRole("button", { name: "Forget everything" }).click();
   expect(await focusedName(page)).toBe("Forget everything for good");
   await page.keyboard.press("Enter");
   await page.getByText("Nothing was learned yet").waitFor();
   await page.getByText("What would you like to talk about?").waitFor();
   expect((await world.service.loci(who).presences.listSessions({ presenceId: "chat" })).items).toEqual([]);
+});
+
+it("shows what a dream proposes as text, applies it and takes it back", async () => {
+  const who = { user: "dee", tenant: "dreamers" };
+  const admin = world.service.loci({ user: "root", tenant: "dreamers", role: "admin" });
+  await admin.admin.putSettings({ models: { extraction: "openai/gpt-4.1-mini" } });
+  const { presences } = world.service.loci(who);
+  for (const title of ["Monday", "Friday"]) {
+    const { sessionId } = await presences.createSession({ presenceId: "chat", title });
+    await presences.appendSessionTurn({ presenceId: "chat", sessionId, user: "I like green.", assistant: "I see." });
+  }
+  await presences.putPresence({ presenceId: "chat", dreams: true, dreamActions: "propose" });
+  const likes = { lines: [1, 3], aspect: "preference", topic: "colour", text: "User likes green." };
+  const widget = { kind: "widget", value: `Green ${MARKUP.slice(-10)}`, theme: null, title: "Leaves", lines: [1, 3] };
+  const accent = { kind: "accent", value: "#2f7d4f", theme: null, title: null, lines: [1, 3] };
+  const says = [{ entries: [likes] }, { actions: [accent, widget] }].map((said) => JSON.stringify(said));
+  await world.service.tell({ hours: 7, says });
+
+  const page = await world.open("", who);
+  await page.getByRole("button", { name: "Profile" }).click();
+  const dreamt = page.locator("loci-dream-list");
+  await dreamt.getByText("#2f7d4f").waitFor();
+  expect(await dreamt.getByText("Waits for you").count()).toBe(2);
+  await expectAccessible(page);
+  await tabTo(page, "Apply: An accent colour");
+  await page.keyboard.press("Enter");
+  await dreamt.getByText("Applied").waitFor();
+  expect((await presences.getPresence({ presenceId: "chat" })).accent).toBe("#2f7d4f");
+  await dreamt.getByRole("button", { name: "Take back: An accent colour" }).click();
+  await dreamt.getByText("Taken back").waitFor();
+  expect((await presences.getPresence({ presenceId: "chat" })).accent).toBeNull();
+  expect(await dreamt.getByText("Waits for you").count()).toBe(1);
 });
 
 it("is a sheet at a width of 390 pixels, without a highlight under reduced motion", async () => {
@@ -229,6 +353,26 @@ it("is a sheet at a width of 390 pixels, without a highlight under reduced motio
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await focusedName(page)).toMatch(/^Memories/);
 });
+
+/** The page of a deployment with a language model. */
+async function openWithModel(path: string, who: Who): Promise<Page> {
+  const page = await world.open(path);
+  await page.route("**/app/config.json", async (route) => {
+    const answers = { provider: "openai", model: "gpt-4.1-mini" };
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), answers } });
+  });
+  await page.reload();
+  await signIn(page, who);
+  return page;
+}
+
+/** The instructions that a model gets with this message; it answers. */
+async function promptOf(page: Page, text: string): Promise<string> {
+  const [asked] = await Promise.all([page.waitForRequest(/run-turn$/), send(page, text)]);
+  await world.service.tell({ says: [`An answer to: ${text}`] });
+  await page.locator("loci-chat-message").getByText(`An answer to: ${text}`).waitFor();
+  return asked.postDataJSON().options.systemPrompt;
+}
 
 async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(text);

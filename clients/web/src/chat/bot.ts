@@ -7,6 +7,7 @@ import {
   serviceStorage,
   shareableBot,
 } from "loci-memory-client/bot-memory";
+import type { Conversation } from "./presence.js";
 import { type Message, textOf } from "./transcript.js";
 
 export type BotStorage = "browser" | "service";
@@ -16,10 +17,13 @@ const NAME = "chat";
 const HOW_TO_REMEMBER =
   'To remember a value under a short key for all later chats, write bcz_remember("key", "value") on a line of its own.';
 
-/** The bot of the page: its id and instructions are in the address, after `#`; its memory never is. */
+/** The bot of the page: its id and the instructions it offers are in the address, after `#`; its memory never is. */
 export class Bot extends EventTarget {
   readonly id: string;
-  readonly prompt: string;
+  /** Instructions of the address, until the person decides: the author of a link may be a stranger. */
+  offered: string;
+  /** The instructions in use: none until the person accepts those that are offered. */
+  prompt = "";
   storage: BotStorage = localStorage.getItem(STORAGE) === "browser" ? "browser" : "service";
   memory: BotMemory;
 
@@ -31,13 +35,24 @@ export class Bot extends EventTarget {
     super();
     const given = new URLSearchParams(hash.replace(/^#/, ""));
     this.id = given.get("bot") || NAME;
-    this.prompt = given.get("prompt") ?? "";
+    this.offered = given.get("prompt")?.trim() ?? "";
     this.memory = this.#open();
   }
 
   /** Its id where its memory is: people who share a browser have none of each other's. */
   get memoryId(): string {
     return this.storage === "browser" ? `${this.personId}/${this.id}` : this.id;
+  }
+
+  acceptPrompt(): void {
+    this.prompt = this.offered;
+    this.offered = "";
+    this.#tell();
+  }
+
+  declinePrompt(): void {
+    this.offered = "";
+    this.#tell();
   }
 
   chooseStorage(storage: BotStorage): void {
@@ -47,19 +62,32 @@ export class Bot extends EventTarget {
     this.#tell();
   }
 
-  /** What it remembers, as a block for the prompt. Another device may have changed it. */
-  async readBlock(): Promise<string> {
+  /** Its id for the service, which then remembers for it in a conversation; undefined where it is of this browser. */
+  get serviceId(): string | undefined {
+    return this.storage === "service" ? this.id : undefined;
+  }
+
+  /**
+   * What it remembers, as a block for the prompt; empty for a conversation whose bot the service knows, which puts the
+   * block there itself. Another device may have changed it.
+   */
+  async readBlock({ botId }: Conversation): Promise<string> {
+    if (botId !== null) return "";
     await this.memory.init(this.memoryId);
     return this.memory.toSystemPrompt(this.memoryId);
   }
 
-  async systemPrompt(): Promise<string> {
-    return prependBlock(await this.readBlock(), [this.prompt, HOW_TO_REMEMBER].filter(Boolean).join("\n\n"));
+  async systemPrompt(conversation: Conversation): Promise<string> {
+    return prependBlock(
+      await this.readBlock(conversation),
+      [this.prompt, HOW_TO_REMEMBER].filter(Boolean).join("\n\n"),
+    );
   }
 
-  /** Remembers what the calls in an answer say. */
-  async noteReply(messages: readonly Message[]): Promise<void> {
-    for (const message of messages.filter((each) => each.role === "assistant")) {
+  /** Remembers what the calls in an answer say, unless the service has done so. */
+  async noteReply(messages: readonly Message[], { botId }: Conversation): Promise<void> {
+    const own = botId === null ? messages.filter((each) => each.role === "assistant") : [];
+    for (const message of own) {
       await this.memory.rememberReply(this.memoryId, textOf(message));
     }
     this.#tell();

@@ -143,6 +143,7 @@ export class ChatPage extends Page {
       // The badge counts them while the panel is closed too.
       this.memories.start();
       this.chat = new Chat(loci, replierFor(this.session, this.#bot, spaceId));
+      if (this.#bot.offered) void this.#openPanel("bot");
       await this.chat.start();
     });
   }

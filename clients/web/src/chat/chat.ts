@@ -17,8 +17,10 @@ export interface Sending {
 export interface ChatOptions {
   readonly spaceId: string;
   readonly replier: Replier;
+  /** The bot of the service that a new chat is with. */
+  readonly botId?: () => string | undefined;
   /** Called with each answer. */
-  readonly onReply?: (messages: readonly Message[]) => Promise<void>;
+  readonly onReply?: (messages: readonly Message[], conversation: Conversation) => Promise<void>;
 }
 
 /**
@@ -192,7 +194,8 @@ export class Chat extends EventTarget {
       this.#tell();
     }
     // The answer is stored, whether or not the bot could note what it says.
-    this.options.onReply?.(reply.messages).catch(() => {});
+    const { question } = sending;
+    if (question) this.options.onReply?.(reply.messages, question.conversation).catch(() => {});
   }
 
   #fail(error: unknown, sending: Sending): void {
@@ -206,13 +209,14 @@ export class Chat extends EventTarget {
   async #ask(sending: Sending, signal: AbortSignal) {
     const { spaceId, replier } = this.options;
     const { transcript } = this;
-    const conversation = this.conversation ?? (await beginChat(this.loci, sending.text, sending.key));
+    const conversation =
+      this.conversation ?? (await beginChat(this.loci, sending.text, sending.key, this.options.botId?.()));
     this.#namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
     await bindChats(this.loci, conversation.namespace, spaceId);
     if (signal.aborted) throw signal.reason;
-    sending.question ??= { conversationId: conversation.id, text: sending.text, key: sending.key };
+    sending.question ??= { conversation, text: sending.text, key: sending.key };
     return replier.reply(this.loci, sending.question, signal);
   }
 

@@ -1,5 +1,6 @@
 import type { components, Loci } from "loci-memory-client";
 import type { Answers } from "../session/config.js";
+import type { Conversation } from "./presence.js";
 import { NoAnswer, type Question, type Replier } from "./reply.js";
 
 type Run = components["schemas"]["TurnRun"];
@@ -11,11 +12,16 @@ const PAUSE = 250;
 const TRIES = 4;
 
 /** A language model answers: it knows the memories that fit, and may save, look up and forget some. */
-export function modelReplier(answers: Answers, spaceId: string, systemPrompt: () => Promise<string>): Replier {
+export function modelReplier(
+  answers: Answers,
+  spaceId: string,
+  systemPrompt: (conversation: Conversation) => Promise<string>,
+): Replier {
   return {
     async reply(loci, question, signal) {
-      const { conversationId, key } = question;
-      question.request ??= requestFor(answers, spaceId, question.text, await systemPrompt());
+      const { conversation, key } = question;
+      const conversationId = conversation.id;
+      question.request ??= requestFor(answers, spaceId, question.text, await systemPrompt(conversation));
       const request = question.request as Request;
       let run = await loci.conversations.runTurn({ ...request, conversationId, idempotencyKey: key, signal });
       while (run.status === "in_progress") {
@@ -32,7 +38,7 @@ export function modelReplier(answers: Answers, spaceId: string, systemPrompt: ()
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
         turnId = await findTurn(loci, question);
       }
-      if (turnId) await loci.conversations.cancelRunTurn({ conversationId: question.conversationId, turnId });
+      if (turnId) await loci.conversations.cancelRunTurn({ conversationId: question.conversation.id, turnId });
     },
   };
 }
@@ -54,8 +60,8 @@ function answered(run: Run) {
 }
 
 /** The turn of what was said last, which is stored before its answer is. */
-async function findTurn(loci: Loci, { conversationId, text }: Question): Promise<string | undefined> {
-  const { items } = await loci.conversations.getMessages({ conversationId, limit: 20 });
+async function findTurn(loci: Loci, { conversation, text }: Question): Promise<string | undefined> {
+  const { items } = await loci.conversations.getMessages({ conversationId: conversation.id, limit: 20 });
   const said = items.findLast((message) => message.role === "user");
   const isSame = said?.content.some((block) => block.type === "text" && block.text === text);
   return isSame ? said?.turnId : undefined;

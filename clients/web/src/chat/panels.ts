@@ -44,7 +44,7 @@ export const PANELS: readonly PanelOf[] = [
     icon: "bot",
     title: (text) => text.bot,
     load: () => import("./bot-panel/chat-bot.js"),
-    render: ({ bot }) => html`<loci-chat-bot .bot=${bot}></loci-chat-bot>`,
+    render: ({ bot, chat }) => html`<loci-chat-bot .bot=${bot} .chat=${chat}></loci-chat-bot>`,
   },
   {
     name: "memories",

@@ -27,10 +27,19 @@ async function bindOnce(loci: Loci, namespace: string, spaceId: string): Promise
   await loci.memory.createBinding({ conversationScope: { namespace, userId: "me" }, memorySpaceIds: [spaceId] });
 }
 
-/** A new session with an open conversation. The same key begins it once. */
-export async function beginChat(loci: Loci, text: string, key: string): Promise<Conversation> {
+/** A new session with an open conversation, with this bot of the service. The same key begins it once. */
+export async function beginChat(loci: Loci, text: string, key: string, botId?: string): Promise<Conversation> {
+  const timeZone = ownTimeZone();
   const asked = { presenceId: PRESENCE, title: shorten(text, TITLE), idempotencyKey: key };
-  return lastOf(await loci.presences.createSession(asked));
+  return lastOf(
+    await loci.presences.createSession({ ...asked, ...(botId && { botId }), ...(timeZone && { timeZone }) }),
+  );
+}
+
+/** The time zone of this browser by its IANA name; undefined where the browser does not know it. */
+function ownTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === "Etc/Unknown" ? undefined : timeZone;
 }
 
 /** The conversation that the next message of its session joins: itself, or one that continues it where it is closed. */
@@ -49,15 +58,9 @@ export async function partsOf(loci: Loci, { sessionId }: Conversation): Promise<
   return (await loci.presences.getSession({ presenceId: PRESENCE, sessionId: sessionId ?? "" })).conversations;
 }
 
-/** Erases all conversations of a chat for good. */
+/** Erases all conversations of a chat for good, each by its id: another chat may be the current one by now. */
 export async function eraseChat(loci: Loci, conversation: Conversation): Promise<void> {
-  const parts = await partsOf(loci, conversation);
-  const open = parts.find((each) => each.status === "open");
-  if (open) {
-    await makeCurrent(loci, open);
-    await loci.presences.resetChat({ presenceId: PRESENCE });
-  }
-  for (const { id } of parts.filter((each) => each !== open)) {
+  for (const { id } of await partsOf(loci, conversation)) {
     await loci.conversations.deleteConversation({ conversationId: id, purge: true });
   }
 }

@@ -8,7 +8,12 @@ import { scriptedReplier } from "./scripted-reply.js";
 export function replierFor(session: Session, bot: Bot, spaceId: string): ChatOptions {
   const { answers } = session.config;
   const replier = answers
-    ? modelReplier(answers, spaceId, () => bot.systemPrompt())
-    : scriptedReplier(spaceId, () => bot.readBlock());
-  return { spaceId, replier, onReply: (messages) => bot.noteReply(messages) };
+    ? modelReplier(answers, spaceId, (conversation) => bot.systemPrompt(conversation))
+    : scriptedReplier(spaceId, (conversation) => bot.readBlock(conversation));
+  return {
+    spaceId,
+    replier,
+    botId: () => bot.serviceId,
+    onReply: (messages, conversation) => bot.noteReply(messages, conversation),
+  };
 }

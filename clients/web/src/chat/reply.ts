@@ -1,9 +1,10 @@
 import type { Loci } from "loci-memory-client";
+import type { Conversation } from "./presence.js";
 import type { Message } from "./transcript.js";
 
 /** What a person said, on its way to an answer. It is sent again as it was, under the same key. */
 export interface Question {
-  readonly conversationId: string;
+  readonly conversation: Conversation;
   readonly text: string;
   readonly key: string;
   /** The request, once it was made: a key belongs to one request. */
@@ -21,7 +22,7 @@ export interface Reply {
 export interface Replier {
   /** Stores the question with its answer. Rejects with what the service said, or with the reason of the signal. */
   reply(loci: Loci, question: Question, signal: AbortSignal): Promise<Reply>;
-  /** Ends an answer that is being written, after its signal was aborted. What was stored until then stays. */
+  /** Ends an answer after its signal was aborted. What was sent is stored by then or never; what was stored stays. */
   cancel(loci: Loci, question: Question): Promise<void>;
 }
 

@@ -1,22 +1,18 @@
-import type { components } from "loci-memory-client";
-import type { Replier } from "./reply.js";
+import type { components, Loci } from "loci-memory-client";
+import type { Conversation } from "./presence.js";
+import type { Question, Replier } from "./reply.js";
 import { chatWords } from "./words/index.js";
 
 type Request = components["schemas"]["AppendTurnRequest"];
 const MOST = 5;
 
 /** Without a model: an answer that says that it is scripted, and what a model would have known. */
-export function scriptedReplier(spaceId: string, readBlock: () => Promise<string>): Replier {
+export function scriptedReplier(spaceId: string, readBlock: (conversation: Conversation) => Promise<string>): Replier {
   return {
     async reply(loci, question, signal) {
-      const { conversationId, key, text } = question;
+      const { conversation, text } = question;
       question.request ??= await compose();
-      const turn = await loci.conversations.appendTurn({
-        ...(question.request as Request),
-        conversationId,
-        idempotencyKey: key,
-        signal,
-      });
+      const turn = await append(loci, question, signal);
       return {
         messages: [turn.userMessage, turn.assistantMessage],
         memoryIds: memoriesOf(turn.assistantMessage.metadata),
@@ -24,7 +20,7 @@ export function scriptedReplier(spaceId: string, readBlock: () => Promise<string
 
       async function compose(): Promise<Request> {
         const context = await loci.workingContext.build({
-          conversationId,
+          conversationId: conversation.id,
           memorySpaceId: spaceId,
           recallQuery: text,
           recallLimit: MOST,
@@ -32,7 +28,7 @@ export function scriptedReplier(spaceId: string, readBlock: () => Promise<string
           signal,
         });
         const facts = context.atomsUsed.map((atom) => atom.text);
-        const block = await readBlock();
+        const block = context.memoryBlock || (await readBlock(conversation));
         const memories = context.atomsUsed.map((atom) => atom.id);
         return {
           userContent: text,
@@ -40,9 +36,16 @@ export function scriptedReplier(spaceId: string, readBlock: () => Promise<string
         };
       }
     },
-    // It is stored at once or not at all.
-    cancel: async () => {},
+    async cancel(loci, question) {
+      // What was sent may be stored at any time: sent again under its key it is stored now, once.
+      if (question.request) await append(loci, question);
+    },
   };
+}
+
+function append(loci: Loci, { request, conversation, key }: Question, signal?: AbortSignal) {
+  const sent = { ...(request as Request), conversationId: conversation.id, idempotencyKey: key };
+  return loci.conversations.appendTurn(signal ? { ...sent, signal } : sent);
 }
 
 /** The memories that a stored answer says it was given with. */

@@ -1,4 +1,4 @@
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { Observed } from "../../design/observed.js";
@@ -6,12 +6,14 @@ import "../../elements/loci-keys.js";
 import type { LociKeys } from "../../elements/loci-keys.js";
 import { Words } from "../../words/words.js";
 import type { Bot, BotStorage } from "../bot.js";
+import type { Chat } from "../chat.js";
 import { botWords } from "./words/index.js";
 
 /** What the bot of the chat remembers under keys, where that is, and a link to the bot without it. */
 @customElement("loci-chat-bot")
 export class ChatBot extends LitElement {
   @property({ attribute: false }) bot!: Bot;
+  @property({ attribute: false }) chat!: Chat;
   @state() private isCopied = false;
   @query("loci-keys") private keys!: LociKeys | null;
   @query("#link") private link!: HTMLInputElement;
@@ -50,6 +52,18 @@ export class ChatBot extends LitElement {
         gap: 0.375rem;
       }
 
+      .offer {
+        padding: 0.75rem;
+        border: 1px solid var(--loci-accent);
+        border-radius: var(--loci-radius);
+      }
+
+      blockquote {
+        margin: 0.5rem 0;
+        padding-inline-start: 0.75rem;
+        border-inline-start: 3px solid var(--loci-line);
+      }
+
       .prompt {
         white-space: pre-wrap;
         overflow-wrap: anywhere;
@@ -72,7 +86,8 @@ export class ChatBot extends LitElement {
     const { text } = this.#words;
     const { bot } = this;
     return html`<p>${text.what} <strong><bdi>${bot.id}</bdi></strong></p>
-      ${bot.prompt ? html`<p class="muted prompt" dir="auto">${bot.prompt}</p>` : null}
+      ${bot.offered ? this.#renderOffer() : nothing}
+      ${bot.prompt ? html`<p class="muted prompt" dir="auto">${bot.prompt}</p>` : nothing}
       <fieldset>
         <legend>${text.where}</legend>
         ${this.#renderStorage("service", text.inService)} ${this.#renderStorage("browser", text.inBrowser)}
@@ -90,16 +105,41 @@ export class ChatBot extends LitElement {
       </div>`;
   }
 
+  /** A stranger may have made the link: a person reads the instructions before the bot follows them. */
+  #renderOffer() {
+    const { text } = this.#words;
+    return html`<div class="offer" role="group" aria-labelledby="offer">
+      <p id="offer"><strong>${text.offer}</strong> ${text.offerHint}</p>
+      <blockquote class="prompt" dir="auto">${this.bot.offered}</blockquote>
+      <div class="row">
+        <button @click=${() => this.#decide(() => this.bot.acceptPrompt())}>${text.accept}</button>
+        <button @click=${() => this.#decide(() => this.bot.declinePrompt())}>${text.decline}</button>
+      </div>
+    </div>`;
+  }
+
   #renderStorage(storage: BotStorage, label: string) {
     return html`<label>
       <input
         type="radio"
         name="storage"
         .checked=${this.bot.storage === storage}
-        @change=${() => this.bot.chooseStorage(storage)}
+        @change=${() => this.#choose(storage)}
       >
       ${label}
     </label>`;
+  }
+
+  /** A chat goes on with the memory that it began with. */
+  #choose(storage: BotStorage): void {
+    this.bot.chooseStorage(storage);
+    this.chat.begin();
+  }
+
+  async #decide(act: () => void): Promise<void> {
+    act();
+    await this.updateComplete;
+    this.renderRoot.querySelector("input")?.focus();
   }
 
   #reload = (): void => void this.keys?.reload();

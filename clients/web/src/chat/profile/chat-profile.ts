@@ -1,21 +1,21 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showDay } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
 import { PRESENCE } from "../presence.js";
 import "./amnesia.js";
-import { citationsOf } from "./citations.js";
 import "./dream-list.js";
+import "./profile-entry.js";
+import type { Entry } from "./profile-entry.js";
 import { profileStyles } from "./profile-styles.js";
 import { profileWords } from "./words/index.js";
 
-type Entry = components["schemas"]["ProfileEntry"];
 type Presence = components["schemas"]["Presence"];
 type Dream = components["schemas"]["Dream"];
 
@@ -46,7 +46,15 @@ export class ChatProfile extends LitElement {
       ${this.entries === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${this.entries?.length === 0 ? html`<p>${text.empty}</p>` : nothing}
       <ul role="list" aria-label=${text.profile}>
-        ${this.entries?.map((entry) => html`<li>${this.#renderEntry(entry)}</li>`)}
+        ${repeat(
+          this.entries ?? [],
+          (entry) => entry.id,
+          (entry) => html`<li><loci-profile-entry
+            .entry=${entry}
+            .session=${this.session}
+            @entry-changed=${(event: CustomEvent<Entry>) => this.#replace(event.detail)}
+          ></loci-profile-entry></li>`,
+        )}
       </ul>
       <label class="switch">
         <input type="checkbox" .checked=${live(this.mayDream)} @change=${this.#allowDreams}>
@@ -57,28 +65,8 @@ export class ChatProfile extends LitElement {
       <loci-amnesia @forget-everything=${this.#forgetEverything}></loci-amnesia>`;
   }
 
-  #renderEntry(entry: Entry) {
-    const { text } = this.#words;
-    const aspects = { role: text.role, preference: text.preferences, "working style": text.workingStyle };
-    const aspect = entry.aspect ? aspects[entry.aspect] : text.other;
-    return html`<p dir="auto">${entry.text}</p>
-      <p class="muted">
-        ${aspect} · <time datetime=${entry.since}>${showDay(entry.since)}</time>${entry.corrected ? html` · ${text.corrected}` : nothing}
-      </p>
-      <div class="row" role="group" aria-label=${text.citations(entry.text)}>
-        ${citationsOf(entry).map(
-          ({ conversationId, messageId }, place) => html`<button
-            class="plain cite"
-            aria-label=${text.openCitation(place + 1, entry.text)}
-            @click=${() => this.#cite(conversationId, messageId)}
-          >${text.citation(place + 1)}</button>`,
-        )}
-      </div>`;
-  }
-
-  #cite(conversationId: string, messageId: string): void {
-    const detail = { sourceConversationId: conversationId, sourceMessageIds: [messageId] };
-    this.dispatchEvent(new CustomEvent("show-source", { bubbles: true, composed: true, detail }));
+  #replace(entry: Entry): void {
+    this.entries = this.entries?.map((each) => (each.id === entry.id ? entry : each));
   }
 
   #read = (): Promise<void> =>

@@ -19,6 +19,11 @@ export const profileStyles = css`
     overflow-wrap: anywhere;
   }
 
+  form {
+    display: grid;
+    gap: 0.5rem;
+  }
+
   .cite {
     min-block-size: 1.5rem;
     padding-inline: 0.25rem;

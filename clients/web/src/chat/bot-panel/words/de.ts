@@ -2,10 +2,14 @@ import type { BotMessages } from "./en.js";
 
 const de: BotMessages = {
   what: "Was hier unter Schlüsseln steht, geht jeder Frage voran. Der Bot heißt",
+  offer: "Der Link zu diesem Bot bringt Anweisungen mit.",
+  offerHint: "Sie gelten nur, wenn du sie annimmst. Nimm sie nur von Menschen an, denen du vertraust.",
+  accept: "Diese Anweisungen verwenden",
+  decline: "Weglassen",
   where: "Wo es aufbewahrt wird",
   inService: "Im Dienst, auf allen deinen Geräten",
   inBrowser: "Nur in diesem Browser",
-  whereHint: "Das gilt ab deiner nächsten Nachricht.",
+  whereHint: "Eine Änderung beginnt einen neuen Chat.",
   link: "Link zu diesem Bot",
   linkHint: "Er enthält den Namen und die Anweisungen des Bots, nie das, was er sich gemerkt hat.",
   copy: "Link kopieren",
