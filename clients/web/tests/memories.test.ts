@@ -78,20 +78,20 @@ it("shows within two seconds what another program changed", async () => {
 });
 
 it("shows the newest of more than a thousand memories first", async () => {
-  const { who, spaceId } = await personWith("max");
+  const { who, spaceId } = await personWith("moe");
   const { memory } = world.service.loci(who);
   for (let batch = 0; batch < 11; batch++) {
     const category = { name: "home", kind: "FACT" } as const;
     const atoms = Array.from({ length: 100 }, (_, place) => ({
-      text: `Max owns book ${batch * 100 + place}.`,
+      text: `Moe owns book ${batch * 100 + place}.`,
       category,
     }));
     await memory.addAtoms({ spaceId, atoms });
   }
   const page = await world.open("", who);
-  await page.getByText("Max owns book 1099.").waitFor();
-  expect(await page.locator("loci-memory p").first().textContent()).toBe("Max owns book 1099.");
-  expect(await page.getByText("Max owns book 0.").count()).toBe(0);
+  await page.getByText("Moe owns book 1099.").waitFor();
+  expect(await page.locator("loci-memory p").first().textContent()).toBe("Moe owns book 1099.");
+  expect(await page.getByText("Moe owns book 0.").count()).toBe(0);
 });
 
 it("shows markup in a memory as text", async () => {
