@@ -262,7 +262,9 @@ it("learns a profile from two chats, cites them, and forgets everything behind a
   }
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByText("Nothing was learned yet").waitFor();
+  const allowed = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await page.getByLabel("Dreams are allowed").check();
+  await allowed;
   await world.service.tell({ hours: 7 });
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Profile" }).click();
