@@ -27,6 +27,7 @@ ONES_OWN = frozenset(
     {
         "createConversation",
         "listConversations",
+        "putChatSpace",
         "listChatMemories",
         "createChatMemory",
         "saveChatMemory",

@@ -54,6 +54,8 @@ export interface Rooms {
     deleteChatMemory: Method<"deleteChatMemory">;
     /** List the memories of a chat, the newest first. */
     listChatMemories: Method<"listChatMemories">;
+    /** Get the memory space of a chat, created where there is none. */
+    putChatSpace: Method<"putChatSpace">;
     /** Recall what a chat knows about a query. */
     recallChatMemory: Method<"recallChatMemory">;
     /** Save what the model of a chat learned. */
@@ -311,6 +313,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     createChatMemory: "POST /chat/api/{chat_id}/memory {} !",
     deleteChatMemory: "DELETE /chat/api/{chat_id}/memories/{memory_id}",
     listChatMemories: "GET /chat/api/{chat_id}/memories",
+    putChatSpace: "PUT /chat/api/{chat_id}/space",
     recallChatMemory: "POST /chat/api/{chat_id}/tools/recall_memory {}",
     saveChatMemory: "POST /chat/api/{chat_id}/tools/save_memory {} !",
     updateChatMemory: "PATCH /chat/api/{chat_id}/memories/{memory_id} {}",

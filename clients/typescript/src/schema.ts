@@ -1603,6 +1603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/api/{chat_id}/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Get the memory space of a chat, created where there is none */
+        put: operations["putChatSpace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chat/api/{chat_id}/tools/recall_memory": {
         parameters: {
             query?: never;
@@ -2539,6 +2556,11 @@ export interface components {
             contextSimilarity: number;
             /** @description From this similarity (cosine) on a memory is not saved again, 0.95 by default. */
             duplicateSimilarity: number;
+        };
+        /** ChatSpace */
+        ChatSpace: {
+            /** @description The id of the memory space. */
+            id: string;
         };
         /** Conversation */
         Conversation: {
@@ -11660,6 +11682,44 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putChatSpace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the chat: a UUID, or any text of 1 to 200 characters. */
+                chat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The space. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -56,6 +56,43 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   expect(items.map((session) => session.conversations.length)).toEqual([2]);
 });
 
+it("keeps what one chat remembers from all others, and erases it with the chat", async () => {
+  const who = { user: "ivo" };
+  const loci = world.service.loci(who);
+  const page = await world.open("", who);
+  await send(page, "The deadline is March 15.");
+  await page.getByText("this answer is scripted").waitFor();
+  await page.getByRole("button", { name: "Remember this: The deadline is March 15." }).click();
+  const list = page.locator("loci-panel loci-memory-list").first();
+  await list.getByText("you chose to remember it").waitFor();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  const { items } = await loci.presences.listSessions({ presenceId: "chat" });
+  const chatId = items[0]?.sessionId ?? "";
+  const { memories } = await loci.chats.listChatMemories({ chatId });
+  expect(memories.map(({ content, source_type }) => [content, source_type])).toEqual([
+    ["The deadline is March 15.", "user"],
+  ]);
+  // A model, or another tab.
+  await loci.chats.saveChatMemory({ chatId, content: "The report is for Acme." });
+  await page.getByRole("button", { name: "Memories 2" }).waitFor({ timeout: 5000 });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "New chat" }).click();
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  await send(page, "When is the deadline? March 15?");
+  await page.getByText("Nothing that is remembered fits").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /^The deadline is March 15/ }).click();
+  await page.getByRole("button", { name: "Memories 2" }).waitFor();
+  await send(page, "When is the deadline, March 15?");
+  await page.getByText("• The deadline is March 15.").waitFor();
+
+  await page.getByRole("button", { name: "Erase this chat" }).click();
+  await page.locator("loci-chat-history .danger").click();
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  await expect.poll(async () => (await loci.chats.listChatMemories({ chatId })).memories).toEqual([]);
+});
+
 it("loses nothing that was typed: sends again under the same key, and stores it once", async () => {
   const who = { user: "ida" };
   const page = await world.open("", who);

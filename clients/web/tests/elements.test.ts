@@ -68,6 +68,23 @@ it("remembers a text once, by keyboard alone, and undoes it", async () => {
   await page.getByRole("status", { name: "0 memories" }).waitFor();
 });
 
+it("shows and remembers what is of one chat alone", async () => {
+  const who = { user: "cal" };
+  const { chats } = world.service.loci(who);
+  await chats.saveChatMemory({ chatId: "report", content: "Cal wants tables." });
+  const page = await openWith(
+    `<loci-memories chat-id="report"></loci-memories><loci-badge></loci-badge>
+    <loci-remember chat-id="report">Cal sails.</loci-remember>`,
+    who,
+  );
+  await page.locator("loci-memory").getByText("Cal wants tables.").waitFor();
+  await page.getByRole("button", { name: "Remember this" }).click();
+  await page.locator("loci-memory").getByText("Cal sails.").waitFor();
+  await page.getByRole("status", { name: "0 memories" }).waitFor();
+  const { memories } = await chats.listChatMemories({ chatId: "report" });
+  expect(memories.map((one) => one.content)).toEqual(["Cal sails.", "Cal wants tables."]);
+});
+
 it("follows changes after an element was moved in the page", async () => {
   const who = { user: "rex" };
   const { id: spaceId } = await world.service.loci(who).memory.createMemorySpace({ name: "memory" });

@@ -61,6 +61,16 @@ def test_what_a_user_keeps_of_a_message_is_a_memory(api: Api) -> None:
     assert (again.status, again.body) == (200, {**made, "deduplicated": True})
 
 
+def test_the_space_of_a_chat_is_one_and_holds_its_memories(api: Api, memory: Memory) -> None:
+    space = api.send("PUT", f"{CHAT}/space")
+    assert (space.status, api.send("PUT", f"{CHAT}/space").body) == (200, space.body)
+    remember(api, "The project deadline is March 15, 2026")
+    of_chat = find_space(memory.ports, caller(), CHATS, CHAT.rpartition("/")[2])
+    assert of_chat is not None
+    assert space.body == {"id": str(of_chat.id)}
+    assert api.send("PUT", "/chat/api/other/space").body != space.body
+
+
 def test_an_edit_keeps_the_id_and_a_deletion_leaves_nothing_to_read(api: Api) -> None:
     made = remember(api, "The project deadline is March 15, 2026")
     path = f"{CHAT}/memories/{made['id']}"

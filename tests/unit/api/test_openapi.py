@@ -116,6 +116,7 @@ OPERATION_IDS = [
     "mergeEntities",
     "previewTemplate",
     "putBotEntry",
+    "putChatSpace",
     "putFile",
     "putGroupFile",
     "putPresence",

@@ -73,6 +73,9 @@ DELETE_CHAT_MEMORY: Operation[None] = Operation(
 LIST_CHAT_MEMORIES: Operation[models.ChatMemories] = Operation(
     "GET", "/chat/api/{chat_id}/memories", None, lambda: {200: models.ChatMemories}
 )
+PUT_CHAT_SPACE: Operation[models.ChatSpace] = Operation(
+    "PUT", "/chat/api/{chat_id}/space", None, lambda: {200: models.ChatSpace}
+)
 RECALL_CHAT_MEMORY: Operation[models.RecalledChatMemories] = Operation(
     "POST",
     "/chat/api/{chat_id}/tools/recall_memory",

@@ -195,6 +195,10 @@ class Chats:
         """List the memories of a chat, the newest first."""
         return self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
 
+    def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> models.ChatSpace:
+        """Get the memory space of a chat, created where there is none."""
+        return self._caller.call(operations.PUT_CHAT_SPACE, path={"chat_id": chat_id}, if_match=if_match)
+
     def recall_chat_memory(self, *, chat_id: str, query: str) -> models.RecalledChatMemories:
         """Recall what a chat knows about a query."""
         return self._caller.call(operations.RECALL_CHAT_MEMORY, path={"chat_id": chat_id}, body={"query": query})

@@ -1,12 +1,12 @@
 import { html, nothing, type PropertyValues } from "lit";
-import { customElement, query, state } from "lit/decorators.js";
+import { customElement, query, queryAll, state } from "lit/decorators.js";
 import { APIConnectionError } from "loci-memory-client";
 import { icon, icons } from "../design/icons.js";
 import { Observed } from "../design/observed.js";
 import { type Atom, LiveMemories } from "../memories/live-memories.js";
 import "../memories/memory-list.js";
 import type { MemoryList } from "../memories/memory-list.js";
-import { findSpace } from "../memories/spaces.js";
+import { findChatSpace, findSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
 import { Page } from "../session/page.js";
 import { Words } from "../words/words.js";
@@ -25,18 +25,23 @@ import { chatWords } from "./words/index.js";
 @customElement("loci-chat-page")
 export class ChatPage extends Page {
   @state() private memories: LiveMemories | undefined;
+  /** What the chat alone remembers. */
+  @state() private chatMemories: LiveMemories | undefined;
+  #chatId: string | undefined;
   @state() private chat: Chat | undefined;
   #bot: Bot | undefined;
   @state() private panel: PanelName | undefined = matchMedia("(max-width: 48rem)").matches ? undefined : "memories";
   readonly #opening = new Asking(this);
+  readonly #openingChatMemories = new Asking(this);
   readonly #loadingPanel = new Asking(this);
   /** The panel that was asked for last. */
   #wanted: PanelName = "memories";
   @query("loci-chat") private view!: ChatView | null;
   @query("loci-panel") private shownPanel!: Panel | null;
-  @query("loci-memory-list") private list!: MemoryList | null;
+  @queryAll("loci-memory-list") private lists!: NodeListOf<MemoryList>;
   readonly #words = new Words(this, chatWords);
   readonly #list = new Observed(this, () => this.memories);
+  readonly #chatList = new Observed(this, () => this.chatMemories);
   readonly #chat = new Observed(this, () => this.chat);
   #person: string | undefined;
 
@@ -58,13 +63,16 @@ export class ChatPage extends Page {
 
   protected override willUpdate(_changed: PropertyValues): void {
     void this.#list;
+    void this.#chatList;
     void this.#chat;
     const person = this.session.state === "signed-out" ? undefined : this.session.person?.id;
-    if (person === this.#person) return;
-    this.#person = person;
-    this.memories?.stop();
-    this.memories = this.chat = undefined;
-    if (person !== undefined) void this.#open();
+    if (person !== this.#person) {
+      this.#person = person;
+      this.memories?.stop();
+      this.memories = this.chat = undefined;
+      if (person !== undefined) void this.#open();
+    }
+    if (this.chat?.id !== this.#chatId) void this.#openChatMemories(this.chat?.id);
   }
 
   protected override renderTools() {
@@ -76,12 +84,14 @@ export class ChatPage extends Page {
     return html`<div class="columns" @show-source=${this.#showSource} @close-panel=${this.#closePanel}>
       <main>
         ${this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
+        ${this.#openingChatMemories.render(() => this.#openChatMemories(this.#chatId))}
         ${this.#loadingPanel.render(() => this.#openPanel(this.#wanted))}
         ${
           chat && memories
             ? html`<loci-chat
                 .chat=${chat}
                 .memories=${memories}
+                .chatMemories=${this.chatMemories}
                 @mark-memory=${this.#markMemory}
                 @show-memories=${() => this.#openPanel("memories")}
               ></loci-chat>`
@@ -109,7 +119,7 @@ export class ChatPage extends Page {
   #renderToggle(name: PanelName) {
     const { text } = this.#words;
     const isOpen = this.panel === name;
-    const count = this.memories?.items.length ?? 0;
+    const count = (this.memories?.items.length ?? 0) + (this.chatMemories?.items.length ?? 0);
     const panel = PANELS.find((each) => each.name === name);
     const title = panel?.title(text) ?? "";
     const badge = html` <span class="badge">${count}</span>`;
@@ -126,8 +136,10 @@ export class ChatPage extends Page {
   #renderPanel(name: PanelName, chat: Chat, memories: LiveMemories) {
     const panel = PANELS.find((each) => each.name === name);
     const bot = this.#bot;
-    return html`<loci-panel .heading=${panel?.title(this.#words.text) ?? ""}>
-      ${bot && panel?.render({ session: this.session, chat, memories, bot })}
+    const { session, chatMemories } = this;
+    const { text } = this.#words;
+    return html`<loci-panel .heading=${panel?.title(text) ?? ""}>
+      ${bot && panel?.render({ session, chat, memories, chatMemories, bot, text })}
     </loci-panel>`;
   }
 
@@ -145,6 +157,21 @@ export class ChatPage extends Page {
       this.chat = new Chat(loci, replierFor(this.session, this.#bot, spaceId));
       if (this.#bot.offered) void this.#openPanel("bot");
       await this.chat.start();
+    });
+  }
+
+  async #openChatMemories(chatId: string | undefined): Promise<void> {
+    this.#chatId = chatId;
+    this.chatMemories?.stop();
+    this.chatMemories = undefined;
+    if (!chatId) return;
+    const { loci } = this.session;
+    await this.#openingChatMemories.ask(async () => {
+      const spaceId = await findChatSpace(loci, chatId);
+      // Another chat may be shown by now.
+      if (chatId !== this.#chatId) return;
+      this.chatMemories = new LiveMemories(loci, spaceId);
+      this.chatMemories.start();
     });
   }
 
@@ -171,7 +198,9 @@ export class ChatPage extends Page {
     await this.view?.showSource(event.detail);
   };
 
-  #markMemory = (event: CustomEvent<string>): void => this.list?.mark(event.detail);
+  #markMemory = (event: CustomEvent<string>): void => {
+    for (const list of this.lists) list.mark(event.detail);
+  };
 
   #onLeave = (event: BeforeUnloadEvent): void => {
     if (this.view?.hasUnsent) event.preventDefault();

@@ -6,6 +6,7 @@ import "../design/toasts.js";
 import type { Toasts } from "../design/toasts.js";
 import type { Atom, LiveMemories } from "../memories/live-memories.js";
 import { remember } from "../memories/remember.js";
+import { findChatSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
@@ -23,6 +24,8 @@ import { chatWords } from "./words/index.js";
 export class ChatView extends LitElement {
   @property({ attribute: false }) chat!: Chat;
   @property({ attribute: false }) memories!: LiveMemories;
+  /** What the chat alone remembers, once it is read. */
+  @property({ attribute: false }) chatMemories: LiveMemories | undefined;
   @state() private marked = "";
   @query(".scroll") private area!: HTMLElement;
   @query("loci-chat-log") private log!: ChatLog;
@@ -32,6 +35,7 @@ export class ChatView extends LitElement {
   readonly #changing = new Asking(this);
   readonly #observedChat = new Observed(this, () => this.chat);
   readonly #observedMemories = new Observed(this, () => this.memories);
+  readonly #observedChatMemories = new Observed(this, () => this.chatMemories);
 
   static override styles = [
     base,
@@ -95,6 +99,7 @@ export class ChatView extends LitElement {
   override willUpdate(): void {
     void this.#observedChat;
     void this.#observedMemories;
+    void this.#observedChatMemories;
     if (this.chat.sending) this.marked = "";
   }
 
@@ -147,25 +152,30 @@ export class ChatView extends LitElement {
 
   /** The messages that a person chose to remember. */
   #remembered(): ReadonlySet<string> {
-    const chosen = this.memories.items.filter((atom) => atom.metadata.source_type === "user");
+    const items = [...this.memories.items, ...(this.chatMemories?.items ?? [])];
+    const chosen = items.filter((atom) => atom.metadata.sourceType === "user");
     return new Set(chosen.flatMap((atom) => atom.sourceMessageIds));
   }
 
   #remember = async (event: RememberMessage): Promise<void> => {
     const { message, done } = event.detail;
-    const { spaceId, loci } = this.memories;
+    const { loci } = this.memories;
     const { text } = this.#words;
     await this.#changing.change(async () => {
+      // The chat remembers it; a person does what another app's conversation says.
+      const { id } = this.chat;
+      const spaceId = id ? await findChatSpace(loci, id) : this.memories.spaceId;
       const said = { spaceId, text: textOf(message), conversationId: message.conversationId, messageId: message.id };
       const atom = await remember(loci, said, crypto.randomUUID());
-      await this.memories.refresh();
+      const memories = (id && this.chatMemories) || this.memories;
+      await memories.refresh();
       this.log.find(message.id)?.flash();
       this.dispatchEvent(new CustomEvent("mark-memory", { detail: atom.id }));
       if (atom.deduplicated) this.toasts.show({ text: text.rememberBefore });
       else
         this.toasts.show({
           text: text.rememberDone(shorten(atom.text, SHORT)),
-          undo: { label: text.undo, act: () => this.#changing.change(() => this.memories.forget(atom)) },
+          undo: { label: text.undo, act: () => this.#changing.change(() => memories.forget(atom)) },
         });
     });
     done();

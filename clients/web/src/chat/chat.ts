@@ -59,6 +59,11 @@ export class Chat extends EventTarget {
     return this.conversation !== undefined && this.conversation.namespace !== this.#namespace;
   }
 
+  /** The id of the chat's own memory; undefined before its first message, and for a conversation of another app. */
+  get id(): string | undefined {
+    return this.isForeign ? undefined : (this.conversation?.sessionId ?? undefined);
+  }
+
   /** The memories that an answer was given with. */
   memoriesUsedIn(message: Message): readonly string[] {
     return this.#used.get(message.id) ?? memoriesOf(message.metadata);
@@ -159,9 +164,11 @@ export class Chat extends EventTarget {
 
   /** Erases this chat for good, and nothing else. Rejects with what the service said. */
   async reset(): Promise<void> {
-    if (!this.conversation) return;
-    await eraseChat(this.loci, this.conversation);
+    const { conversation } = this;
+    if (!conversation) return;
+    // What shows its memory ends first.
     this.begin();
+    await eraseChat(this.loci, conversation);
   }
 
   async #endAnswer({ question, text }: Sending): Promise<void> {

@@ -1,4 +1,6 @@
 import type { components, Loci } from "loci-memory-client";
+import { prependBlock } from "loci-memory-client/bot-memory";
+import { findChatSpace } from "../memories/spaces.js";
 import type { Answers } from "../session/config.js";
 import type { Conversation } from "./presence.js";
 import { NoAnswer, type Question, type Replier } from "./reply.js";
@@ -21,15 +23,24 @@ export function modelReplier(
     async reply(loci, question, signal) {
       const { conversation, key } = question;
       const conversationId = conversation.id;
-      question.request ??= requestFor(answers, spaceId, question.text, await systemPrompt(conversation));
-      const request = question.request as Request;
+      question.request ??= await compose();
+      const { request, chatMemories } = question.request as Composed;
       let run = await loci.conversations.runTurn({ ...request, conversationId, idempotencyKey: key, signal });
       while (run.status === "in_progress") {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
         signal.throwIfAborted();
         run = await loci.conversations.getRunTurn({ conversationId, turnId: run.turnId, signal });
       }
-      return { messages: answered(run), memoryIds: run.memory?.atomIds ?? [] };
+      return { messages: answered(run), memoryIds: [...chatMemories, ...(run.memory?.atomIds ?? [])] };
+
+      async function compose(): Promise<Composed> {
+        const chatId = conversation.sessionId ?? conversation.id;
+        const chatSpaceId = await findChatSpace(loci, chatId);
+        const known = await loci.chats.buildChatContext({ chatId, message: question.text, signal });
+        const prompt = prependBlock(known.context ?? "", await systemPrompt(conversation));
+        const request = requestFor(answers, { spaceId, chatSpaceId }, question.text, prompt);
+        return { request, chatMemories: known.memories.map((memory) => memory.id) };
+      }
     },
     async cancel(loci, question) {
       let turnId = await findTurn(loci, question);
@@ -43,14 +54,31 @@ export function modelReplier(
   };
 }
 
-function requestFor(answers: Answers, spaceId: string, text: string, prompt: string): Request {
-  const tools = ["SAVE_MEMORY", "RECALL_MEMORY", "FORGET_MEMORY"] as const;
+/** A request, with the memories of the chat that are in its system prompt. */
+interface Composed {
+  readonly request: Request;
+  readonly chatMemories: readonly string[];
+}
+
+/** The memory of the person, and that of the chat alone. */
+interface Spaces {
+  readonly spaceId: string;
+  readonly chatSpaceId: string;
+}
+
+/** What the model saves, the chat remembers; what is known of the person it may look up and forget. */
+function requestFor(answers: Answers, { spaceId, chatSpaceId }: Spaces, text: string, prompt: string): Request {
+  const ofChat = ["SAVE_MEMORY", "RECALL_MEMORY", "FORGET_MEMORY"] as const;
+  const ofPerson = ["RECALL_MEMORY", "FORGET_MEMORY"] as const;
   return {
     ...answers,
     userText: text,
     options: { systemPrompt: prompt },
     memory: { spaceId, limit: MOST },
-    tools: tools.map((type) => ({ type, name: type.toLowerCase(), memorySpaceId: spaceId })),
+    tools: [
+      ...ofChat.map((type) => ({ type, name: type.toLowerCase(), memorySpaceId: chatSpaceId })),
+      ...ofPerson.map((type) => ({ type, name: `${type.toLowerCase()}_of_all_chats`, memorySpaceId: spaceId })),
+    ],
   };
 }
 

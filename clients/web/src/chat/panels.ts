@@ -1,5 +1,5 @@
 /** What the toolbar opens next to the chat. All but the memories load when they are first opened. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { IconName } from "../design/icons.js";
 import type { LiveMemories } from "../memories/live-memories.js";
 import type { Session } from "../session/session.js";
@@ -13,7 +13,10 @@ interface Shown {
   readonly session: Session;
   readonly chat: Chat;
   readonly memories: LiveMemories;
+  /** What the chat alone remembers. */
+  readonly chatMemories: LiveMemories | undefined;
   readonly bot: Bot;
+  readonly text: ChatMessages;
 }
 
 interface PanelOf {
@@ -50,6 +53,13 @@ export const PANELS: readonly PanelOf[] = [
     name: "memories",
     icon: "bookmark",
     title: (text) => text.memories,
-    render: ({ memories }) => html`<loci-memory-list .memories=${memories} opensSources></loci-memory-list>`,
+    render: ({ memories, chatMemories, text }) =>
+      html`${
+        chatMemories
+          ? html`<h3>${text.ofThisChat}</h3>
+            <loci-memory-list .memories=${chatMemories} opensSources></loci-memory-list>
+            <h3>${text.ofAllChats}</h3>`
+          : nothing
+      }<loci-memory-list .memories=${memories} opensSources></loci-memory-list>`,
   },
 ];

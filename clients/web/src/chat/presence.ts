@@ -58,10 +58,30 @@ export async function partsOf(loci: Loci, { sessionId }: Conversation): Promise<
   return (await loci.presences.getSession({ presenceId: PRESENCE, sessionId: sessionId ?? "" })).conversations;
 }
 
-/** Erases all conversations of a chat for good, each by its id: another chat may be the current one by now. */
+/**
+ * Erases the memory and all conversations of a chat for good, each by its id: another chat may be the current one by
+ * now.
+ */
 export async function eraseChat(loci: Loci, conversation: Conversation): Promise<void> {
+  await eraseMemories(loci, new Set([conversation.sessionId]));
   for (const { id } of await partsOf(loci, conversation)) {
     await loci.conversations.deleteConversation({ conversationId: id, purge: true });
+  }
+}
+
+/** Erases all chats, their memories and the profile for good. */
+export async function eraseAllChats(loci: Loci): Promise<void> {
+  const chats = new Set<unknown>();
+  for await (const { sessionId } of loci.presences.listSessions({ presenceId: PRESENCE })) chats.add(sessionId);
+  await eraseMemories(loci, chats);
+  // One request works for a while; what is left needs another.
+  while (!(await loci.presences.deletePresenceMemory({ presenceId: PRESENCE })).finished);
+}
+
+async function eraseMemories(loci: Loci, chats: ReadonlySet<unknown>): Promise<void> {
+  for await (const { id, metadata } of loci.memory.listMemorySpaces()) {
+    if (metadata.dialect !== "chat" || !chats.has(metadata.externalId)) continue;
+    await loci.memory.deleteMemorySpace({ spaceId: id, purge: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { components, Loci } from "loci-memory-client";
+import { findChatSpace } from "../memories/spaces.js";
 import type { Conversation } from "./presence.js";
 import type { Question, Replier } from "./reply.js";
 import { chatWords } from "./words/index.js";
@@ -19,9 +20,10 @@ export function scriptedReplier(spaceId: string, readBlock: (conversation: Conve
       };
 
       async function compose(): Promise<Request> {
+        const own = conversation.sessionId ? [await findChatSpace(loci, conversation.sessionId)] : [];
         const context = await loci.workingContext.build({
           conversationId: conversation.id,
-          memorySpaceId: spaceId,
+          memorySpaceId: [...own, spaceId],
           recallQuery: text,
           recallLimit: MOST,
           includeRollingSummary: false,

@@ -4,7 +4,7 @@ import type { Loci } from "loci-memory-client";
 import { Observed } from "../design/observed.js";
 import type { LiveMemories } from "../memories/live-memories.js";
 import { sharedMemories } from "../memories/shared-memories.js";
-import { findSpace } from "../memories/spaces.js";
+import { findChatSpace, findSpace } from "../memories/spaces.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { Words } from "../words/words.js";
@@ -18,6 +18,8 @@ export abstract class SpaceElement extends LitElement {
   @property() space = "";
   /** The name of a space of the person's, which is created when it is first used: `memory` unless given. */
   @property({ attribute: "space-name" }) spaceName = "";
+  /** The id of a chat, whose own memory it then is. */
+  @property({ attribute: "chat-id" }) chatId = "";
   @state() protected memories: LiveMemories | undefined;
   @state() protected problem = "";
   protected readonly sessionWords = new Words(this, sessionWords);
@@ -31,19 +33,19 @@ export abstract class SpaceElement extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues): void {
     void this.#list;
-    const wanted = [this.client, this.space, this.spaceName];
+    const wanted = [this.client, this.space, this.spaceName, this.chatId];
     if (wanted.some((value, place) => value !== this.#opened[place])) void this.openSpace();
   }
 
   protected openSpace = async (): Promise<void> => {
-    const { client, space, spaceName } = this;
-    const wanted = [client, space, spaceName];
+    const { client, space, spaceName, chatId } = this;
+    const wanted = [client, space, spaceName, chatId];
     this.#opened = wanted;
     this.memories = undefined;
     this.problem = "";
     if (!client) return;
     try {
-      const id = space || (await findSpace(client, spaceName || undefined));
+      const id = space || (await (chatId ? findChatSpace(client, chatId) : findSpace(client, spaceName || undefined)));
       // Another one may have been named meanwhile.
       if (this.#opened === wanted) this.memories = sharedMemories(client, id);
     } catch (error) {

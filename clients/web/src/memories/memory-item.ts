@@ -143,7 +143,7 @@ export class MemoryItem extends LitElement {
       extraction: text.fromExtraction,
       import: text.fromImport,
     };
-    return this.atom.metadata.source_type === "user" ? text.fromPerson : sources[this.atom.provenance];
+    return this.atom.metadata.sourceType === "user" ? text.fromPerson : sources[this.atom.provenance];
   }
 
   #begin = async (): Promise<void> => {

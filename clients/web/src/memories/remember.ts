@@ -22,7 +22,7 @@ export function remember(loci: Loci, said: Said, idempotencyKey: string) {
     similarity: SIMILAR,
     sourceConversationId: said.conversationId ?? null,
     sourceMessageIds: said.messageId ? [said.messageId] : [],
-    metadata: { source_type: "user" },
+    metadata: { sourceType: "user" },
     idempotencyKey,
   });
 }

@@ -25,6 +25,13 @@ class BuildChatContextRequest(Record):
     """
 
 
+class ChatSpace(Record):
+    id: str
+    """
+    The id of the memory space.
+    """
+
+
 class CreateChatMemoryRequest(Record):
     model_config = ConfigDict(
         extra="forbid",

@@ -8,7 +8,7 @@ import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
-import { PRESENCE } from "../presence.js";
+import { eraseAllChats, PRESENCE } from "../presence.js";
 import "./amnesia.js";
 import "./dream-list.js";
 import "./profile-entry.js";
@@ -110,10 +110,8 @@ export class ChatProfile extends LitElement {
 
   #forgetEverything = (): Promise<void> =>
     this.#changing.change(async () => {
-      const asked = { presenceId: PRESENCE };
-      // One request works for a while; what is left needs another.
-      while (!(await this.session.loci.presences.deletePresenceMemory(asked)).finished);
       this.chat.begin();
+      await eraseAllChats(this.session.loci);
       await this.#read();
     });
 }

@@ -4,6 +4,8 @@ const de: ChatMessages = {
   chat: "Chat",
   console: "Konsole",
   memories: "Erinnerungen",
+  ofThisChat: "In diesem Chat",
+  ofAllChats: "In allen Chats",
   closePanel: "Schließen",
   newChat: "Neuer Chat",
   history: "Verlauf",
@@ -18,7 +20,7 @@ const de: ChatMessages = {
   earlier: "Frühere Nachrichten zeigen",
   emptyTitle: "Worüber möchtest du sprechen?",
   emptyText:
-    "Was du sagst, bleibt in diesem Chat. Schließe ihn, und Wichtiges wird gemerkt; oder merke eine Nachricht sofort.",
+    "Was du sagst, bleibt in diesem Chat. Schließe ihn, und Wichtiges wird gemerkt; oder lass diesen Chat eine Nachricht sofort merken.",
   loading: "Der Chat wird geladen …",
   waiting: "Die Antwort kommt …",
   stopping: "Wird angehalten …",

@@ -2,6 +2,8 @@ const en = {
   chat: "Chat",
   console: "Console",
   memories: "Memories",
+  ofThisChat: "In this chat",
+  ofAllChats: "In all chats",
   closePanel: "Close",
   newChat: "New chat",
   history: "History",
@@ -16,7 +18,7 @@ const en = {
   earlier: "Show earlier messages",
   emptyTitle: "What would you like to talk about?",
   emptyText:
-    "What you say stays in this chat. Close it, and what matters is remembered; or remember a message at once.",
+    "What you say stays in this chat. Close it, and what matters is remembered; or have this chat remember a message at once.",
   loading: "Loading the chat …",
   waiting: "Waiting for the answer …",
   stopping: "Stopping …",

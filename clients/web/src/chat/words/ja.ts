@@ -4,6 +4,8 @@ const ja: ChatMessages = {
   chat: "チャット",
   console: "コンソール",
   memories: "記憶",
+  ofThisChat: "このチャットの記憶",
+  ofAllChats: "すべてのチャットの記憶",
   closePanel: "閉じる",
   newChat: "新しいチャット",
   history: "履歴",
@@ -18,7 +20,7 @@ const ja: ChatMessages = {
   earlier: "以前のメッセージを表示",
   emptyTitle: "何について話しましょうか。",
   emptyText:
-    "話した内容はこのチャットに残ります。チャットを閉じると大切なことが記憶されます。メッセージをすぐに記憶することもできます。",
+    "話した内容はこのチャットに残ります。チャットを閉じると大切なことが記憶されます。メッセージをこのチャットにすぐ記憶させることもできます。",
   loading: "チャットを読み込んでいます…",
   waiting: "返答を待っています…",
   stopping: "停止しています…",

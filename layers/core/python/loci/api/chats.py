@@ -77,6 +77,10 @@ class ChatMemoriesOut(ChatShape):
     memories: list[ChatMemoryOut]
 
 
+class ChatSpaceOut(ChatShape):
+    id: Annotated[str, Field(description="The id of the memory space.")]
+
+
 class SavedChatMemoryOut(ChatMemoryOut):
     deduplicated: Annotated[bool, Field(description="Whether nothing was saved: this memory was there before.")]
 
@@ -109,6 +113,13 @@ def create_chat_memory(chat_id: str, body: CreateChatMemory, call: Calling) -> R
     chat = text_in_path(chat_id, "/chatId")
     saved = writing.remember_message(call.ports, call.caller, chat, body.message_id, body.content, key)
     return _save_response(saved.memory, saved.is_duplicate)
+
+
+@router.put("/chat/api/<chat_id>/space", summary="Get the memory space of a chat, created where there is none")
+def put_chat_space(chat_id: str, call: Calling) -> ChatSpaceOut:
+    from loci.dialects.chats import writing
+
+    return ChatSpaceOut(id=str(writing.open_space(call.ports, call.caller, text_in_path(chat_id, "/chatId"))))
 
 
 @router.get("/chat/api/<chat_id>/memories", summary="List the memories of a chat, the newest first")

@@ -11,7 +11,7 @@ const de: HistoryMessages = {
   more: "Ältere Chats zeigen",
   erase: "Diesen Chat löschen …",
   eraseQuestion:
-    "Dieses Gespräch endgültig löschen? Andere Chats, Erinnerungen aus anderen Chats und das Profil bleiben. Das lässt sich nicht rückgängig machen.",
+    "Diesen Chat und was er sich gemerkt hat endgültig löschen? Andere Chats, Erinnerungen aus anderen Chats und das Profil bleiben. Das lässt sich nicht rückgängig machen.",
   eraseNow: "Endgültig löschen",
   cancel: "Abbrechen",
 };

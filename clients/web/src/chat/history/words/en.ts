@@ -9,7 +9,7 @@ const en = {
   more: "Show older chats",
   erase: "Erase this chat …",
   eraseQuestion:
-    "Erase this conversation for good? Other chats, memories of other chats and the profile stay. There is no undo.",
+    "Erase this chat and what it remembers for good? Other chats, memories of other chats and the profile stay. There is no undo.",
   eraseNow: "Erase for good",
   cancel: "Cancel",
 };

@@ -25,7 +25,7 @@ from loci.dialects.chats.memories import (
 )
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Malformed, NotFound, Refused
-from loci.ids import AtomId, MessageId
+from loci.ids import AtomId, MessageId, SpaceId
 from loci.ports import Ports
 from loci.reconciling.similar import add_unless_similar
 from loci.records import record
@@ -38,6 +38,12 @@ class SavedMemory:
 
     memory: ChatMemory
     is_duplicate: bool
+
+
+def open_space(ports: Ports, caller: Caller, chat_id: str) -> SpaceId:
+    """The space of the chat's memory, created when it is absent. Raises Refused (the id), Conflict for a restricted
+    user, Contended."""
+    return get_or_create_space(ports, caller, CHATS, chat_id).id
 
 
 def remember_message(
@@ -58,7 +64,7 @@ def remember_message(
         new = replace(new, metadata={**new.metadata, MESSAGE_ID: message_id})
     else:
         new = replace(new, source_message_ids=(cited,))
-    space = get_or_create_space(ports, caller, CHATS, chat_id).id
+    space = open_space(ports, caller, chat_id)
     try:
         return _show_saved(changes.add_atom(ports, caller, space, new, key))
     except Refused as error:
@@ -82,7 +88,7 @@ def save_memory(
     """
     require_content(content)
     least = effective_settings(ports, caller.directory).chat_duplicate_similarity
-    space = get_or_create_space(ports, caller, CHATS, chat_id).id
+    space = open_space(ports, caller, chat_id)
     new = _new_memory(content, category, SourceType.MODEL)
     # A key of the page is not one of the tool.
     own_key = None if key is None else f"save_memory {key}"

@@ -3,7 +3,7 @@
 from loci.api.openapi.examples.example import Example, Result
 from loci.api.openapi.examples.groups import GROUPS
 from loci.api.openapi.examples.presences import PRESENCES
-from loci.api.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY
+from loci.api.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY, SPACE_ID
 
 BOTS = {
     "listBotMemory": Example({"200": Result("The entries, by when their keys were first set.", [BOT_ENTRY])}),
@@ -23,6 +23,7 @@ _RECALLED = {name: CHAT_MEMORY[name] for name in ("id", "content", "category", "
 _DEADLINE = CHAT_MEMORY["content"]
 CHATS = {
     "createChatMemory": Example(_SAVED, {"messageId": "msg_abc123", "content": _DEADLINE}),
+    "putChatSpace": Example({"200": Result("The space.", {"id": SPACE_ID})}),
     "listChatMemories": Example({"200": Result("The memories, the newest first.", {"memories": [CHAT_MEMORY]})}),
     "updateChatMemory": Example({"200": Result("The memory.", CHAT_MEMORY)}, {"content": _DEADLINE}),
     "deleteChatMemory": Example({"204": Result("The memory is deleted.")}),
