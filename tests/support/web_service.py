@@ -135,13 +135,16 @@ def handler_of(world: World) -> type[BaseHTTPRequestHandler]:
     class Requests(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
+        def handle(self) -> None:
+            # A page that is left ends its requests, and no longer reads what they answer.
+            with suppress(ConnectionError):
+                super().handle()
+
         def answer(self) -> None:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length) if length else None
             named = {name.lower(): value for name, value in self.headers.items()}
-            # A page that is left ends its requests, and no longer reads what they answer.
-            with suppress(ConnectionError):
-                self._send(world.answer(self.command, self.path, body, named))
+            self._send(world.answer(self.command, self.path, body, named))
 
         def _send(self, answer: Mapping[str, Any]) -> None:
             text = answer.get("body") or ""
