@@ -163,7 +163,8 @@ CAPABILITIES = (
             Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, NOTE),
         ),
-        sends=(Queue.RUN_TURN,),
+        # A retraction queues jobs and summaries again.
+        sends=(Queue.JOBS, Queue.RUN_TURN),
         embeds=True,
         indexes=True,
         # An append may answer with the next working context.

@@ -99,6 +99,11 @@ def test_a_function_knows_the_queues_that_it_sends_to(aws: Synthesised, capabili
     assert told == {f"LOCI_{queue.upper().replace('-', '_')}_QUEUE_URL" for queue in capability.addresses}
 
 
+def test_a_retraction_may_queue_the_jobs_and_the_summary_that_it_makes_again(aws: Synthesised) -> None:
+    serves = next(row for row in CAPABILITIES if "/ai-conversations/{proxy+}" in {route.path for route in row.routes})
+    assert "LOCI_JOBS_QUEUE_URL" in variables(aws, serves)
+
+
 @each
 def test_only_functions_behind_the_api_read_claims(customised_app: Synthesised, capability: Capability) -> None:
     claims = {name: value for name, value in variables(customised_app, capability).items() if "CLAIM" in name}
