@@ -7,7 +7,7 @@ before a question about it ("Is this a scam?"). Every search takes time linear i
 
 from collections.abc import Iterator
 
-from loci.text.pastes import chats, introduced, letters, marked, structured
+from loci.text.pastes import chats, introduced, letters, marked, openings, structured
 from loci.text.pastes.spans import Span, merge_spans
 
 __all__ = ["Span", "pasted_spans", "without_pastes"]
@@ -21,6 +21,7 @@ _FINDERS = (
     chats.find_spans,
     letters.find_spans,
     introduced.find_spans,
+    openings.find_spans,
 )
 
 

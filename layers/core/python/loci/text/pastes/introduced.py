@@ -73,6 +73,8 @@ _SOURCES = (
     r"input|content|original|source|body|below|following|quoted|copied|pasted|copy|paste|facebook|twitter|instagram|"
     r"whatsapp|telegram|linkedin|reddit|tinder|youtube|quora|tiktok|slack|discord|yelp|airbnb|wikipedia|here it is|"
     r"here goes|"
+    r"(?:grading|marking|proofreading|translating|editing) (?:this|these)|"
+    r"the (?:english|german|french|spanish|italian|dutch) (?:for|version|translation)|"
     r"(?:is|does|are) (?:this|that|it)|(?:this|that) (?:one|here)"
 )
 _THEM = (
@@ -139,7 +141,8 @@ _ABOUT_ANOTHER = LazyPattern(
 )
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = LazyPattern(
-    r"\b(?:about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
+    r"\b(?:(?:write|draft|create|compose)\b[^.:!?\n]{0,40} (?:for|about) me|i (?:have|need|want) to (?:give|hold|write|"
+    r"introduce)|about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
     r"case|"
     r"question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|remember|note that|"
     r"(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|"
@@ -167,6 +170,8 @@ _ASKED = LazyPattern(
     rf"|\b(?:this|that|these) (?:{_DOCUMENTS})\b"
     rf"|{_RESTYLED}"
     rf"|^(?:{_LANGUAGES})(?:,? (?:please|pls|bitte|por favor))?\W*$|\b(?:please|pls|plz) (?:{_TREATING})\b"
+    r"|\btl;?dr\b|\b(?:scam|spam|phishing|fake|real|legit|fraud|hoax|ai|bot) or "
+    r"(?:not|no|fake|real|legit|genuine|human)\s?\?"
     r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"
     r"wording)\b|\breply ideas\b|\bwho(?:'s| is) this\b"
     r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|legit|scam|spam|real or fake|"
@@ -271,6 +276,11 @@ def _lead_of(text: str, end: int) -> str:
 
 def _ends_line(text: str, at: int) -> bool:
     return not text[at : at + 1].strip(" \t") and "\n" in text[at : at + 4]
+
+
+def is_about_another(lead: str) -> bool:
+    """Whether an introduction or a request is about another's text, and does not announce the user's own."""
+    return _ABOUT_ME.search(lead) is None and _ABOUT_ANOTHER.search(lead) is not None
 
 
 def _introduces_another(lead: str, *, ends_line: bool) -> bool:

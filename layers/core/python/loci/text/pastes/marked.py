@@ -11,10 +11,16 @@ _ELEMENT = LazyPattern(
     r"<([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,300})?>|\[(quote|begin|start)[^\[\]\n]{0,60}\]", re.IGNORECASE, guard=r"[<\[]"
 )
 _INLINE_ELEMENTS = frozenset({"b", "i", "u", "em", "strong", "br", "a", "s", "sup", "sub", "kbd"})
-_RULE = LazyPattern(r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$", guard="[-=*_~#+—–─━•.]{2}")
+_RULE = LazyPattern(
+    r"[-=*_~#+—–─━•.]{3,}$|[-=*_~#+—–─━]{2,}.{1,60}[-=*_~#+—–─━]{2,}$|(?:8<|✂)[\s-]*$|-+8<-*$"
+    r"|(?:BEGIN|START|END|Begin|Start|End)(?: of)?(?: the)? "
+    r"(?:PASTE|QUOTE|TEXT|MESSAGE|MAIL|EMAIL|LETTER|paste|quote|text|message|mail|email|letter)\W*$",
+    guard=r"[-=*_~#+—–─━•.]{2}|8<|✂|(?i:begin|start|end)\b",
+)
 _QUOTED_LINE = LazyPattern(r">|\|(?!.*\|)")
 _QUOTE_PAIRS = {"“": "”", "«": "»", "„": "“”", "「": "」", "『": "』", "‹": "›", '"': '"'}
-_QUOTE_OPENS = LazyPattern(r"(?<![\w\d])[“«„「『‹\"](?=\S)")
+# French has a space within its marks.
+_QUOTE_OPENS = LazyPattern(r"(?<![\w\d])(?:[“„「『‹\"](?=\S)|«)")
 _TITLE = LazyPattern(r"(?:[A-Z0-9][\w'’.-]*|of|the|and|an?|in|to|for|on|at|with|from|by|&|-)(?: |$)")
 _SINGLE = LazyPattern(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’](?!\w)", guard=r"(?<!\w)['‘]")
 _SAYS_I = LazyPattern(

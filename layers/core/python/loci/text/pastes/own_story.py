@@ -8,7 +8,8 @@ from loci.text.patterns import LazyPattern
 _LETTER = LazyPattern(
     r"\b(?:my name(?:['’]?s| is)|dear|sir|madam|you|your|yours|this is (?-i:[A-Z])\w|me llamo|mi nombre|ich heiße|"
     r"mein name|ihnen|ihre?n?|usted|je m['’]appelle|vous|mi chiamo|me chamo|ik heet|jag heter|меня зовут|"
-    r"(?:i am|i['’]m|im) (?:(?:mr|mrs|ms|dr|sgt|sergeant|prince|princess|captain|general|barrister)\b|(?-i:[A-Z])))",
+    r"(?:i am|i['’]m|im) (?:(?:mr|mrs|ms|dr|sgt|sergeant|prince|princess|captain|general|barrister)\b|(?-i:[A-Z]))"
+    r"|^\W*(?:hi|hiya|hello|hey)\b|(?-i:[A-Z])\w+ here\b|i \(\d\d ?[fm]\))",
     re.IGNORECASE,
 )
 _DEALT_WITH = LazyPattern(
