@@ -15,7 +15,7 @@ async function openHistory(who: Who): Promise<Page> {
     await page.locator("loci-chat-message").nth(1).waitFor();
   }
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: /About boats/ }).waitFor();
+  await page.getByRole("button", { name: /^About boats/ }).waitFor();
   return page;
 }
 
@@ -37,8 +37,8 @@ it("erases the open chat for good, by keyboard alone and behind a question, and 
   await tabTo(page, "Erase for good");
   await page.keyboard.press("Enter");
   await page.getByText("What would you like to talk about?").waitFor();
-  await page.getByRole("button", { name: /About boats/ }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /About tea/ }).waitFor();
+  await page.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^About tea/ }).waitFor();
   expect(await titlesOf(who)).toEqual(["About tea."]);
 });
 

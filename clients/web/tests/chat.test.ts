@@ -415,6 +415,8 @@ async function promptOf(page: Page, text: string): Promise<string> {
 
 async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(text);
+  // While an answer is being stored, nothing more is sent.
+  await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
   await page.keyboard.press("Enter");
 }
 

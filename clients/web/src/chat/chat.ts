@@ -162,13 +162,18 @@ export class Chat extends EventTarget {
     this.#tell();
   }
 
-  /** Erases this chat for good, and nothing else. Rejects with what the service said. */
+  /** Erases this chat for good, and nothing else. Rejects with what the service said, and then shows the chat again. */
   async reset(): Promise<void> {
     const { conversation } = this;
     if (!conversation) return;
     // What shows its memory ends first.
     this.begin();
-    await eraseChat(this.loci, conversation);
+    try {
+      await eraseChat(this.loci, conversation);
+    } catch (error) {
+      if (!this.conversation) await this.open(conversation.id);
+      throw error;
+    }
   }
 
   async #endAnswer({ question, text }: Sending): Promise<void> {

@@ -102,6 +102,14 @@ export const layout = css`
     }
   }
 
+  loci-panel h3 {
+    margin-block: 1rem 0.25rem;
+  }
+
+  loci-panel h3:first-of-type {
+    margin-block-start: 0;
+  }
+
   @media (max-width: 48rem) {
     .columns:has(loci-panel) {
       grid-template-columns: minmax(0, 1fr);

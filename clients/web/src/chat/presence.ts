@@ -1,4 +1,5 @@
 import type { components, Loci } from "loci-memory-client";
+import { dropChatSpace } from "../memories/spaces.js";
 import { shorten } from "../words/shorten.js";
 
 export type Conversation = components["schemas"]["Conversation"];
@@ -82,6 +83,7 @@ async function eraseMemories(loci: Loci, chats: ReadonlySet<unknown>): Promise<v
   for await (const { id, metadata } of loci.memory.listMemorySpaces()) {
     if (metadata.dialect !== "chat" || !chats.has(metadata.externalId)) continue;
     await loci.memory.deleteMemorySpace({ spaceId: id, purge: true });
+    dropChatSpace(loci, String(metadata.externalId));
   }
 }
 

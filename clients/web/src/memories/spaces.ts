@@ -15,6 +15,11 @@ export function findChatSpace(loci: Loci, chatId: string): Promise<string> {
   return findOnce(loci, `chat ${chatId}`, () => loci.chats.putChatSpace({ chatId }));
 }
 
+/** Forgets the id of a chat's space that was erased: its next use creates another space. */
+export function dropChatSpace(loci: Loci, chatId: string): void {
+  found.get(loci)?.delete(`chat ${chatId}`);
+}
+
 function findOnce(loci: Loci, key: string, find: () => Promise<{ id: string }>): Promise<string> {
   const known = found.get(loci) ?? new Map<string, Promise<string>>();
   found.set(loci, known);

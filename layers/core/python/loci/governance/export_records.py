@@ -94,6 +94,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "lastActivityAt": timestamps.to_text(head.last_activity_at),
         "closedAt": instant(head.closed_at),
         "deletedAt": instant(head.deleted_at),
+        "restorableUntil": instant(head.restorable_until),
         "version": head.version,
     }
 
