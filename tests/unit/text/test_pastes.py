@@ -24,6 +24,10 @@ OWN = (
     "Übrigens: ich bin Vegetarier.",
     "mi <3 es Sevilla",
     "Likes: tea\nDislikes: coffee",
+    "Hi! I'm 34 and I live in Ghent.\n\nWhat do you think, should I move?",
+    "I'm vegan and I live in Oslo.\nIt's my birthday on Sunday.",
+    "My boss texted me this morning. I work at Hilti, can you help me with an answer?",
+    "I need help with a mail to my landlord.\n\nI live in Oslo. Can you keep it polite?",
 )
 PIECES = (
     *(": ", "\n", "\n\n", "Dear ", "From: ", "I live in ", "> ", "```", "---\n", '"', "'", "<a>", "</a>", "10:21 "),

@@ -41,7 +41,7 @@ class _Found:
 
     id: str
     version: int
-    stands: bool
+    is_shown: bool
     digest: bytes
 
 
@@ -53,9 +53,9 @@ def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
         atoms += 1
         if atom.status is AtomStatus.DELETED:
             continue
-        standing = [found.digest for found in indexed.pop(atom.id.ulid, []) if found.stands]
-        missing += not standing
-        outdated += bool(standing) and standing != [digest(current(scope, atom))]
+        shown = [found.digest for found in indexed.pop(atom.id.ulid, []) if found.is_shown]
+        missing += not shown
+        outdated += bool(shown) and shown != [digest(current(scope, atom))]
     return Agreement(atoms, missing, outdated, surplus=len(indexed))
 
 

@@ -3,14 +3,14 @@
     How do I say this in German? I live in …        Here's his bio. I work at …        Her page says⏎I live in …
     Who could have written this? My name is …       My boss emailed me. I am Mr …      I live in …⏎^ not mine
 
-An opening that could begin a user's own story needs a text that reads like a letter below it.
+An opening that could begin a user's own story needs a text below it that says who writes it.
 """
 
 import re
 from collections.abc import Iterator
 
 from loci.text.pastes.introduced import is_about_another
-from loci.text.pastes.own_story import reads_like_letter
+from loci.text.pastes.own_story import introduces_writer
 from loci.text.pastes.spans import Span, lines_of, paragraphs_of
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
@@ -49,7 +49,8 @@ _MAY_PRESENT = LazyPattern(
     rf"(?:{_TEXTS}))\b"
     r"|^\W*(?:tradu|übersetz|korrigier|corri[gj]|résum|resum|riassum|vertaal|verbeter)",
     re.IGNORECASE,
-    guard=r"^\W*(?:tradu|übersetz|korrig|corri|résum|resum|riassum|verta|verbe)|\bt(?:his|hese|hat|he)|\bit\b|\b(?:me|us|him|her|them)\b|got|received|found|came",
+    guard=r"^\W*(?:tradu|übersetz|korrig|corri|résum|resum|riassum|verta|verbe)|\bt(?:his|hese|hat|he)|\bit\b|"
+    r"\b(?:me|us|him|her|them)\b|got|received|found|came",
 )
 # The end of a line above what is said.
 _SAYS = LazyPattern(
@@ -61,8 +62,8 @@ _SAYS = LazyPattern(
 _INLINE_RULE = LazyPattern(r" ([-=*~#_+])\1{2,}\s", guard=r"[-=*~#_+]{3}")
 # The last line, after the text: "^ that's my sister".
 _POINTS_BACK = LazyPattern(
-    r"^\W*[\^↑☝👆]|^\W*(?:that|this|these|those|it)(?:['’]s| is| was| are| were) (?:from )?"
-    r"(?:hers?|his|theirs?|not (?:me|mine)|my \w+|a friend)\b",
+    r"^\W*[\^↑☝👆]|^\W*(?:that|this|these|those|it)(?:['’]s| is| was| are| were) (?:hers|theirs|not (?:me|mine)|"
+    rf"from (?:my \w+|a friend|him|her|them)|my \w+['’]s (?:\w+ )?(?:{_TEXTS}))\b",
     re.IGNORECASE,
     guard=r"[\^↑☝👆]|'s|’s|is|was|are|were",
 )
@@ -90,7 +91,7 @@ def _after_paragraph(text: str) -> Iterator[Span]:
         return
     end = paragraphs[0][-1].end
     opening = text[:end].strip()
-    if is_about_another(opening) and reads_like_letter(text[end : end + _MOST]):
+    if is_about_another(opening) and introduces_writer(text[end:]):
         yield end, len(text)
 
 
@@ -112,7 +113,7 @@ def _after_sentence(text: str) -> Iterator[Span]:
 def _presents(opening: str, below: str) -> bool:
     if _PRESENTS.search(opening) is not None:
         return True
-    return _MAY_PRESENT.search(opening) is not None and reads_like_letter(below)
+    return _MAY_PRESENT.search(opening) is not None and introduces_writer(below)
 
 
 def _says(line: str) -> bool:
