@@ -414,10 +414,12 @@ async function promptOf(page: Page, text: string): Promise<string> {
 }
 
 async function send(page: Page, text: string): Promise<void> {
-  await page.getByLabel("Message", { exact: true }).fill(text);
+  const field = page.getByLabel("Message", { exact: true });
+  await field.fill(text);
   // While an answer is being stored, nothing more is sent.
   await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
-  await page.keyboard.press("Enter");
+  // A message that is shown as a source may take the focus meanwhile.
+  await field.press("Enter");
 }
 
 /** What this person said in each of their chats, by its title. */
