@@ -110,8 +110,8 @@ def of_partitions(dump: Dump, part: str) -> Dump:
 
 def without_due_work(dump: Dump, before: Dump, until: datetime, tenant: str | None) -> Dump:
     """The items that the sweeper leaves as they are until then, by what was due ``before``: those that are not due, and
-    of other tenants only those in which nothing is."""
-    due = {key for key, text in before.items() if _due_at(text) <= until}
+    of other tenants only those in which nothing is. A purged space may be in the sweeper's hands whenever it is due."""
+    due = {key for key, text in before.items() if _due_at(text) <= until or _is_purged_space(key, text)}
     busy = {_tenant(key) for key in due} - {tenant}
     return {key: text for key, text in dump.items() if key not in due and _tenant(key) not in busy}
 
@@ -122,11 +122,15 @@ def _due_at(text: str) -> datetime:
     return datetime.max.replace(tzinfo=UTC) if found is None else datetime.fromisoformat(found[1])
 
 
-def _tenant(key: tuple[str, str, str]) -> str:
+def _tenant(key: Key) -> str:
     return key[1].partition("#")[0]
 
 
-def _on_its_way(key: tuple[str, str, str], text: str) -> bool:
+def _is_purged_space(key: Key, text: str) -> bool:
+    return key[2].startswith("S#") and '"purgedAt"' in text
+
+
+def _on_its_way(key: Key, text: str) -> bool:
     """A purged atom not yet erased, a job not yet ended that waits for no budget, a close not yet fanned out."""
     kind, due = key[2].partition("#")[0], '"due":' in text
     runs = kind == "J" and '"waiting_budget"' not in text
