@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks import environment, fixtures, text
 from benchmarks.in_process import Functions
-from loci.atoms.batches import MAX_ATOMS
+from loci.memory.atoms.batches import MAX_ATOMS
 
 ATOMS = 6000
 ALONE = 200

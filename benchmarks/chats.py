@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from benchmarks import text
 from loci.adapters.minilm import MiniLM
-from loci.embedding.vectors import best_cosine
+from loci.inference.embedding.vectors import best_cosine
 from tests.golden import chats
 from tests.support import sentence_model
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from benchmarks import text
 from local.errors import LocalError
 from loci.adapters.files import FolderPrompts, locate
-from loci.extraction import model_answers, run_job
+from loci.learning.extraction import model_answers, run_job
 from loci.model import DropReason, Job, Message, ModelCall, ModelChoice
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports import ExtractedFact, LanguageModel

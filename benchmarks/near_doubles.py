@@ -6,7 +6,7 @@ from benchmarks import text
 from local import paths
 from loci.adapters.minilm import MiniLM
 from loci.adapters.minilm.build import build
-from loci.embedding.vectors import best_cosine
+from loci.inference.embedding.vectors import best_cosine
 from tests.reconciling.near_doubles import HALVES, Pair, Score, score
 
 MODEL = paths.ROOT / "build" / "minilm"

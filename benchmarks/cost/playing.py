@@ -17,9 +17,9 @@ from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import PAGE_ENTRIES
 from loci.adapters.pages.packing import pack
 from loci.ids import SpaceId
-from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE
 from loci.model import Atom
 from loci.ports import AtomFilter, Pending
+from loci.search.indexing.folding import BATCH_SIZES, MARKER_LIFE
 
 QUEUE_REQUESTS = 6
 """Requests for one conversation that is extracted into one space: send, receive and delete, in two queues."""

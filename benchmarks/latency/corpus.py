@@ -18,12 +18,12 @@ from loci.adapters.dynamodb.users import UserItem
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.adapters.pages.packing import pack
-from loci.embedding.vectors import pack_vectors
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
-from loci.indexing.folding import BATCH_SIZES
+from loci.inference.embedding.vectors import pack_vectors
 from loci.model import Atom, Category, Kind, Setting, Space, UserState
 from loci.ports import Pending
 from loci.scope import Scope
+from loci.search.indexing.folding import BATCH_SIZES
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 EPOCH = "01K000000000000000000000EE"

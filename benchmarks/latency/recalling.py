@@ -12,14 +12,15 @@ from benchmarks.latency.corpus import NOW
 from benchmarks.recording import Recorder, trips
 from benchmarks.wire import Wire
 from local import aws
-from loci import recall, scope
+from loci import scope
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.bootstrap import Process
-from loci.embedding.vectors import unpack_many
 from loci.ids import SpaceId
+from loci.inference.embedding.vectors import unpack_many
 from loci.model import Atom
 from loci.ports import Embedder
-from loci.recall import TopicQuestion
+from loci.search import recall
+from loci.search.recall import TopicQuestion
 from loci.settings import Settings
 
 HITS = 8

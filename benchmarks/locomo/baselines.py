@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from Stemmer import Stemmer  # type: ignore[import-not-found]  # ships no types
 
 from benchmarks.locomo.talks import Talk
-from loci.embedding.vectors import best_cosine
+from loci.inference.embedding.vectors import best_cosine
 from loci.ports import Embedder
 
 Search: TypeAlias = Callable[[str, int], list[str]]

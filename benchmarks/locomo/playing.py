@@ -7,26 +7,26 @@ from random import Random
 from typing import Any
 
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
-from loci import conversations, recall, spaces
+from loci import conversations, spaces
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.rules import VerbatimExtractor
 from loci.adapters.table import TableIndex
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
 from loci.conversations import NewConversation, turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
-from loci.extraction import fanout, run_job
 from loci.ids import SpaceId
-from loci.indexing import folding
+from loci.learning.extraction import fanout, run_job
 from loci.model import Atom, ConversationScope, ExtractionPolicy, MessageRole, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.ports import Embedder, Ports, RecallIndex
 from loci.ports.language import Extractor
-from loci.recall import TopicQuestion
 from loci.scope import Act
-from loci.spaces import NewSpace
+from loci.search import recall
+from loci.search.indexing import folding
+from loci.search.recall import TopicQuestion
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations

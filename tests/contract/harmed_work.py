@@ -14,10 +14,10 @@ from botocore.client import BaseClient
 
 from local import aws
 from local.ministack import MiniStack
-from loci import sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
+from loci.background import sweeper
 from loci.bootstrap import Process
 from loci.errors import Unavailable
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus

@@ -6,18 +6,19 @@ from datetime import timedelta
 from random import Random
 from types import MappingProxyType
 
-from loci import recall, spaces
+from loci import spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms.changes import add_atom
 from loci.bootstrap import Process
 from loci.ids import SpaceId
-from loci.indexing import folding
-from loci.indexing.folding import MAX_WAIT, FoldResult
+from loci.memory.atoms.changes import add_atom
 from loci.model import Atom, Space
 from loci.ports import NearQuery
-from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller, Scope
+from loci.search import recall
+from loci.search.indexing import folding
+from loci.search.indexing.folding import MAX_WAIT, FoldResult
+from loci.search.recall.topic import RecallResult, TopicQuestion
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.fakes.memory import Clock, caller, fact

@@ -15,19 +15,19 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.atoms import changes, contradictions, retracting
-from loci.atoms.changes import add_atom, set_value, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.reads import get_atom, get_history, list_atoms
-from loci.atoms.writes import Effect, Writer, Written
-from loci.entities.merging import merge_entities, unmerge_entities
-from loci.entities.naming import resolve_entities
-from loci.entities.reading import get_entity
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict
+from loci.learning.reconciling.similar import add_unless_similar
+from loci.memory.atoms import changes, contradictions, retracting
+from loci.memory.atoms.changes import add_atom, set_value, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.reads import get_atom, get_history, list_atoms
+from loci.memory.atoms.writes import Effect, Writer, Written
+from loci.memory.entities.merging import merge_entities, unmerge_entities
+from loci.memory.entities.naming import resolve_entities
+from loci.memory.entities.reading import get_entity
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import Atom, EntityType
 from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports, RecallIndex
-from loci.reconciling.similar import add_unless_similar
 from loci.scope import Caller
 from loci.spaces import NewSpace, create_space
 from tests.contract.memory import of_dynamodb

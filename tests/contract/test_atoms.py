@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci.idempotency import marker
+from loci.apps.idempotency import marker
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, ReplayId, SpaceId
 from loci.model import (
     SAID,

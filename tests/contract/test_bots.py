@@ -23,10 +23,10 @@ from loci.dialects.bots.entries import BOTS
 from loci.dialects.spaces import find_space
 from loci.errors import Unavailable
 from loci.ids import ConversationId
-from loci.indexing import folding
 from loci.model import Conversation, MessageRole, TextBlock
 from loci.ports import Ports
 from loci.scope import Caller
+from loci.search.indexing import folding
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process

@@ -12,9 +12,9 @@ from loci.adapters.dynamodb.budgets import BudgetItem
 from loci.adapters.dynamodb.budgets import BudgetStore as DynamoBudgets
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import OverBudget
-from loci.llm import calling
-from loci.llm.budgets import UNDER_WAY_SECONDS
-from loci.llm.calling import Account
+from loci.inference.llm import calling
+from loci.inference.llm.budgets import UNDER_WAY_SECONDS
+from loci.inference.llm.calling import Account
 from loci.model import ModelChoice, Purpose, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation

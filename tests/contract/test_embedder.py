@@ -9,7 +9,7 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
-from loci.embedding.vectors import best_cosine, unpack_vectors
+from loci.inference.embedding.vectors import best_cosine, unpack_vectors
 from loci.ports import Embedder
 from tests.support import sentence_model
 from tests.support.model_clients import bedrock_client

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from loci.entities.editing import MAX_CHANGED_NAMES
-from loci.idempotency import marker
+from loci.apps.idempotency import marker
 from loci.ids import EntityId
+from loci.memory.entities.editing import MAX_CHANGED_NAMES
 from loci.model import AtomStatus, Entity, EntityType, JobStatus, MergedNames, UserRecord
 from loci.ports import (
     AtomChange,

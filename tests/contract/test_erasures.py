@@ -8,8 +8,8 @@ import pytest
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.subjects import SubjectStore
 from loci.adapters.dynamodb.tables import Tables
-from loci.atoms import transitions
 from loci.ids import EntityId, SpaceId
+from loci.memory.atoms import transitions
 from loci.model import Atom, Category, Entity, EntityType, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope

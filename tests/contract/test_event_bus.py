@@ -12,10 +12,11 @@ from jsonschema import Draft202012Validator
 from local import aws
 from local.ministack import MiniStack
 from local.pages.events import schemas
-from loci import events, outbox
+from loci import events
 from loci.adapters.eventbridge import EventBridgeBus, read_event
+from loci.background import outbox
+from loci.background.outbox import PublishableRecord
 from loci.errors import Unavailable
-from loci.outbox import PublishableRecord
 from loci.ports import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages

@@ -16,13 +16,6 @@ from local import aws
 from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms import batches, changes
-from loci.atoms.batches import AtomToAdd
-from loci.atoms.changes import set_value, supersede_atom
-from loci.atoms.fields import NewAtom
-from loci.atoms.reads import list_atoms
-from loci.atoms.restoring import restore_atom
-from loci.atoms.writes import Written
 from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
@@ -34,17 +27,24 @@ from loci.dialects.groups.archives import ArchivedMessage, Talk, archive_convers
 from loci.dialects.groups.reading import find_group_space
 from loci.dialects.groups.writing import save_memory
 from loci.dialects.spaces import find_space
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import Unavailable
-from loci.files import writing as files
-from loci.files.writing import NewFile, WrittenFile
 from loci.ids import ConversationId, SpaceId
+from loci.learning.reconciling import similar
+from loci.memory.atoms import batches, changes
+from loci.memory.atoms.batches import AtomToAdd
+from loci.memory.atoms.changes import set_value, supersede_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.reads import list_atoms
+from loci.memory.atoms.restoring import restore_atom
+from loci.memory.atoms.writes import Written
+from loci.memory.entities.records import NewEntity, create_entity
+from loci.memory.files import writing as files
+from loci.memory.files.writing import NewFile, WrittenFile
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import Ports
-from loci.recall import forgetting
-from loci.recall.forgetting import Forgetting
-from loci.reconciling import similar
 from loci.scope import Act, Caller
+from loci.search.recall import forgetting
+from loci.search.recall.forgetting import Forgetting
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.conftest import Tables as Emulated

@@ -6,7 +6,7 @@ import pytest
 
 from loci.adapters.minilm import MiniLM
 from loci.apps.settings import CHAT_CONTEXT_SIMILARITY
-from loci.embedding.vectors import best_cosine
+from loci.inference.embedding.vectors import best_cosine
 from tests.golden import chats
 from tests.support import sentence_model
 

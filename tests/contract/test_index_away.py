@@ -9,14 +9,14 @@ from loci import conversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import NewestAtoms
-from loci.atoms.changes import delete_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
 from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
-from loci.recall import timelines
-from loci.recall.timelines import TimelineQuestion
+from loci.memory.atoms.changes import delete_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.search.recall import timelines
+from loci.search.recall.timelines import TimelineQuestion
 from tests.contract.indexing_world import World, world
 
 

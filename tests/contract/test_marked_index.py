@@ -14,10 +14,10 @@ from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
-from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.indexing.folding import FoldResult
+from loci.memory.atoms.changes import archive_atom, delete_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.ports import Pending
+from loci.search.indexing.folding import FoldResult
 from tests.contract.indexing_world import World, world
 from tests.contract.memory import atom, ulid
 from tests.fakes.memory import START, fact

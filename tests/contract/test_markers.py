@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConv
 from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.idempotency import marker
+from loci.apps.idempotency import marker
 from loci.model import Marker
 from loci.ports import ConversationStore, FirstWrite, MarkerHome, MarkerStore, Outcome, TurnStore
 from loci.scope import Scope

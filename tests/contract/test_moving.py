@@ -6,18 +6,19 @@ from datetime import datetime, timedelta
 import pytest
 
 from local.opensearch.node import Node
-from loci import spaces, sweeper
+from loci import spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.atoms.changes import delete_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.purging import purge_atom
-from loci.indexing import folding, migration, rebuilding
+from loci.background import sweeper
+from loci.background.sweeper import Swept
+from loci.memory.atoms.changes import delete_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.purging import purge_atom
 from loci.model import Atom
 from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
+from loci.search.indexing import folding, migration, rebuilding
 from loci.spaces import SpaceChange
-from loci.sweeper import Swept
 from tests.contract.indexing_world import World, world
 from tests.fakes.faults import Crash, Moment, crashing
 

@@ -9,23 +9,24 @@ from random import Random
 
 import pytest
 
-from loci import recall, spaces
+from loci import spaces
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
 from loci.bootstrap import Process
-from loci.entities.merging import merge_entities, unmerge_entities
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
-from loci.indexing import folding
+from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.entities.merging import merge_entities, unmerge_entities
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import Atom, EntityType
-from loci.recall import TopicQuestion
-from loci.recall.by_entity import EntityQuestion, by_entity
 from loci.scope import Caller, Scope
+from loci.search import recall
+from loci.search.indexing import folding
+from loci.search.recall import TopicQuestion
+from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.fakes.memory import caller, fact

@@ -16,12 +16,12 @@ from local.opensearch import node
 from local.opensearch.node import Node
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
-from loci.atoms.changes import archive_atom, delete_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.purging import purge_atom
 from loci.cli import main
 from loci.consumers import indexer
-from loci.indexing import rebuilding
+from loci.memory.atoms.changes import archive_atom, delete_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.purging import purge_atom
+from loci.search.indexing import rebuilding
 from tests.conftest import Tables as Emulated
 from tests.contract.indexing_world import World, world
 from tests.contract.opensearch_node import open_index

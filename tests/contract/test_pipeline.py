@@ -15,24 +15,23 @@ from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
-from loci.atoms.reads import list_atoms
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
 from loci.bootstrap import Process
 from loci.consumers import extraction, fanout, indexer, outbox, sweeper
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.extraction import jobs
-from loci.extraction.run_job import execute_job
 from loci.ids import ConversationId, SpaceId
-from loci.indexing import rebuilding
+from loci.learning.extraction import jobs
+from loci.learning.extraction.run_job import execute_job
+from loci.memory.atoms.reads import list_atoms
 from loci.model import ConversationScope, DropReason, Job, JobCounts, JobStatus, MessageRole, TextBlock
 from loci.ports import Agreement, Ports
 from loci.scope import Caller
+from loci.search.indexing import rebuilding
 from loci.settings import Settings
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.conftest import Tables as Emulated
 from tests.contract.queues import new_queue, receive_messages
 from tests.contract.test_event_bus import new_bus, subscribe

@@ -8,17 +8,17 @@ from itertools import repeat
 
 import pytest
 
-from loci import spaces, sweeper
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
+from loci import spaces
+from loci.background import sweeper
 from loci.errors import Unavailable
-from loci.files.writing import NewFile, put_file
 from loci.governance import space_purges
 from loci.ids import SpaceId
+from loci.memory.files.writing import NewFile, put_file
 from loci.model import ConversationScope, Space
 from loci.ports import DueKind, DueRecord, Ports
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.contract.harmed_work import Cloud, OneByOne, is_read
 from tests.contract.test_erasing import dump
 from tests.fakes.dead_letters import DeadLettersInMemory

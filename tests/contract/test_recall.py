@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from loci import conversations, recall, spaces
+from loci import conversations, spaces
 from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.recall_pages import PageStore
@@ -17,19 +17,20 @@ from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.minilm import MiniLM
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
-from loci.entities.merging import merge_entities, unmerge_entities
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import NotFound
 from loci.ids import SpaceId
+from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.memory.entities.merging import merge_entities, unmerge_entities
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import Category, EntityType, Kind
 from loci.ports import Ports, RecallIndex
-from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
+from loci.search import recall
+from loci.search.recall.topic import RecallResult, TopicQuestion
 from loci.spaces import NewSpace
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact

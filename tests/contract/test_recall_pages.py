@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from loci import recall, spaces
+from loci import spaces
 from loci.adapters.dynamodb.erasures import ErasureStore
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
@@ -21,19 +21,20 @@ from loci.adapters.pages.index import PagesIndex
 from loci.adapters.pages.packing import pack, unpack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.adapters.table import TableIndex
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.purging import purge_atom
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
 from loci.ids import SpaceId
-from loci.indexing import folding, rebuilding
-from loci.indexing.folding import BATCH_SIZES, MAX_WAIT, FoldResult
+from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.purging import purge_atom
 from loci.model import Atom
 from loci.ports import Agreement, Pending, Ports, RecallIndex
-from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller, Scope
+from loci.search import recall
+from loci.search.indexing import folding, rebuilding
+from loci.search.indexing.folding import BATCH_SIZES, MAX_WAIT, FoldResult
+from loci.search.recall.topic import RecallResult, TopicQuestion
 from loci.spaces import NewSpace
 from tests.contract.memory import atom, of_dynamodb, ulid
 from tests.fakes.memory import START, Clock, caller, fact

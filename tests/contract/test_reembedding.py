@@ -7,22 +7,22 @@ from dataclasses import replace
 import pytest
 
 from local.opensearch.node import Node
-from loci import recall
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.pages.packing import unpack
-from loci.atoms.changes import add_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
 from loci.bootstrap import Process
 from loci.cli import main
-from loci.embedding.vectors import Vectors, pack_vectors
-from loci.embedding.vectors import unpack_vectors as vectors
 from loci.errors import NotFound
 from loci.ids import SpaceId
-from loci.indexing import rebuilding, reembedding
-from loci.recall.topic import RecallResult, TopicQuestion
+from loci.inference.embedding.vectors import Vectors, pack_vectors
+from loci.inference.embedding.vectors import unpack_vectors as vectors
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.search import recall
+from loci.search.indexing import rebuilding, reembedding
+from loci.search.recall.topic import RecallResult, TopicQuestion
 from tests.contract.indexing_world import World, process, world
 from tests.fakes.faults import Crash, Moment, crashing
 

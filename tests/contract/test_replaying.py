@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from local.ministack import MiniStack
-from loci import conversations, spaces, sweeper
+from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms.reads import list_atoms
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
+from loci.background import sweeper
 from loci.bootstrap import Process
 from loci.cli import main
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.extraction import fanout, run_job
+from loci.learning.extraction import fanout, run_job
+from loci.memory.atoms.reads import list_atoms
 from loci.model import ConversationScope, MessageRole, TextBlock
 from loci.ports import DueKind
 from loci.settings import Settings
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.contract.governance import ledger, locked_bucket
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, caller

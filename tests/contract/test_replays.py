@@ -9,20 +9,21 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from loci import recall, spaces
+from loci import spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms.changes import add_atom, delete_atom
-from loci.atoms.purging import purge_atom
 from loci.bootstrap import Process
 from loci.consumers import indexer
 from loci.ids import AtomId, SpaceId
-from loci.indexing import rebuilding
-from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT
+from loci.memory.atoms.changes import add_atom, delete_atom
+from loci.memory.atoms.purging import purge_atom
 from loci.model import Atom
 from loci.ports import Ports
-from loci.recall import TopicQuestion
 from loci.scope import Caller
+from loci.search import recall
+from loci.search.indexing import rebuilding
+from loci.search.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT
+from loci.search.recall import TopicQuestion
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.conftest import Tables as Emulated

@@ -13,11 +13,11 @@ from local import aws
 from loci import conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms.changes import add_atom
-from loci.atoms.reads import list_atoms
 from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.reads import list_atoms
 from loci.model import Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import ModelReply, Ports

@@ -15,8 +15,8 @@ from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
 from loci.model import Atom, Category, Kind, Setting
 from loci.ports import IndexAnswer, IndexQuery, RecallIndex
-from loci.ranking import scoring
 from loci.scope import Scope
+from loci.search.ranking import scoring
 from tests.contract.memory import atom, fakes, put, ulid
 from tests.contract.opensearch_node import open_index
 from tests.fakes.memory import Clock, day

@@ -6,19 +6,20 @@ from uuid import uuid4
 
 import pytest
 
-from loci import recall, spaces
+from loci import spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.pages.index import SHARED_FOR
-from loci.atoms.changes import add_atom, delete_atom
 from loci.bootstrap import SPACES_FOR, Process
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
-from loci.indexing import folding
-from loci.indexing.folding import MAX_WAIT
+from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.model import UserRecord, UserState
 from loci.ports import FirstWrite
-from loci.recall.topic import TopicQuestion
 from loci.scope import Act, Caller
+from loci.search import recall
+from loci.search.indexing import folding
+from loci.search.indexing.folding import MAX_WAIT
+from loci.search.recall.topic import TopicQuestion
 from loci.spaces import NewSpace
 from tests.contract.indexing_world import process
 from tests.fakes.memory import Clock, caller, fact

@@ -7,8 +7,8 @@ import pytest
 
 from loci.adapters.dynamodb.statements import StatementStore as DynamoStatements
 from loci.adapters.dynamodb.tables import Tables
-from loci.atoms import transitions
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId
+from loci.memory.atoms import transitions
 from loci.model import Category, ExtractionPolicy, ExtractionSource, Job, Kind
 from loci.model.statements import Statement, StatementEffect, Unlearned
 from loci.ports import AtomChange, AtomStep, JobStep, Outcome

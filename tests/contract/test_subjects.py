@@ -8,8 +8,8 @@ from loci.adapters.dynamodb.atoms import AtomStore
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.subjects import SubjectStore as DynamoSubjects
-from loci.atoms import transitions
 from loci.ids import ConversationId, EntityId, JobId
+from loci.memory.atoms import transitions
 from loci.model import Atom, Conversation, ExtractionSource
 from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
 from loci.ports import AtomStore as Atoms

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turn_runs import TurnRunStore as DynamoTurnRuns
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.sqs.run_turn import SqsTurnQueue, read_turn_message
-from loci.idempotency import marker
+from loci.apps.idempotency import marker
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import (
     CallOutcome,

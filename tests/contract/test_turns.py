@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.idempotency import marker
+from loci.apps.idempotency import marker
 from loci.model import (
     Conversation,
     ConversationStatus,

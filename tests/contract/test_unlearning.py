@@ -6,22 +6,21 @@ from loci import conversations, spaces
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atoms.reads import list_atoms
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
 from loci.bootstrap import Process
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.entities import reading
-from loci.extraction import fanout, run_job
 from loci.ids import ConversationId, SpaceId
+from loci.learning.extraction import fanout, run_job
+from loci.memory.atoms.reads import list_atoms
+from loci.memory.entities import reading
 from loci.model import ConversationScope, MessageRole, TextBlock
 from loci.ports import ExtractedFact, Ports
 from loci.scope import Caller
 from loci.settings import Settings
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from loci.unlearning import removal
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, caller

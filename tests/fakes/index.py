@@ -7,11 +7,11 @@ import numpy as np
 from loci.model import Atom
 from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ranking.documents import Document, document
-from loci.ranking.filters import is_match
-from loci.ranking.nearest import of_atoms
-from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
+from loci.search.ranking.documents import Document, document
+from loci.search.ranking.filters import is_match
+from loci.search.ranking.nearest import of_atoms
+from loci.search.ranking.signals import candidate, of_documents
 
 
 class MemoryIndex:

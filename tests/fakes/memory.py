@@ -7,8 +7,8 @@ from threading import Lock
 
 from loci import scope
 from loci.adapters.hashing import Hashing
-from loci.atoms.fields import NewAtom
 from loci.ids import SpaceId
+from loci.memory.atoms.fields import NewAtom
 from loci.model import Category, Kind, Space, UserRecord
 from loci.ports import FirstWrite, Ports
 from loci.scope import Caller, Scope

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from loci.model import Kind, Setting
 from loci.ports import Embedder
-from loci.recall import RecallHit, TopicQuestion
+from loci.search.recall import RecallHit, TopicQuestion
 from tests.golden.asking import Half, Memory, Question, Space
 from tests.support.recall_world import World, atom
 

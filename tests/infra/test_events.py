@@ -5,7 +5,7 @@ import json
 from functions.capabilities import CAPABILITIES
 from infra.events import MOST_HIDDEN_SECONDS
 from loci import keys
-from loci.extraction import job_steps
+from loci.learning.extraction import job_steps
 from tests.infra.synthesis import Json, Synthesised
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from loci.extraction.reconcile_job import LEAST
-from loci.reconciling.verdicts import TextRelation, judge
+from loci.learning.extraction.reconcile_job import LEAST
+from loci.learning.reconciling.verdicts import TextRelation, judge
 
 TUNING, HELD_OUT = "tuning", "held_out"
 HALVES = (TUNING, HELD_OUT)

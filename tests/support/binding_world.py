@@ -1,13 +1,12 @@
 """What tests of bindings share: a world of spaces and bindings, and who is in it."""
 
 from loci import spaces
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
 from loci.ids import SpaceId
 from loci.model import Binding, ConversationScope
 from loci.scope import Caller, caller
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.ports import FakePorts

@@ -4,24 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from loci import conversations, ids, spaces, sweeper
-from loci.atoms.changes import add_atom, delete_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
+from loci import conversations, ids, spaces
+from loci.background import sweeper
+from loci.background.sweeper import Swept
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.dialects.presences import lifecycle
-from loci.entities.records import NewEntity, create_entity
-from loci.extraction import fanout, run_job
-from loci.files import writing as files
-from loci.files.writing import NewFile
 from loci.governance import jobs
 from loci.governance.subjects import export_prefix
 from loci.ids import AdminJobId, ConversationId, MessageId, SpaceId
+from loci.learning.extraction import fanout, run_job
+from loci.memory.atoms.changes import add_atom, delete_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.entities.records import NewEntity, create_entity
+from loci.memory.files import writing as files
+from loci.memory.files.writing import NewFile
 from loci.model import (
     Category,
     ConversationScope,
@@ -48,8 +47,9 @@ from loci.model.presences import (
 from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
 from loci.ports import DueKind, Extraction, JobMessage, Ports
 from loci.scope import Caller
-from loci.spaces import NewSpace
-from loci.sweeper import Swept
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs

@@ -6,19 +6,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from loci import audit, conversations, ids, spaces, users
-from loci.atoms.changes import add_atom, archive_atom, delete_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
+from loci import conversations, ids, spaces
+from loci.apps import audit, users
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.entities.merging import merge_entities
-from loci.entities.records import NewEntity, create_entity
 from loci.governance import data_map, documents, exporting, passes
 from loci.governance.documents import DocumentPart
 from loci.governance.sections import SECTIONS, Reading
 from loci.governance.subjects import Subject
+from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.entities.merging import merge_entities
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import Category, EntityType, ImageBlock, Kind, MessageRole, RollingSummary, TextBlock, Usage, Visibility
 from loci.scope import Caller
 from loci.spaces import NewSpace

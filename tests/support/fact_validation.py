@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from loci.extraction import chunks, validation
-from loci.extraction.transcripts import transcript
-from loci.extraction.validation import ValidFacts
+from loci.learning.extraction import chunks, validation
+from loci.learning.extraction.transcripts import transcript
+from loci.learning.extraction.validation import ValidFacts
 from loci.model import Message
 from loci.ports import ExtractedFact
 from tests.support.model_facts import assistant, model_fact, system, talk, tool, user

@@ -10,26 +10,26 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from loci import recall
-from loci.atoms.changes import add_atom, archive_atom, delete_atom, set_value, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
-from loci.atoms.purging import purge_atom
-from loci.atoms.reads import get_history, list_atoms
-from loci.atoms.restoring import restore_atom
-from loci.entities import merged_names
-from loci.entities.merging import merge_entities, unmerge_entities
-from loci.entities.reading import find_by_name, get_entity
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import LociError, NotFound
 from loci.ids import AtomId, EntityId
-from loci.indexing import folding
+from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, set_value, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.purging import purge_atom
+from loci.memory.atoms.reads import get_history, list_atoms
+from loci.memory.atoms.restoring import restore_atom
+from loci.memory.entities import merged_names
+from loci.memory.entities.merging import merge_entities, unmerge_entities
+from loci.memory.entities.reading import find_by_name, get_entity
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import AtomStatus, EntityType
 from loci.ports import Ports, Span
-from loci.recall import TopicQuestion, timelines
-from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.timelines import TimelineQuestion
 from loci.scope import Caller, Scope
+from loci.search import recall
+from loci.search.indexing import folding
+from loci.search.recall import TopicQuestion, timelines
+from loci.search.recall.by_entity import EntityQuestion, by_entity
+from loci.search.recall.timelines import TimelineQuestion
 from tests.fakes.memory import LIKES, SPACE, START, Clock
 from tests.support.oracle import Asked, Oracle, Refusal, State, Told
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.openai import OpenAIModels
-from loci.extraction import run_job
-from loci.extraction.run_job import JobOutcome
+from loci.background.sweeper import Swept
+from loci.learning.extraction import run_job
+from loci.learning.extraction.run_job import JobOutcome
 from loci.model import (
     CallOutcome,
     ExtractionPolicy,
@@ -14,7 +15,6 @@ from loci.model import (
 )
 from loci.model.guidance import NO_GUIDANCE, Guidance
 from loci.ports import Ports
-from loci.sweeper import Swept
 from tests.fakes.models import CallsNoted
 from tests.fakes.ports import FakePorts
 from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from loci.adapters.hashing import Hashing
-from loci.embedding.vectors import unpack_vectors
+from loci.inference.embedding.vectors import unpack_vectors
 from loci.model import Tokens, ToolUseBlock
 from loci.ports import Stop
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, nova_refuses, openai_refuses

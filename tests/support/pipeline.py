@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any
 
-from loci import sweeper
 from loci.adapters.hashing import Hashing
 from loci.adapters.table import TableIndex
-from loci.extraction import fanout, run_job
+from loci.background import sweeper
 from loci.ids import BindingId, ConversationId, MessageId
+from loci.learning.extraction import fanout, run_job
 from loci.model import (
     Atom,
     Binding,

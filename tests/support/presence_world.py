@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.rules.extractors import FactsExtractor
+from loci.background.sweeper import Swept, due_records, sweep_record
 from loci.dialects.presences import dreaming, lifecycle, naming, sessions
 from loci.dialects.presences.dreaming import DreamOutcome
 from loci.dialects.presences.lifecycle import PresenceChange
@@ -16,7 +17,6 @@ from loci.model.presences import Dream, Presence
 from loci.model.visibility import AtomFilter
 from loci.ports import ModelProblem, ModelReply, Ports
 from loci.scope import Scope
-from loci.sweeper import Swept, due_records, sweep_record
 from tests.fakes.models import Model
 from tests.fakes.ports import FakePorts
 from tests.support.pipeline import ADA, Pipeline

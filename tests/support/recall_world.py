@@ -6,7 +6,6 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from loci import recall
 from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.hashing import Hashing
 from loci.adapters.table import TableIndex
@@ -35,9 +34,10 @@ from loci.ports import (
     UserStore,
     VectorStore,
 )
-from loci.recall.topic import RecallResult, TopicQuestion
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
+from loci.search import recall
+from loci.search.recall.topic import RecallResult, TopicQuestion
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
 from tests.fakes.ports import FakePorts

@@ -6,8 +6,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from loci.adapters.files import FolderPrompts, locate
-from loci.extraction import model_answers, run_job
 from loci.ids import AtomId
+from loci.learning.extraction import model_answers, run_job
 from loci.model import (
     Atom,
     CallOutcome,

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from loci.extraction import fanout, job_steps, run_job
+from loci.learning.extraction import fanout, job_steps, run_job
+from loci.learning.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
+from loci.learning.replaying.comparing import Diff
+from loci.learning.replaying.promoting import PromotionResult
+from loci.learning.replaying.rollback import RollbackResult
+from loci.learning.replaying.runs import ReplayRequest
 from loci.model import Atom, Message
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Extraction, Ports
-from loci.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
-from loci.replaying.comparing import Diff
-from loci.replaying.promoting import PromotionResult
-from loci.replaying.rollback import RollbackResult
-from loci.replaying.runs import ReplayRequest
 from tests.fakes.memory import EPOCH
 from tests.support.pipeline import ADA, CHAT, MEMORY, ULID, Pipeline
 

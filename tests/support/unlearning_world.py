@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from loci.extraction import fanout
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
+from loci.learning.extraction import fanout
 from loci.model import Atom, Category, EntityType, Kind, Target
 from loci.ports import ExtractedEntity, ExtractedFact, Ports
 from loci.scope import Scope

@@ -24,7 +24,7 @@ from loci.adapters.rules import RulesExtractor, RulesSummariser
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import NewestAtoms
 from loci.dialects.presences import dreaming
-from loci.extraction import fanout
+from loci.learning.extraction import fanout
 from loci.model import ConversationStatus
 from loci.run_turn import working
 from loci.scope import Scope

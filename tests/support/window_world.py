@@ -5,14 +5,14 @@ from datetime import timedelta
 from itertools import pairwise
 
 from loci import conversations
-from loci.bindings import bindings
-from loci.bindings.bindings import BindingChange, PolicyChange
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.new_messages import NewMessage
-from loci.extraction import fanout, windows
 from loci.ids import BindingId, ConversationId
+from loci.learning.extraction import fanout, windows
 from loci.model import Binding, Conversation, ExtractionPolicy, Job, Target
+from loci.spaces import bindings
+from loci.spaces.bindings import BindingChange, PolicyChange
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, BINDING, CHAT, Pipeline

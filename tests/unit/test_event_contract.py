@@ -6,10 +6,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from local.pages import events as events_page
-from loci import events, outbox
+from loci import events
 from loci.adapters.eventbridge.bus import detail
+from loci.background import outbox
+from loci.background.outbox import PublishableRecord
 from loci.events import Record
-from loci.outbox import PublishableRecord
 from tests.support.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 

@@ -17,7 +17,7 @@ import runpy, sys
 sys.modules["numpy"] = None
 for path in sys.argv[1:]:
     runpy.run_path(path)
-import loci.extraction.transcripts, loci.llm.budgets
+import loci.learning.extraction.transcripts, loci.inference.llm.budgets
 import loci.run_turn.results, loci.run_turn.starting
 """
 

@@ -1,4 +1,4 @@
-"""The packages that Loci was decided to stand on, and where each does its work."""
+"""The packages that Loci uses, where each does its work, and how many names Loci's own package shows at its top."""
 
 import ast
 from importlib.metadata import version
@@ -37,3 +37,8 @@ def test_each_package_does_its_work_where_it_is_said_to(package: str) -> None:
     module, place = WORK[package]
     assert version(package)
     assert module in imported_packages(ROOT / place)
+
+
+def test_the_top_of_the_package_can_be_read_at_a_glance() -> None:
+    names = {path.stem for path in (ROOT / LOCI).iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert len(names - {"__init__"}) < 30, "nest a new room in one that is there"

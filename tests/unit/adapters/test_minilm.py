@@ -10,7 +10,7 @@ from loci.adapters.minilm import MiniLM, locate
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import MAX_PIECES, WordPieces
 from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, ModelWeights, read_weights
-from loci.embedding.vectors import best_cosine, unpack_vectors
+from loci.inference.embedding.vectors import best_cosine, unpack_vectors
 from tests.support import sentence_model
 
 pytestmark = pytest.mark.thorough

@@ -21,13 +21,13 @@ from loci.adapters.opensearch.questions import (
     build_question,
     looked_up,
 )
-from loci.embedding.vectors import unpack_vectors
 from loci.errors import Unavailable
 from loci.ids import AtomId
+from loci.inference.embedding.vectors import unpack_vectors
 from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Setting
 from loci.ports import IndexQuery
-from loci.ranking.documents import document
 from loci.scope import Scope
+from loci.search.ranking.documents import document
 from tests.support.model_wire import Wide
 
 pytestmark = pytest.mark.thorough
@@ -183,7 +183,7 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
 
 
 def test_what_indexes_needs_no_numpy() -> None:
-    indexing = "import sys; sys.modules['numpy'] = None; import loci.adapters.opensearch, loci.indexing.folding"
+    indexing = "import sys; sys.modules['numpy'] = None; import loci.adapters.opensearch, loci.search.indexing.folding"
     assert subprocess.run([sys.executable, "-c", indexing], check=False).returncode == 0  # noqa: S603  # our own program
 
 

@@ -150,7 +150,7 @@ def _query(text: str) -> IndexQuery:
 
 
 def test_what_folds_pages_needs_no_numpy() -> None:
-    folding = "import sys; sys.modules['numpy'] = None; import loci.adapters.pages.index, loci.indexing.folding"
+    folding = "import sys; sys.modules['numpy'] = None; import loci.adapters.pages.index, loci.search.indexing.folding"
     assert subprocess.run([sys.executable, "-c", folding], check=False).returncode == 0  # noqa: S603  # our own words
 
 

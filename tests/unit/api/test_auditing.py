@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from loci import audit
 from loci.api import routing
+from loci.apps import audit
 from loci.errors import Unavailable
 from loci.model.governance import AuditEntry
 from loci.ports import Ports

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from loci.api import routing
-from loci.atoms import changes
 from loci.dialects.chats.memories import CHATS
 from loci.dialects.spaces import find_space, get_or_create_space
+from loci.memory.atoms import changes
 from loci.text import timestamps
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory, caller, fact, in_memory

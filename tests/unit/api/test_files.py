@@ -3,7 +3,7 @@
 import pytest
 
 from loci.api import atoms, files
-from loci.files.writing import MAX_TEXT_BYTES
+from loci.memory.files.writing import MAX_TEXT_BYTES
 from tests.fakes.memory import SPACE, Memory, caller, furnish, in_memory
 from tests.unit.api.requests import Answer, Api
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from loci import sweeper
 from loci.api import routing
+from loci.background import sweeper
 from loci.governance import receipts
 from loci.model.governance import ADMIN_JOB_LIFE, Retention
 from loci.ports import DueKind

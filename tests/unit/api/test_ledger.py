@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from loci import audit
 from loci.api import ledger
+from loci.apps import audit
 from loci.governance import receipts
 from loci.governance.verifying import verify_receipt
 from loci.ids import ReceiptId

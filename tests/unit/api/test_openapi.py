@@ -15,7 +15,7 @@ from loci.api.openapi.common_descriptions import EVERYWHERE
 from loci.api.openapi.descriptions import describe
 from loci.api.openapi.schema_descriptions import OF_SOME
 from loci.api.openapi.whole_descriptions import OF_SCHEMAS
-from loci.ranking.scoring import entity_bonus
+from loci.search.ranking.scoring import entity_bonus
 
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"

@@ -8,11 +8,11 @@ import pytest
 
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
-from loci.atoms import edits
-from loci.atoms.edits import AtomEdit
+from loci.background.sweeper import Swept
 from loci.conversations import lifecycle as conversations
+from loci.memory.atoms import edits
+from loci.memory.atoms.edits import AtomEdit
 from loci.model.presences import StyleSnippet, Surfaces
-from loci.sweeper import Swept
 from loci.text import timestamps
 from tests.support.pipeline import ADA
 from tests.support.presence_world import NO_ACTIONS, PresenceWorld, actions, entries

@@ -7,21 +7,21 @@ import pytest
 from loci import conversations
 from loci.apps import settings as app_settings
 from loci.apps.settings import EffectiveSettings
+from loci.background.sweeper import Swept
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Forbidden, Refused
 from loci.ids import ConversationId
 from loci.model.apps import AppSettings, Choices
-from loci.recall.topic import TopicQuestion
 from loci.scope import Caller, Scope, caller
-from loci.sweeper import Swept
+from loci.search.recall.topic import TopicQuestion
 from tests.fakes.memory import SPACE, START
 from tests.support.context_world import Talk
 from tests.support.conversation_world import ADA, World
 from tests.support.pipeline import Pipeline
 from tests.support.recall_world import FixedIndex, atom, texts
 from tests.support.recall_world import World as Diary
-from tests.unit.test_sweeper import reopen_conversation
+from tests.unit.background.test_sweeper import reopen_conversation
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
 

@@ -10,10 +10,10 @@ from loci.adapters.rules import RulesSummariser
 from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.apps.masking import MASK, mask_text
-from loci.atoms.changes import add_atom, supersede_atom
-from loci.atoms.edits import AtomEdit, edit_atom
 from loci.conversations import summaries, turns
 from loci.conversations.lifecycle import NewConversation
+from loci.memory.atoms.changes import add_atom, supersede_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.model import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.apps import Choices
 from loci.scope import caller

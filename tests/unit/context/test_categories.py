@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from loci.atoms.changes import add_atom
-from loci.atoms.fields import NewAtom
 from loci.context import categories
 from loci.context.building import ContextQuestion
-from loci.entities.deleting import delete_entity
-from loci.entities.merging import merge_entities
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import Refused
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.entities.deleting import delete_entity
+from loci.memory.entities.merging import merge_entities
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import Category, EntityType, Kind
 from loci.model.apps import AppSettings, Choices
 from loci.model.categories import SYSTEM_CATEGORIES

@@ -8,24 +8,23 @@ from functools import partial
 import pytest
 
 from loci import conversations, scope, spaces
-from loci.atoms.reads import list_atoms
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
+from loci.background.sweeper import Swept
 from loci.conversations.lifecycle import NewConversation
-from loci.entities.merging import merge_entities
-from loci.entities.reading import get_entity
-from loci.entities.records import NewEntity, create_entity
 from loci.errors import Conflict, Forbidden, NotFound
-from loci.files.reading import get_file, list_files
 from loci.governance import data_map, erasing, jobs, passes, receipts, shared_data, verifying
 from loci.governance.erasing import TimeSlice
 from loci.governance.subjects import Subject
 from loci.ids import SpaceId
+from loci.memory.atoms.reads import list_atoms
+from loci.memory.entities.merging import merge_entities
+from loci.memory.entities.reading import get_entity
+from loci.memory.entities.records import NewEntity, create_entity
+from loci.memory.files.reading import get_file, list_files
 from loci.model import ConversationScope, Entity, EntityType, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ErasurePhase
-from loci.spaces import NewSpace
-from loci.sweeper import Swept
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from loci.unlearning import removal
 from tests.fakes.memory import caller
 from tests.fakes.signer import LocalSigner

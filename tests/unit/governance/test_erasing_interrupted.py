@@ -7,14 +7,14 @@ from itertools import count
 import pytest
 
 from loci import conversations, spaces
-from loci.extraction import fanout, run_job
+from loci.background.sweeper import Swept
 from loci.governance import jobs, passes, receipts, verifying
 from loci.ids import ConversationId
+from loci.learning.extraction import fanout, run_job
 from loci.model import Conversation
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import FirstWrite
 from loci.spaces import NewSpace
-from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
 from tests.fakes.signer import LocalSigner

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from loci import users
+from loci.apps import users
 from loci.errors import Unavailable
 from loci.governance import export_jobs, exporting, jobs
 from loci.governance.erasing import TimeSlice

@@ -9,17 +9,18 @@ import jsonschema
 import pytest
 from pydantic.alias_generators import to_camel
 
-from loci import conversations, spaces, users
+from loci import conversations, spaces
 from loci.api import export_shapes
 from loci.api.export_shapes import ExportOut
-from loci.atoms.changes import add_atom
-from loci.atoms.edits import AtomEdit, edit_atom
-from loci.atoms.fields import NewAtom
-from loci.entities.merging import merge_entities
-from loci.entities.records import NewEntity, create_entity
+from loci.apps import users
 from loci.errors import Conflict, Forbidden, Refused
 from loci.governance import documents, exporting
 from loci.governance.sections import SECTIONS
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.entities.merging import merge_entities
+from loci.memory.entities.records import NewEntity, create_entity
 from loci.model import (
     Atom,
     AtomStatus,

@@ -7,15 +7,15 @@ from functools import partial
 import pytest
 
 from loci import spaces
-from loci.atoms.changes import add_atom
-from loci.atoms.fields import NewAtom
-from loci.extraction import job_steps, run_job
-from loci.extraction.run_job import JobOutcome
-from loci.indexing import folding
+from loci.background.sweeper import Swept
+from loci.learning.extraction import job_steps, run_job
+from loci.learning.extraction.run_job import JobOutcome
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.fields import NewAtom
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.scope import Caller
+from loci.search.indexing import folding
 from loci.spaces import NewSpace
-from loci.sweeper import Swept
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller, fact
 from tests.support.pipeline import ADA, CHAT, CLOSED_AT, MEMORY, TALK, ULID, Pipeline

@@ -7,24 +7,24 @@ from itertools import count
 
 import pytest
 
-from loci import spaces, sweeper
-from loci.atoms.changes import add_atom
-from loci.atoms.fields import NewAtom
-from loci.atoms.reads import get_atom, list_atoms
-from loci.bindings import bindings
-from loci.bindings.bindings import NewBinding
-from loci.bindings.targets import NamedSpaces
+from loci import spaces
+from loci.background import sweeper
+from loci.background.sweeper import Swept
 from loci.errors import Conflict, Forbidden, LociError, NotFound
-from loci.extraction import fanout, run_job
-from loci.files.writing import NewFile, put_file
 from loci.governance import restricting, space_purges
 from loci.ids import SpaceId, shadow_key
+from loci.learning.extraction import fanout, run_job
+from loci.learning.replaying.shadowing import REAL_SPACE
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.reads import get_atom, list_atoms
+from loci.memory.files.writing import NewFile, put_file
 from loci.model import Category, ConversationScope, Kind, Space
 from loci.model.governance import AuditEntry
 from loci.ports import DueKind, FirstWrite, Ports
-from loci.replaying.shadowing import REAL_SPACE
-from loci.spaces import NewSpace
-from loci.sweeper import Swept
+from loci.spaces import NewSpace, bindings
+from loci.spaces.bindings import NewBinding
+from loci.spaces.targets import NamedSpaces
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.support.erasing_in_memory import Hurried
 from tests.support.erasure_world import Parrot, World

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from loci.atoms import transitions
+from loci.memory.atoms import transitions
 from loci.model.chains import in_chain_order
 from tests.contract.memory import atom
 from tests.fakes.memory import SPACE, START, caller

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from loci.atoms.changes import add_atom
 from loci.context import template_records
 from loci.errors import Refused
 from loci.ids import SpaceId
-from loci.llm.bounds import bound_of
+from loci.inference.llm.bounds import bound_of
+from loci.memory.atoms.changes import add_atom
 from loci.model import ImageBlock
 from loci.model.apps import Escaping, TemplateSource
 from loci.model.turn_runs import TurnRun, TurnRunStatus

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from loci.atoms.changes import add_atom, delete_atom, set_value
-from loci.atoms.key_values import MAX_VALUE, new_value, value_of
-from loci.atoms.reads import list_atoms
 from loci.errors import Refused
 from loci.ids import MessageId, SpaceId
+from loci.memory.atoms.changes import add_atom, delete_atom, set_value
+from loci.memory.atoms.key_values import MAX_VALUE, new_value, value_of
+from loci.memory.atoms.reads import list_atoms
 from loci.model import Atom, Kind, Provenance, ToolResultBlock, ToolUseBlock, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
 from loci.model.turn_runs import TurnRunStatus

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from loci import conversations, spaces
+from loci.background.sweeper import Swept, sweep_record
 from loci.conversations import turns
 from loci.errors import Conflict, NotFound, OverBudget, Refused
 from loci.model import MessageRole, ToolResultBlock
@@ -15,7 +16,6 @@ from loci.run_turn import ending, recovery
 from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
 from loci.run_turn.working import WorkOutcome
-from loci.sweeper import Swept, sweep_record
 from tests.fakes.due import key_of
 from tests.fakes.memory import SPACE, START
 from tests.support.conversation_world import BOB, turn, user

@@ -8,9 +8,11 @@ from functools import partial
 
 import pytest
 
-from loci import sweeper, users
-from loci.atoms import reads
+from loci.apps import users
+from loci.background import sweeper
+from loci.background.sweeper import Swept
 from loci.errors import Unavailable
+from loci.memory.atoms import reads
 from loci.model import ToolResultBlock, ToolUseBlock, UserState
 from loci.model.turn_runs import TurnRunStatus
 from loci.ports import DueKind, DueRecord, ModelReply
@@ -20,7 +22,6 @@ from loci.run_turn.recovery import GIVEN_UP
 from loci.run_turn.steps import LEASE, PATIENCE
 from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome
-from loci.sweeper import Swept
 from tests.fakes.due import key_of
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import SPACE

@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from loci import spaces
-from loci.atoms.changes import add_atom, delete_atom
-from loci.atoms.reads import get_atom, list_atoms
 from loci.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
+from loci.memory.atoms.changes import add_atom, delete_atom
+from loci.memory.atoms.reads import get_atom, list_atoms
 from loci.model import SpaceStatus, UserRecord, UserState
 from loci.scope import Caller
 from loci.spaces import NewSpace, SpaceChange

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from loci.adapters.rules import conversation
 from loci.adapters.rules.english import assertion_filter, facts, normalise, slot_values
 from loci.adapters.rules.own_words import dialogue_acts
-from loci.extraction import own_context
-from loci.ranking import compound, dates
+from loci.learning.extraction import own_context
+from loci.search.ranking import compound, dates
 from loci.text.pastes import chats, introduced, letters, marked, structured, without_pastes
 from loci.text.patterns import LazyPattern
 

@@ -8,18 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci import conversations, sweeper
-from loci.atoms.changes import add_atom
-from loci.atoms.fields import NewAtom
+from loci import conversations
+from loci.background import sweeper
+from loci.background.sweeper import Swept
 from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.conversations import summaries, transcripts, turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict, NotFound, Refused
-from loci.extraction import fanout, windows
-from loci.extraction.reprocessing import extract_again
 from loci.ids import ConversationId, MessageId
+from loci.learning.extraction import fanout, windows
+from loci.learning.extraction.reprocessing import extract_again
+from loci.learning.replaying import candidates
+from loci.memory.atoms.changes import add_atom
+from loci.memory.atoms.fields import NewAtom
 from loci.model import (
     Category,
     ConversationStatus,
@@ -31,11 +34,9 @@ from loci.model import (
     ToolUseBlock,
 )
 from loci.model.turn_runs import TurnRunStatus
-from loci.replaying import candidates
 from loci.run_turn.memory_tools import REMEMBER_KEY, SAVE
 from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome
-from loci.sweeper import Swept
 from loci.unlearning import closing, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE

@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from loci import sweeper
 from loci.adapters.rules.summariser import RulesSummariser
+from loci.background import sweeper
 from loci.conversations import summaries, transcripts
 from loci.errors import NotFound
-from loci.extraction import job_replacing, run_job
 from loci.ids import MessageId
+from loci.learning.extraction import job_replacing, run_job
 from loci.model import JobStatus, Message, MessageRole, Removal, TextBlock
 from loci.model.conversations import RETENTION
 from loci.unlearning import message_removal, removal

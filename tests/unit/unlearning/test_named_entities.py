@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from loci.atoms import changes
-from loci.atoms.fields import NewAtom
-from loci.entities import deleting, editing, merging, reading, records
-from loci.entities.editing import EntityEdit
-from loci.entities.records import NewEntity
 from loci.errors import Conflict, NotFound
 from loci.ids import EntityId, MessageId
+from loci.memory.atoms import changes
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.entities import deleting, editing, merging, reading, records
+from loci.memory.entities.editing import EntityEdit
+from loci.memory.entities.records import NewEntity
 from loci.model import SAID, Entity, EntityType
 from loci.ports import ExtractedFact
-from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE

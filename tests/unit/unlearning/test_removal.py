@@ -6,10 +6,11 @@ from functools import partial
 
 import pytest
 
-from loci import conversations, sweeper
+from loci import conversations
+from loci.background import sweeper
 from loci.conversations import transcripts
 from loci.errors import Conflict, NotFound
-from loci.extraction import jobs, run_job
+from loci.learning.extraction import jobs, run_job
 from loci.model import JobStatus, Removal
 from loci.model.conversations import RETENTION
 from loci.unlearning import removal

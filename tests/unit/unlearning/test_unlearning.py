@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loci.atoms import changes, edits, purging, restoring
-from loci.atoms.edits import AtomEdit
-from loci.atoms.fields import NewAtom
 from loci.errors import NotFound
 from loci.ids import MessageId
+from loci.memory.atoms import changes, edits, purging, restoring
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.fields import NewAtom
 from loci.model import Removal
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing

@@ -7,7 +7,7 @@
 
 An id contains its partition and its sort key, so one primary-key read finds the record. It never contains the owner,
 except for the ``app.`` and ``grp.<group>.`` prefixes of shared space keys: the owner always comes from the verified
-token. Keys that begin with ``shadow.`` belong to spaces that a replay writes into (``loci.replaying``).
+token. Keys that begin with ``shadow.`` belong to spaces that a replay writes into (``loci.learning.replaying``).
 """
 
 import hashlib
@@ -199,7 +199,7 @@ class BindingId:
 
 @record(frozen=True, slots=True)
 class JobId:
-    """``job_<namespace>_<ulid of its conversation>_<hash>``, see ``loci.extraction.fanout``."""
+    """``job_<namespace>_<ulid of its conversation>_<hash>``, see ``loci.learning.extraction.fanout``."""
 
     namespace: str
     conversation: str

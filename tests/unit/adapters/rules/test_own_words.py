@@ -3,7 +3,7 @@
 import pytest
 
 from loci.adapters.rules import RulesExtractor
-from loci.extraction import model_answers
+from loci.learning.extraction import model_answers
 from loci.model import SAID, MessageRole
 from loci.ports.language import ExtractedFact
 from tests.support.talk import message

@@ -5,8 +5,8 @@ import pytest
 
 from loci.adapters.rules import VerbatimExtractor
 from loci.errors import Refused
-from loci.extraction import model_answers
-from loci.extraction.source_context import setting
+from loci.learning.extraction import model_answers
+from loci.learning.extraction.source_context import setting
 from loci.model import EntityType, Kind, Message, MessageRole, TextBlock, Visibility
 from loci.ports import ExtractedEntity
 from tests.support.pipeline import Pipeline, extracted_fact, message

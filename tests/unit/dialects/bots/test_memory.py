@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.atoms import edits, reads
 from loci.dialects.bots import memory as bots
 from loci.dialects.bots import reading
 from loci.dialects.bots.entries import BOTS, BotEntry
 from loci.dialects.spaces import find_space
 from loci.errors import Conflict, NotFound, Refused
+from loci.memory.atoms import edits, reads
 from loci.model import AtomStatus
 from tests.fakes.memory import Memory, caller, in_memory
 from tests.support.vectors import vectors

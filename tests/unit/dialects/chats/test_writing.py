@@ -7,9 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.apps.settings import put_settings
-from loci.atoms.changes import add_atom, archive_atom
-from loci.atoms.fields import NewAtom
-from loci.atoms.reads import get_atom, get_history
 from loci.conversations import create_conversation, turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
@@ -20,6 +17,9 @@ from loci.dialects.chats.writing import delete_memory, remember_message, save_me
 from loci.dialects.spaces import find_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
+from loci.memory.atoms.changes import add_atom, archive_atom
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.reads import get_atom, get_history
 from loci.model import Category, Kind, MessageRole, Provenance, TextBlock
 from loci.model.apps import Choices
 from tests.fakes.conversations import Conversations

@@ -5,7 +5,7 @@ import pytest
 from loci.dialects.groups.files import delete_file, get_file, list_files, put_file
 from loci.dialects.groups.reading import find_group_space
 from loci.errors import Conflict, NotFound, Refused
-from loci.files.writing import NewFile
+from loci.memory.files.writing import NewFile
 from loci.scope import Caller
 from tests.fakes.memory import Memory, caller
 

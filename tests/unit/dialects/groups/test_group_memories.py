@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.atoms import changes, reads
 from loci.dialects.groups.memories import GroupMemoryCategory
 from loci.dialects.groups.reading import MAX_RANKED, find_group_space, list_memories, recall_memories
 from loci.dialects.groups.writing import forget_memory, save_memory
 from loci.errors import NotFound, Refused
+from loci.memory.atoms import changes, reads
 from loci.scope import Act, Caller
 from loci.spaces import locate_memory
 from tests.fakes.memory import Memory, caller, fact, in_memory

@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
+from loci.background.sweeper import due_records, sweep_record
 from loci.dialects.presences import lifecycle, memories, sessions
 from loci.dialects.presences.memories import NewMemory
 from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.errors import NotFound
 from loci.ports import Ports
-from loci.sweeper import due_records, sweep_record
 from loci.unlearning import amnesia
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.pipeline import ADA

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci.atoms import changes, edits
-from loci.atoms.edits import AtomEdit
+from loci.background.sweeper import Swept
 from loci.dialects.presences import lifecycle, memories, scheduling
 from loci.dialects.presences.dreaming import DreamOutcome
 from loci.dialects.presences.lifecycle import PresenceChange
@@ -15,10 +14,11 @@ from loci.dialects.presences.memories import NewMemory
 from loci.dialects.presences.scheduling import IDLE
 from loci.errors import Conflict
 from loci.ids import ConversationId, MessageId
+from loci.memory.atoms import changes, edits
+from loci.memory.atoms.edits import AtomEdit
 from loci.model import CallOutcome, Purpose, TextBlock, UserState
 from loci.model.presences import ActionState, Aspect, DreamActions, DreamStatus
 from loci.ports import ModelProblem, ProblemKind
-from loci.sweeper import Swept
 from loci.text.tokens import estimate_tokens
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from loci.embedding.vectors import Vectors, pack_vectors
+from loci.inference.embedding.vectors import Vectors, pack_vectors
 from loci.text.sentences import passages
 
 _WORD = re.compile(r"\w+")

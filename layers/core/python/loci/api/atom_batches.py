@@ -12,11 +12,11 @@ from loci.api.atom_fields import UnlessSimilarFields, new_atom
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import IdempotentBody, Shape, record_response, schema_only
 from loci.api.problem_shapes import Problem, problem_within
-from loci.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
-from loci.atoms.batches import add_atoms as add_all
-from loci.atoms.writes import Written
 from loci.errors import REFUSALS, LociError, Refused
 from loci.ids import SpaceId
+from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
+from loci.memory.atoms.batches import add_atoms as add_all
+from loci.memory.atoms.writes import Written
 from loci.ports import Ports
 
 router = routes()
@@ -82,7 +82,7 @@ def _to_add(ports: Ports, fields: BatchAtomFields | Refused) -> AtomToAdd | Loci
         if fields.similarity is None:
             return AtomToAdd(new)
         # Few writes ask for it.
-        from loci.reconciling import similar
+        from loci.learning.reconciling import similar
 
         return AtomToAdd(new, similar.similarity_of(ports, fields.similarity, new))
     except REFUSALS as refusal:

@@ -6,9 +6,9 @@ from pydantic import Field, StrictFloat
 
 from loci.api.atom_shapes import Importance
 from loci.api.fields import Body, Instant, Metadata, schema_only
-from loci.atoms import fields
-from loci.atoms.fields import NewAtom
 from loci.ids import ConversationId, EntityId, MessageId
+from loci.memory.atoms import fields
+from loci.memory.atoms.fields import NewAtom
 from loci.model import Category, Kind, Provenance
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.model.categories import MAX_CATEGORY

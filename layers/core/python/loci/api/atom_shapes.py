@@ -10,7 +10,7 @@ from loci.model import Atom, AtomStatus, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
 
 if TYPE_CHECKING:
-    from loci.atoms.writes import Written
+    from loci.memory.atoms.writes import Written
 
 Importance: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=5)]
 

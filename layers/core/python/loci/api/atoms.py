@@ -31,13 +31,13 @@ from loci.api.fields import (
     schema_only,
 )
 from loci.api.tagged_lists import tagged_response
-from loci.atoms import changes, counting, edits, fields, reads, restoring
-from loci.atoms.counting import CountedStatus
-from loci.atoms.edits import AtomEdit
-from loci.atoms.purging import purge_atom
-from loci.atoms.reads import MAX_CONTAINS, get_history
-from loci.atoms.writes import Written
 from loci.ids import AtomId, EntityId, SpaceId
+from loci.memory.atoms import changes, counting, edits, fields, reads, restoring
+from loci.memory.atoms.counting import CountedStatus
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.purging import purge_atom
+from loci.memory.atoms.reads import MAX_CONTAINS, get_history
+from loci.memory.atoms.writes import Written
 from loci.model import AtomStatus, Category, Kind
 
 router = routes()
@@ -240,7 +240,7 @@ def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Wr
     if body.similarity is None:
         return changes.add_atom(call.ports, call.caller, space, new_atom(body), key)
     # Few writes ask for it.
-    from loci.reconciling import similar
+    from loci.learning.reconciling import similar
 
     return similar.add_unless_similar(call.ports, call.caller, space, new_atom(body), body.similarity, key)
 

@@ -3,7 +3,7 @@
 from aws_lambda_powertools.event_handler.api_gateway import Route
 from pydantic.alias_generators import to_camel
 
-from loci import audit
+from loci.apps import audit
 from loci.ports import Ports
 from loci.scope import Caller
 

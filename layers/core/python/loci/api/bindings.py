@@ -19,12 +19,12 @@ from loci.api.fields import (
     schema_only,
 )
 from loci.api.guidance_fields import CategoryGuideOut, Guides, Instructions, guides_out, to_guidance
-from loci.bindings import bindings
-from loci.bindings.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
-from loci.bindings.targets import MAX_TARGETS, NamedSpaces
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.spaces import bindings
+from loci.spaces.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
+from loci.spaces.targets import MAX_TARGETS, NamedSpaces
 from loci.text.namespaces import MAX_NAMESPACE, namespace_text
 
 router = routes()

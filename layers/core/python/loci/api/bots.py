@@ -9,10 +9,10 @@ from loci.api.app import Calling, routes
 from loci.api.fields import Body, empty_response, schema_only
 from loci.api.path_texts import text_in_path
 from loci.api.tagged_lists import tagged_response
-from loci.atoms.fields import MAX_KEY
-from loci.atoms.key_values import MAX_VALUE
 from loci.dialects.bots import memory, reading
 from loci.dialects.bots.entries import BotEntry
+from loci.memory.atoms.fields import MAX_KEY
+from loci.memory.atoms.key_values import MAX_VALUE
 from loci.text.tokens import estimate_tokens
 
 router = routes()

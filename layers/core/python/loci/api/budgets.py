@@ -9,8 +9,8 @@ from loci.api.app import Calling, routes
 from loci.api.budget_fields import BudgetOut
 from loci.api.fields import Instant, Shape
 from loci.ids import BindingId
-from loci.llm import spending
-from loci.llm.spending import Spending
+from loci.inference.llm import spending
+from loci.inference.llm.spending import Spending
 from loci.model.budgets import Amount
 
 router = routes()

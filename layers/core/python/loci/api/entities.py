@@ -22,13 +22,13 @@ from loci.api.fields import (
     schema_only,
     user_id,
 )
-from loci.entities import deleting, editing, merging, reading, records
-from loci.entities.editing import EntityEdit
-from loci.entities.naming import MAX_NAME
-from loci.entities.reading import find_by_name
-from loci.entities.records import MAX_ALIASES, MAX_DESCRIPTION, NewEntity
-from loci.entities.views import EntityStatus, EntityView
 from loci.ids import EntityId, SpaceId
+from loci.memory.entities import deleting, editing, merging, reading, records
+from loci.memory.entities.editing import EntityEdit
+from loci.memory.entities.naming import MAX_NAME
+from loci.memory.entities.reading import find_by_name
+from loci.memory.entities.records import MAX_ALIASES, MAX_DESCRIPTION, NewEntity
+from loci.memory.entities.views import EntityStatus, EntityView
 from loci.model import EntityType
 from loci.scope import Caller, space_owner
 

@@ -7,11 +7,11 @@ from pydantic import Field
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Instant, Shape
 from loci.ids import AtomId
-from loci.ranking.scoring import Signal
-from loci.recall.explaining import ExplainedCandidate, Explanation, ScorePart
-from loci.recall.gate import Ground
-from loci.recall.reasons import Reason, Verdict
 from loci.scope import Caller
+from loci.search.ranking.scoring import Signal
+from loci.search.recall.explaining import ExplainedCandidate, Explanation, ScorePart
+from loci.search.recall.gate import Ground
+from loci.search.recall.reasons import Reason, Verdict
 
 
 class ScorePartOut(Shape):

@@ -7,8 +7,8 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Shape
 from loci.api.model_usage import ModelUsageOut, usage
-from loci.extraction import jobs, reprocessing
 from loci.ids import ConversationId, JobId
+from loci.learning.extraction import jobs, reprocessing
 from loci.model import DropReason, Job, JobStatus
 
 router = routes()

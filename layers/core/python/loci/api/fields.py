@@ -23,8 +23,8 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
+from loci.apps.idempotency import MAX_KEY
 from loci.errors import Refused
-from loci.idempotency import MAX_KEY
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import APP_OWNER
 from loci.text import timestamps

@@ -23,10 +23,10 @@ from loci.api.fields import (
     sent_path,
     user_id,
 )
-from loci.files import reading, writing
-from loci.files.paths import MAX_CURSOR
-from loci.files.writing import MAX_TEXT_BYTES, NewFile
 from loci.ids import SpaceId
+from loci.memory.files import reading, writing
+from loci.memory.files.paths import MAX_CURSOR
+from loci.memory.files.writing import MAX_TEXT_BYTES, NewFile
 from loci.model.files import File
 from loci.scope import Caller, space_owner
 

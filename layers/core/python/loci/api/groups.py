@@ -18,12 +18,12 @@ from loci.api.fields import (
     schema_only,
     sent_path,
 )
-from loci.atoms.fields import MAX_KEY, MAX_TEXT
 from loci.dialects.groups import archives, files, reading, writing
 from loci.dialects.groups.archives import MAX_MESSAGES, MAX_ROLE, MAX_TITLE, ArchivedMessage, Talk
 from loci.dialects.groups.memories import MAX_QUERY, MAX_RECALLED, GroupMemory, GroupMemoryCategory
-from loci.files.paths import MAX_CURSOR
-from loci.files.writing import MAX_TEXT_BYTES, NewFile
+from loci.memory.atoms.fields import MAX_KEY, MAX_TEXT
+from loci.memory.files.paths import MAX_CURSOR
+from loci.memory.files.writing import MAX_TEXT_BYTES, NewFile
 from loci.model.files import File
 
 router = routes()

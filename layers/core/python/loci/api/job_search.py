@@ -7,8 +7,8 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from loci.api.app import Calling, routes
 from loci.api.extractions import JobOut, job_fields
 from loci.api.fields import PageCursor, PageLimit, Shape, user_id
-from loci.extraction import job_search
-from loci.extraction.job_search import JobFilter
+from loci.learning.extraction import job_search
+from loci.learning.extraction.job_search import JobFilter
 from loci.model import JobStatus
 
 router = routes()

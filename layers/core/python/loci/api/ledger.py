@@ -8,9 +8,9 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
-from loci import audit
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response
+from loci.apps import audit
 from loci.governance import receipts, restricting
 from loci.ids import ReceiptId
 from loci.model import UserState

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from loci.api.fields import Instant, Shape
-from loci.llm.totals import total_of_calls
+from loci.inference.llm.totals import total_of_calls
 from loci.model import CallOutcome, ModelCall, Purpose
 
 

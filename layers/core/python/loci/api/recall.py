@@ -5,19 +5,19 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, StrictBool, StrictInt
 
-from loci import recall
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.explanation_shapes import ExplanationOut, explanation_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only
 from loci.ids import AtomId, SpaceId
 from loci.model import Kind
-from loci.recall import RecallResult, TopicQuestion, timelines
-from loci.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
-from loci.recall.explaining import explain_topic
-from loci.recall.timelines import TimelineQuestion
-from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.scope import Caller
+from loci.search import recall
+from loci.search.recall import RecallResult, TopicQuestion, timelines
+from loci.search.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
+from loci.search.recall.explaining import explain_topic
+from loci.search.recall.timelines import TimelineQuestion
+from loci.search.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 
 router = routes()
 

@@ -1,1 +1,1 @@
-"""The settings of an app, which its admins set for all of its users: extraction, rate limits and masking."""
+"""What every request of an app goes by: its users, its settings and limits, masking, idempotency keys, the audit."""

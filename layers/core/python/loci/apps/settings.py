@@ -8,7 +8,7 @@ record. Only the app has a ``rate`` (``loci.apps.rate_limit``).
 from datetime import timedelta
 from typing import TypeVar
 
-from loci import users
+from loci.apps import users
 from loci.errors import Conflict, Refused
 from loci.model import ModelChoice
 from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices

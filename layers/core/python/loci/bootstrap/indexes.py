@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loci.embedding.embedders import is_of_a_provider
+from loci.inference.embedding.embedders import is_of_a_provider
 from loci.ports import DerivedIndex, Embedder, RecallIndex
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def embedder(process: "Process") -> Embedder:
 def _bedrock_embedder(process: "Process") -> Embedder:
     from loci.adapters.bedrock.embedder import BedrockEmbedder
     from loci.adapters.bedrock.embedding_models import embedding_model
-    from loci.llm import calling
+    from loci.inference.llm import calling
 
     model = embedding_model(process.embedder_name)
     note = partial(calling.count_call, process.call_metrics)

@@ -4,9 +4,9 @@ import argparse
 import json
 
 from loci import scope
-from loci.extraction import job_search
-from loci.extraction.job_search import JobFilter
 from loci.ids import ConversationId
+from loci.learning.extraction import job_search
+from loci.learning.extraction.job_search import JobFilter
 from loci.model import JobStatus
 from loci.ports import OwnedJob, Ports
 from loci.text import timestamps

@@ -12,15 +12,15 @@ from loci import scope
 from loci.cli import guidance_files
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
-from loci.extraction import fanout, job_steps, run_job
+from loci.learning.extraction import fanout, job_steps, run_job
+from loci.learning.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
+from loci.learning.replaying.comparing import Diff
+from loci.learning.replaying.replay_jobs import Progress, ShadowedSpace
+from loci.learning.replaying.runs import ReplayRequest
 from loci.model import Atom, Job
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
-from loci.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
-from loci.replaying.comparing import Diff
-from loci.replaying.replay_jobs import Progress, ShadowedSpace
-from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 from loci.settings import Settings
 from loci.text.namespaces import namespace_key, namespace_text

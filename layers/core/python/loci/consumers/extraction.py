@@ -13,7 +13,7 @@ from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.queues import MessageVisibility
 from loci.errors import Unavailable
-from loci.extraction import run_job
+from loci.learning.extraction import run_job
 from loci.ports import JobMessage, Ports, SummaryMessage
 from loci.ports.jobs import DreamMessage, QueuedMessage
 from loci.runtime.tenant import acting_for

@@ -13,9 +13,9 @@ from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.conversations import summaries
 from loci.events import CONVERSATION_TURNED
-from loci.extraction import fanout, windows
-from loci.extraction.fanout import FanOutResult
 from loci.ids import ConversationId
+from loci.learning.extraction import fanout, windows
+from loci.learning.extraction.fanout import FanOutResult
 from loci.ports import Ports
 
 

@@ -11,8 +11,8 @@ from loci.consumers import streams
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.indexing import folding
 from loci.ports import Ports
+from loci.search.indexing import folding
 
 
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:

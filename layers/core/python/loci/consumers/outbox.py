@@ -6,13 +6,14 @@ from typing import Any
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import events, outbox
+from loci import events
 from loci.adapters.dynamodb import streams as dynamodb
+from loci.background import outbox
+from loci.background.outbox import PublishableRecord
 from loci.consumers import streams
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.outbox import PublishableRecord
 from loci.ports import Ports
 
 

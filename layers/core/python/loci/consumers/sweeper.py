@@ -7,7 +7,7 @@ from typing import Any
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import sweeper
+from loci.background import sweeper
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.ports import DueRecord, Ports
 

@@ -2,7 +2,7 @@
 
 Four sections: always-on atoms, the rolling summary, recalled atoms, recent turns. Two sequential round trips, the
 second for the atoms; a third where few messages make few turns, where the last message is the question, or as
-``loci.recall.topic`` says.
+``loci.search.recall.topic`` says.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
-from loci import conversations, recall
+from loci import conversations
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.ports import ContextPorts, TurnReads
@@ -21,12 +21,13 @@ from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Conversation, Message, MessageRole, TextBlock, limits
 from loci.model.apps import TemplateSource
-from loci.recall import OpenSpace, TopicQuestion
-from loci.recall.ports import SpacePorts
-from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller
+from loci.search import recall
+from loci.search.recall import OpenSpace, TopicQuestion
+from loci.search.recall.ports import SpacePorts
+from loci.search.recall.topic import DEFAULT_HITS, MAX_QUERY
 from loci.text import tokens
 from loci.text.names import fold_name
 

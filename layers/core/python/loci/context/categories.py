@@ -12,9 +12,9 @@ from itertools import chain
 from loci.apps import settings
 from loci.errors import FieldError, Refused
 from loci.model.categories import SYSTEM_CATEGORIES
-from loci.recall import OpenSpace
-from loci.recall.ports import RecallPorts
 from loci.scope import Scope
+from loci.search.recall import OpenSpace
+from loci.search.recall.ports import RecallPorts
 from loci.text.names import fold_name
 
 MAX_LISTED = 50

@@ -1,6 +1,5 @@
 """The context of a space without a conversation: what is always on, and what a question recalls, as one text."""
 
-from loci import recall
 from loci.context import always_on, template_records, templates, trimming
 from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
 from loci.context.escaping import FORMS
@@ -9,10 +8,11 @@ from loci.context.sections import ContextSections
 from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.model import Atom
-from loci.recall import TopicQuestion
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller
+from loci.search import recall
+from loci.search.recall import TopicQuestion
 from loci.text import tokens
 
 DEFAULT_TOKEN_BUDGET = 1000

@@ -5,7 +5,7 @@ from typing import Protocol
 from loci.context.template_ports import TemplateReads
 from loci.ports import TurnStore
 from loci.ports.parts import ConversationReads
-from loci.recall.ports import RecallPorts
+from loci.search.recall.ports import RecallPorts
 
 
 class TurnReads(Protocol):

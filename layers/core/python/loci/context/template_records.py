@@ -2,7 +2,7 @@
 
 import re
 
-from loci import users
+from loci.apps import users
 from loci.context import templates
 from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
-from loci import idempotency, ids, users
+from loci import ids
+from loci.apps import idempotency, users
 from loci.apps import settings as app_settings
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId

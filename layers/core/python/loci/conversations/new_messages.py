@@ -3,7 +3,7 @@
 from dataclasses import field
 from datetime import datetime, timedelta
 
-from loci import idempotency
+from loci.apps import idempotency
 from loci.errors import Refused, TooLarge
 from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility, metadata
 from loci.model.blocks import size, to_json

@@ -1,7 +1,7 @@
 """Write one step of a summary from the former summary and some messages, with a language model or without.
 
 Only what users see is summarised, since they can read the summary. A model gets the messages as data: one line for
-each, which no text can forge (``loci.extraction.transcripts``).
+each, which no text can forge (``loci.learning.extraction.transcripts``).
 """
 
 import json
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
-from loci.llm.calling import Account, call_model, outcome_by_stop
+from loci.inference.llm.calling import Account, call_model, outcome_by_stop
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports, Prompt
 from loci.records import record
@@ -74,7 +74,7 @@ def _prompt(ports: Ports) -> Prompt:
 
 def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], seconds: int) -> ModelRequest:
     # Only summaries by a model need it.
-    from loci.extraction.transcripts import transcript
+    from loci.learning.extraction.transcripts import transcript
 
     lines = "\n".join(line.text() for line in transcript(messages).lines)
     content = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"

@@ -9,8 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
 
-from loci import idempotency
-from loci.apps import masking
+from loci.apps import idempotency, masking
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
 from loci.conversations.sequence import advance_head, new_turn, require_open, to_message

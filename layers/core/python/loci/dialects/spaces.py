@@ -5,7 +5,8 @@ The name of a space is compared without case, the ids of a dialect are not: so t
 
 from functools import partial
 
-from loci import ids, spaces, users
+from loci import ids, spaces
+from loci.apps import users
 from loci.errors import Refused
 from loci.model import Space
 from loci.ports import Ports

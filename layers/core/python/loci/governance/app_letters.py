@@ -4,7 +4,7 @@ The queues of dead letters are those of all tenants. An admin counts and redrive
 is for operators (``loci redrive``).
 """
 
-from loci import audit, users
+from loci.apps import audit, users
 from loci.ports import Ports
 from loci.ports.governance import AppLetterCounts
 from loci.scope import Caller, require_admin

@@ -22,7 +22,8 @@ from types import MappingProxyType
 
 from ulid import ULID
 
-from loci import audit, ids, users
+from loci import ids
+from loci.apps import audit, users
 from loci.errors import Conflict
 from loci.governance import data_map, partitions, passes, receipts
 from loci.governance.subjects import Subject

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from loci import ids, users
+from loci import ids
+from loci.apps import users
 from loci.governance import documents, passes, shared_data
 from loci.governance.documents import DocumentPart
 from loci.governance.erasing import TimeSlice

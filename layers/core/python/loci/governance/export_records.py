@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from urllib.parse import unquote
 
-from loci import audit
+from loci.apps import audit
 from loci.ids import ConversationId, SpaceId
-from loci.llm.totals import total_of_calls
+from loci.inference.llm.totals import total_of_calls
 from loci.model import Binding, Conversation, Job, JobCounts, Message, ModelCall, RollingSummary
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import audit, ids, users
+from loci import ids
+from loci.apps import audit, users
 from loci.governance import documents, passes
 from loci.governance.documents import DocumentPart
 from loci.governance.sections import Reading

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from loci import users
+from loci.apps import users
 from loci.errors import NotFound
 from loci.governance import erasing, export_jobs, receipts
 from loci.governance.erasing import TimeSlice

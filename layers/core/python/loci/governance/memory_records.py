@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from loci.entities.views import EntityStatus, EntityView
 from loci.governance.export_records import ExportedRecord, RecordLocation, instant, owner, user_id
+from loci.memory.entities.views import EntityStatus, EntityView
 from loci.model import Atom, Entity, ExtractionSource, Space
 from loci.model.files import File
 from loci.text import timestamps

@@ -9,10 +9,10 @@ from itertools import islice
 
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, find_records
-from loci.indexing.routing import external_indexes, index_by_name
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import ItemKind, ItemRef, RecordTable
 from loci.scope import Scope
+from loci.search.indexing.routing import external_indexes, index_by_name
 
 AT_ONCE = 25
 LEADING = frozenset({ItemKind.POINTER, ItemKind.SPACE, ItemKind.SHARED_SPACE})

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from loci import users
+from loci.apps import users
 from loci.errors import Unavailable
 from loci.governance import data_map, partitions, passes, shared_data, subjects
 from loci.governance.passes import Pass

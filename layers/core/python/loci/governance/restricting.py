@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from loci import audit, users
+from loci.apps import audit, users
 from loci.errors import NotFound
 from loci.model import UserState
 from loci.ports import Outcome, Ports

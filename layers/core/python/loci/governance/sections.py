@@ -10,14 +10,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
-from loci.atoms.links import EntityLinks
-from loci.entities import views
 from loci.governance import export_records, memory_records, presence_records, shared_data
 from loci.governance.export_records import ExportedRecord, RecordLocation
 from loci.governance.passes import Pass
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Subject
 from loci.ids import ConversationId
+from loci.memory.atoms.links import EntityLinks
+from loci.memory.entities import views
 from loci.model import Atom, AtomStatus, Binding, ConversationPointer
 from loci.ports import Ports
 from loci.ports.paging import all_items, pages

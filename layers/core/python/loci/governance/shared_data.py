@@ -6,13 +6,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci.atoms import purging
-from loci.entities import deleting, merged_names
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, file_id
 from loci.governance.subjects import export_prefix
 from loci.ids import AtomId
-from loci.indexing import folding
+from loci.memory.atoms import purging
+from loci.memory.entities import deleting, merged_names
 from loci.model import Binding, Entity, MergedNames
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
@@ -24,6 +23,7 @@ from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope, user_owner
+from loci.search.indexing import folding
 from loci.text.namespaces import ANY
 
 AT_ONCE = 200

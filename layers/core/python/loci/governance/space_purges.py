@@ -15,15 +15,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from loci import audit, spaces
+from loci import spaces
+from loci.apps import audit
 from loci.ids import SpaceId
-from loci.indexing import routing
+from loci.learning.replaying.shadowing import REAL_SPACE
 from loci.model import Binding, ConversationPointer, Space
 from loci.ports import Outcome, Ports
 from loci.ports.paging import all_items
-from loci.replaying.shadowing import REAL_SPACE
 from loci.runtime.retry import retry_contended
 from loci.scope import APP_OWNER, Act, Caller, Scope
+from loci.search.indexing import routing
 
 ITEMS_AT_ONCE = 250
 REQUEST_TIME = timedelta(seconds=5)

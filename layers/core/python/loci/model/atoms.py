@@ -59,7 +59,7 @@ SAID = Category("said", Kind.EPISODE)
 @record(frozen=True, slots=True)
 class ReplayMark:
     """The run that last added or archived an atom, and a digest of its state then, which shows later changes
-    (``loci.replaying.provenance``)."""
+    (``loci.learning.replaying.provenance``)."""
 
     run: ReplayId
     state: str
@@ -96,13 +96,13 @@ class Atom:
     """``A#``: one self-contained, dated fact.
 
     ``valid_from`` and ``valid_to`` say when it was true in the world, ``created_at`` and ``superseded_at`` when Loci
-    knew it. ``vector`` is packed as ``loci.embedding.vectors`` says; ``embedder`` computed it (None: that of its
-    space). ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated again,
-    and ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of the
-    first atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that can
-    hardly be true at the same time; each of them names it too (``loci.atoms.contradictions``). ``actor`` is the user
-    who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its bytes to
-    be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
+    knew it. ``vector`` is packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of
+    its space). ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated
+    again, and ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of
+    the first atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that
+    can hardly be true at the same time; each of them names it too (``loci.memory.atoms.contradictions``). ``actor`` is
+    the user who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its
+    bytes to be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
     """
 
     id: AtomId

@@ -139,12 +139,12 @@ class Job:
 
     It is stored in the conversation's scope; ``space_owner`` is the owner of the space, in key form, who need not be
     the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is the extractor's reply
-    as JSON, and ``decisions`` are the decisions about its facts (``loci.reconciling``), both stored before the first
-    fact is applied; ``applied`` is how many facts are applied. A long range is processed section by section
-    (``loci.extraction.sections``): answer and decisions belong to the section after those that are ``covered``.
-    ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its model calls. A
-    job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt`` counts the
-    messages that were sent for it, ``waits`` those that found a budget used up or ran out of time.
+    as JSON, and ``decisions`` are the decisions about its facts (``loci.learning.reconciling``), both stored before the
+    first fact is applied; ``applied`` is how many facts are applied. A long range is processed section by section
+    (``loci.learning.extraction.sections``): answer and decisions belong to the section after those that are
+    ``covered``. ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its
+    model calls. A job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt``
+    counts the messages that were sent for it, ``waits`` those that found a budget used up or ran out of time.
     """
 
     id: JobId

@@ -17,10 +17,10 @@ class SpaceStatus(StrEnum):
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name in the form that is unique: None without a name, and once
     deleted. ``second_index`` is a second index that gets the same changes as ``index`` while the space moves from one
-    to the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
-    ``embedding`` is the embedder that is to replace ``embedder`` (``loci.indexing.reembedding``). ``stale_index`` is
-    the index of a move that was given up: it gets no changes, and its content is still to be erased. Since
-    ``purged_at`` a deleted space can't be restored: its content is being erased.
+    to the other (``loci.search.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
+    ``embedding`` is the embedder that is to replace ``embedder`` (``loci.search.indexing.reembedding``).
+    ``stale_index`` is the index of a move that was given up: it gets no changes, and its content is still to be erased.
+    Since ``purged_at`` a deleted space can't be restored: its content is being erased.
     """
 
     id: SpaceId

@@ -187,7 +187,7 @@ class AtomBatchStore(Protocol):
 
 
 class VectorStore(Protocol):
-    """Paid vectors of the texts of a space, packed as ``loci.embedding.vectors`` says."""
+    """Paid vectors of the texts of a space, packed as ``loci.inference.embedding.vectors`` says."""
 
     def stored_vectors(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
         """The vectors that this embedder made, by text."""

@@ -63,7 +63,7 @@ class Candidate:
     that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that
     nothing in the space says, less in small spaces; the same for all candidates of one answer. ``is_of_somebody`` says
     that its speaker has a name; ``session`` is the conversation it was said in, "" without one, and ``place`` where in
-    it. See ``loci.ranking.signals``, which computes all of them.
+    it. See ``loci.search.ranking.signals``, which computes all of them.
     """
 
     ulid: str
@@ -192,7 +192,8 @@ class SmallIndex(RecallIndex, Protocol):
 
 
 class Embedder(Protocol):
-    """``embed`` answers one packed value a text, of up to four of its sentences; see ``loci.embedding.vectors``."""
+    """``embed`` answers one packed value a text, of up to four of its sentences; see
+    ``loci.inference.embedding.vectors``."""
 
     name: str
     dimensions: int

@@ -3,7 +3,6 @@
 Every call of the model in the turn sees the same block, whichever worker makes it. Nothing fits: there is no block.
 """
 
-from loci import recall
 from loci.context import template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.sections import ContextSections
@@ -11,10 +10,11 @@ from loci.errors import NotFound
 from loci.model import Atom, TextBlock
 from loci.model.turn_runs import MemoryRequest, TurnRun, UsedMemory
 from loci.ports import Ports
-from loci.recall import TopicQuestion
-from loci.recall.topic import MAX_QUERY
 from loci.run_turn.own_calls import caller_of
 from loci.scope import Caller, Scope
+from loci.search import recall
+from loci.search.recall import TopicQuestion
+from loci.search.recall.topic import MAX_QUERY
 from loci.text import tokens
 
 MAX_TOKENS = 8000

@@ -6,15 +6,15 @@ begin a line, a heading or a result.
 
 from datetime import UTC, datetime
 
-from loci import recall
 from loci.context.escaping import one_line
 from loci.errors import Refused
 from loci.model import Atom
-from loci.recall import RecallResult, TopicQuestion, timelines
-from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.timelines import TimelineQuestion
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.tools import DEFAULT_LIMIT, MAX_LIMIT
+from loci.search import recall
+from loci.search.recall import RecallResult, TopicQuestion, timelines
+from loci.search.recall.by_entity import EntityQuestion, by_entity
+from loci.search.recall.timelines import TimelineQuestion
 
 NOTHING = "Nothing was found."
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from loci import users
+from loci.apps import users
 from loci.conversations.lifecycle import get_head as read_head
 from loci.ids import ConversationId
 from loci.model import ConversationStatus

@@ -8,19 +8,19 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from loci.atoms import changes, reads
-from loci.atoms.fields import NewAtom
-from loci.atoms.key_values import new_value
-from loci.atoms.stated_categories import StatedCategory, infer_category
 from loci.errors import Malformed, Refused
 from loci.ids import AtomId
+from loci.learning.reconciling.similar import add_unless_similar
+from loci.memory.atoms import changes, reads
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.key_values import new_value
+from loci.memory.atoms.stated_categories import StatedCategory, infer_category
 from loci.model import Atom, JsonValue
-from loci.recall import TopicQuestion, by_topic
-from loci.recall.forgetting import Forgetting, Forgotten, forget
-from loci.reconciling.similar import add_unless_similar
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.shown_memories import SAVED_BY_MODEL, id_of, show_hit, show_memory
+from loci.search.recall import TopicQuestion, by_topic
+from loci.search.recall.forgetting import Forgetting, Forgotten, forget
 
 SIMILAR = 0.95
 """The similarity from which on a memory is there already, unless the tool says another."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
-from loci import idempotency
+from loci.apps import idempotency
 from loci.context.template_records import is_id as is_template_id
 from loci.conversations.new_messages import MAX_LABEL, NewMessage
 from loci.errors import Refused, TooLarge

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from loci import idempotency
+from loci.apps import idempotency
 from loci.conversations import turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict, Refused

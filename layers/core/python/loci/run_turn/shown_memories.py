@@ -1,11 +1,11 @@
 """A memory as a model sees it: the words that clients know of a memory, and an id by which it can be forgotten."""
 
-from loci.atoms.key_values import VALUE, value_of
-from loci.atoms.stated_categories import stated_category
 from loci.errors import Malformed
 from loci.ids import AtomId, SpaceId
+from loci.memory.atoms.key_values import VALUE, value_of
+from loci.memory.atoms.stated_categories import stated_category
 from loci.model import Atom, JsonObject, JsonValue
-from loci.recall import RecallHit
+from loci.search.recall import RecallHit
 from loci.text import timestamps
 
 SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}

@@ -4,15 +4,15 @@ run resumes under the same key from where it failed."""
 from dataclasses import replace
 from datetime import datetime
 
-from loci import idempotency, spaces
-from loci.apps import masking
+from loci import spaces
+from loci.apps import idempotency, masking
 from loci.context import template_records
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
 from loci.errors import Conflict, Forbidden, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
-from loci.llm import budgets
+from loci.inference.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
 from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun, TurnRunStatus

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import users
+from loci.apps import users
 from loci.conversations.new_messages import NewMessage
 from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refused, TooLarge, Unavailable
-from loci.llm import calling
-from loci.llm.calling import Account
+from loci.inference.llm import calling
+from loci.inference.llm.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports import Ports

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import idempotency, ids, users
+from loci import ids
+from loci.apps import idempotency, users
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.model import Marker, Space, SpaceStatus

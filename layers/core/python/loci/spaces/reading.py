@@ -2,7 +2,8 @@
 
 import re
 
-from loci import ids, users
+from loci import ids
+from loci.apps import users
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import SpaceId
 from loci.model import Space, SpaceStatus, UserRecord

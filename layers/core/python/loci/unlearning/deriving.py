@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from loci import users
+from loci.apps import users
 from loci.ids import JobId
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.statements import Statement

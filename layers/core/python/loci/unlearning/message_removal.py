@@ -12,11 +12,11 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci import users
+from loci.apps import users
 from loci.conversations import summaries
 from loci.errors import NotFound
-from loci.extraction import job_replacing
 from loci.ids import ConversationId, MessageId
+from loci.learning.extraction import job_replacing
 from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, Visibility
 from loci.model.conversations import RETENTION
 from loci.ports import Outcome, Ports
@@ -29,7 +29,8 @@ from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, find_conversation
 from loci.unlearning.report import UnlearningReport
 
 AROUND = 2
-"""Messages on each side whose atoms have a message's words around them (``loci.extraction.source_context``)."""
+"""Messages on each side whose atoms have a message's words around them
+(``loci.learning.extraction.source_context``)."""
 READ_AROUND = 60
 """Messages read on each side to find those."""
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from loci.entities.deleting import deletion_steps
 from loci.ids import EntityId
+from loci.memory.entities.deleting import deletion_steps
 from loci.model import Atom, Entity, MergedNames
 from loci.model.statements import Statement, Unlearned
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports

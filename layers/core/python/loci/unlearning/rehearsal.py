@@ -1,7 +1,7 @@
 """A part of a space, worked out again in memory: what writers would have written, had they heard other things.
 
-The rules that write are those of every write (``loci.atoms``); only the stores are a few dictionaries, with an order of
-events that is given. A new atom gets the ULID that the event wants for it.
+The rules that write are those of every write (``loci.memory.atoms``); only the stores are a few dictionaries, with an
+order of events that is given. A new atom gets the ULID that the event wants for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, cast
 
-from loci.atoms.write_context import Writer
+from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard

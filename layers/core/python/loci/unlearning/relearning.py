@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from loci.atoms import transitions
+from loci.memory.atoms import transitions
 from loci.model import Atom
 from loci.model.statements import Unlearned
 from loci.ports import AtomStep

@@ -12,10 +12,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from loci import users
+from loci.apps import users
 from loci.errors import Conflict, NotFound
-from loci.extraction import job_steps
 from loci.ids import ConversationId
+from loci.learning.extraction import job_steps
 from loci.model import Conversation, JobStatus, Removal
 from loci.model.conversations import RETENTION
 from loci.ports import Outcome, Ports

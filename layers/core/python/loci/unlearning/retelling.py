@@ -4,18 +4,18 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from loci.atoms import changes, retracting, transitions, writes
-from loci.atoms.fields import NewAtom
-from loci.atoms.write_context import Related, Relation, Request
 from loci.errors import Conflict, NotFound, Refused
-from loci.extraction import plainness
-from loci.extraction.reconcile_job import BY_RULES, LEAST
+from loci.learning.extraction import plainness
+from loci.learning.extraction.reconcile_job import BY_RULES, LEAST
+from loci.learning.reconciling import deciding
+from loci.learning.reconciling.deciding import Case, Fact
+from loci.learning.reconciling.decisions import Decision, Repeats
+from loci.memory.atoms import changes, retracting, transitions, writes
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.write_context import Related, Relation, Request
 from loci.model import Atom, AtomStatus, ModelChoice, Provenance
 from loci.model.statements import Statement, StatementEffect
 from loci.ports import JobStep
-from loci.reconciling import deciding
-from loci.reconciling.deciding import Case, Fact
-from loci.reconciling.decisions import Decision, Repeats
 from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
 from loci.unlearning.nearness import cosine
 from loci.unlearning.rehearsal import JobScene, Rehearsal

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci.atoms import purging
-from loci.extraction import job_steps
+from loci.learning.extraction import job_steps
+from loci.memory.atoms import purging
 from loci.model import SpaceStatus
 from loci.model.statements import Unlearned
 from loci.ports import AtomStep, KeyStep, Outcome, Ports

@@ -11,8 +11,8 @@ import numpy as np
 from loci.adapters.bedrock.embedding_models import EmbeddingModel
 from loci.adapters.llm_http.errors import reading
 from loci.adapters.llm_http.failures import failing
-from loci.embedding.vectors import Vectors, pack_vectors
 from loci.errors import Unavailable
+from loci.inference.embedding.vectors import Vectors, pack_vectors
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.ports import ModelProblem
 from loci.runtime.parallel import Parallel

@@ -12,8 +12,8 @@ from loci.scope import Scope
 
 
 class VectorItem(MemoryTable):
-    """``vector`` is packed as ``loci.embedding.vectors`` says, and ``embedder`` made it: of a text there is one, the
-    newest."""
+    """``vector`` is packed as ``loci.inference.embedding.vectors`` says, and ``embedder`` made it: of a text there is
+    one, the newest."""
 
     embedder = UnicodeAttribute()
     vector = BinaryAttribute(legacy_encoding=False)

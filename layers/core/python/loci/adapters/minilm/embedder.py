@@ -6,7 +6,7 @@ from pathlib import Path
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import WordPieces
 from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read_weights
-from loci.embedding.vectors import pack_vectors
+from loci.inference.embedding.vectors import pack_vectors
 from loci.text.sentences import passages
 
 # Word pieces per forward pass: enough for full speed, 6 MB for the widest matrix.

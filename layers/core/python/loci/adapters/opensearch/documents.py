@@ -3,13 +3,13 @@
 Each atom has one document with its current state, and one for every former state that the index has seen, which
 ``knownTo`` ends: at any instant an atom has at most one document whose ``knownFrom ≤ instant < knownTo``.
 
-    text        the words of the text as ``loci.ranking.documents`` has them, so that both sides of a search agree
+    text        the words of the text as ``loci.search.ranking.documents`` has them: both sides of a search agree
     context     those of what stood around it
     length      how many words the text has, contextLength its context
     called      the folded names that its speaker goes by
     times       microseconds since 1970; FOREVER where there is no end
     metadata    one hash for each name with its value
-    packed      the sentence vectors as ``loci.embedding.vectors`` packs them, of which cosines are computed
+    packed      the sentence vectors as ``loci.inference.embedding.vectors`` packs them, of which cosines are computed
     sentences   the same for the k-NN search, as whole numbers and all of one length: the nearest is then the one with
                 the highest cosine, and no engine has to know what that is
 
@@ -25,9 +25,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
 from loci.model import Atom, Category, JsonValue, Kind
-from loci.ranking.documents import Document, document, speaker_names
-from loci.ranking.forms import Forms
 from loci.scope import Scope
+from loci.search.ranking.documents import Document, document, speaker_names
+from loci.search.ranking.forms import Forms
 
 DIMENSIONS = (384, 256, 512, 1024)
 """Of the embedders there are. A packed value is of one to four vectors: its size tells which of these they have."""
@@ -46,7 +46,7 @@ NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
-# A vector as ``loci.embedding.vectors`` packs it.
+# A vector as ``loci.inference.embedding.vectors`` packs it.
 _SCALE = struct.Struct("<f")
 _MOST_VECTORS = 4
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
@@ -135,7 +135,7 @@ def ranking_document(source: Json) -> Document:
 
 
 def packed_vectors(source: Json) -> bytes:
-    """The vectors of a document, as ``loci.embedding.vectors`` packs them."""
+    """The vectors of a document, as ``loci.inference.embedding.vectors`` packs them."""
     return b64decode(source["packed"])
 
 

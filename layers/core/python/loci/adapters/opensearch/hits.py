@@ -9,8 +9,8 @@ from loci.adapters.opensearch.questions import Bearers, SearchedQuestion
 from loci.model import MergedNames
 from loci.ports import IndexAnswer, Near, NearQuery
 from loci.ports.recall import TermStatistics
-from loci.ranking.nearest import nearest
-from loci.ranking.signals import candidate, columns, signals
+from loci.search.ranking.nearest import nearest
+from loci.search.ranking.signals import candidate, columns, signals
 
 
 def answer(

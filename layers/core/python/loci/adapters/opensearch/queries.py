@@ -157,7 +157,7 @@ def _meets(span: Span) -> Iterator[Json]:
 
 
 def _filter_clauses(query: IndexQuery) -> Iterator[Json]:
-    """As ``loci.ranking.filters`` says."""
+    """As ``loci.search.ranking.filters`` says."""
     if query.categories is not None:
         yield {"terms": {"category": sorted(query.categories)}}
     if query.kinds is not None:

@@ -6,9 +6,9 @@ from dataclasses import field, replace
 from loci.errors import Unavailable
 from loci.model import MergedNames
 from loci.ports import IndexQuery
-from loci.ranking import question
-from loci.ranking.question import KnownNames, ParsedQuestion
 from loci.records import record
+from loci.search.ranking import question
+from loci.search.ranking.question import KnownNames, ParsedQuestion
 
 MAX_TERMS = 200
 """Terms of a question that take part; a longer question has named its topic before."""

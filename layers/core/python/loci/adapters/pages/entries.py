@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 from zlib import crc32
 
 from loci.model import Atom, AtomStatus, Category, JsonValue, Provenance
-from loci.ranking.documents import Document, document
 from loci.records import record
+from loci.search.ranking.documents import Document, document
 
 FOREVER = 2**62
 """The time that never comes, in microseconds since 1970."""

@@ -12,14 +12,14 @@ from loci.adapters.pages import states
 from loci.adapters.pages.columns import PageColumns, Ragged, Rows
 from loci.adapters.pages.entries import instant, term_hash
 from loci.adapters.pages.packing import KINDS
-from loci.embedding.vectors import best_cosines
+from loci.inference.embedding.vectors import best_cosines
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ports.recall import TermStatistics
-from loci.ranking import question, signals
-from loci.ranking.bm25 import Counts, Floats
-from loci.ranking.nearest import nearest_of_matrix
-from loci.ranking.question import KnownNames, ParsedQuestion
+from loci.search.ranking import question, signals
+from loci.search.ranking.bm25 import Counts, Floats
+from loci.search.ranking.nearest import nearest_of_matrix
+from loci.search.ranking.question import KnownNames, ParsedQuestion
 
 _MICROS_A_DAY = 86_400e6
 

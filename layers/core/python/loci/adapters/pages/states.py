@@ -39,7 +39,7 @@ def embedder_of(query: IndexQuery) -> int:
 
 
 def matching_rows(columns: PageColumns, rows: Rows, query: IndexQuery) -> Mask:
-    """Which of the rows pass the question's filters, as ``loci.ranking.filters`` says."""
+    """Which of the rows pass the question's filters, as ``loci.search.ranking.filters`` says."""
     found = columns.rows[rows]
     passing = found["importance"] >= query.min_importance
     if query.categories is not None:

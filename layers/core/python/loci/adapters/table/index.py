@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from loci.adapters.table.scoring import answer
 from loci.model import Atom
 from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ranking.nearest import of_atoms
 from loci.scope import Scope
+from loci.search.ranking.nearest import of_atoms
 
 # More than a call of 4 MB can hold of vectors: the store ends the pages.
 _PAGE = 2000

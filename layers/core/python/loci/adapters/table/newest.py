@@ -12,8 +12,8 @@ from loci.adapters.table.scoring import answer
 from loci.model import Atom, AtomStatus
 from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ranking.nearest import of_atoms
 from loci.scope import Scope
+from loci.search.ranking.nearest import of_atoms
 
 AT_MOST = 2000
 """Atoms that one answer reads: 2 to 4 MB, half a second (docs/decisions/always-an-answer.md has the measurement)."""

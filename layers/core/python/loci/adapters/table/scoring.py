@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from loci.embedding import embedders
+from loci.inference.embedding import embedders
 from loci.model import Atom
 from loci.ports import IndexAnswer, IndexQuery
-from loci.ranking.documents import document
-from loci.ranking.filters import is_match
-from loci.ranking.signals import candidate, of_documents
+from loci.search.ranking.documents import document
+from loci.search.ranking.filters import is_match
+from loci.search.ranking.signals import candidate, of_documents
 
 
 def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> IndexAnswer:

@@ -8,9 +8,9 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonValue
 from loci.ports import Ports
-from loci.recall import RecallHit
 from loci.records import record
 from loci.scope import Caller
+from loci.search.recall import RecallHit
 from loci.spaces import NewSpace
 from loci.text import timestamps
 from loci.text.names import fold_name

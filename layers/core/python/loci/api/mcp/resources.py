@@ -5,9 +5,9 @@ from urllib.parse import unquote
 
 from loci.api.mcp.memories import Memories, memory_id, show_atom
 from loci.api.mcp.protocol import ErrorCode, Json, RpcError, RpcMessage
-from loci.atoms import reads
 from loci.context import of_space
 from loci.errors import NotFound, Refused
+from loci.memory.atoms import reads
 from loci.model import JsonValue
 
 PROFILE = "loci://profile"

@@ -6,21 +6,21 @@ from types import MappingProxyType
 from loci.api.fields import instant_of
 from loci.api.mcp.memories import Memories, memory_id, show_atom, show_hit
 from loci.api.mcp.protocol import Json
-from loci.atoms import edits, reads
-from loci.atoms.edits import AtomEdit
-from loci.atoms.fields import NewAtom
-from loci.atoms.stated_categories import StatedCategory, infer_category
 from loci.context import of_space
 from loci.context.building import MAX_TOKEN_BUDGET
 from loci.errors import NotFound
+from loci.learning.reconciling import similar
+from loci.memory.atoms import edits, reads
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.stated_categories import StatedCategory, infer_category
 from loci.model import JsonValue
-from loci.recall import by_topic, forgetting, timelines
-from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.forgetting import Forgetting
-from loci.recall.timelines import TimelineQuestion
-from loci.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
-from loci.reconciling import similar
 from loci.run_turn.arguments import count_of, text_of
+from loci.search.recall import by_topic, forgetting, timelines
+from loci.search.recall.by_entity import EntityQuestion, by_entity
+from loci.search.recall.forgetting import Forgetting
+from loci.search.recall.timelines import TimelineQuestion
+from loci.search.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
 
 NEARLY_THE_SAME = 0.95
 """The similarity from which a memory is not saved again."""

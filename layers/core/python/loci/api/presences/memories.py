@@ -7,15 +7,15 @@ from pydantic import Field, StrictInt
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, record_response, schema_only
-from loci.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
 from loci.dialects.presences import memories
 from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewMemory
 from loci.errors import Refused
 from loci.ids import MessageId
+from loci.memory.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
 from loci.model import Atom
 from loci.model.categories import MAX_CATEGORY
-from loci.recall.forgetting import Forgetting
-from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit
+from loci.search.recall.forgetting import Forgetting
+from loci.search.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit
 
 router = routes()
 

@@ -7,9 +7,9 @@ from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, Shape, empty_response, record_response, schema_only
-from loci.atoms.fields import MAX_TEXT
 from loci.dialects.presences import entries
 from loci.dialects.presences.entries import ProfileEntry
+from loci.memory.atoms.fields import MAX_TEXT
 from loci.model import Atom
 from loci.model.presences import Aspect
 

@@ -1,15 +1,15 @@
 """An entry of a bot's memory, and the atom that it is: the one current atom of its key.
 
-The atom is one of ``loci.atoms.key_values``.
+The atom is one of ``loci.memory.atoms.key_values``.
 """
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from loci.atoms.fields import MAX_KEY
-from loci.atoms.key_values import MAX_VALUE, value_of
 from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
+from loci.memory.atoms.fields import MAX_KEY
+from loci.memory.atoms.key_values import MAX_VALUE, value_of
 from loci.model import Atom
 from loci.records import record
 from loci.text import timestamps

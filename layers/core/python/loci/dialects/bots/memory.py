@@ -3,15 +3,15 @@
 from dataclasses import replace
 from datetime import datetime
 
-from loci.atoms import changes, edits, purging, reads
-from loci.atoms.edits import AtomEdit
-from loci.atoms.key_values import new_value, text_of
 from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, BotEntry, entry_of, require_valid
 from loci.dialects.bots.reading import find_atom, list_atoms
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.governance import space_purges
 from loci.ids import SpaceId
+from loci.memory.atoms import changes, edits, purging, reads
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.key_values import new_value, text_of
 from loci.model import Atom, JsonObject
 from loci.ports import Ports
 from loci.scope import Caller

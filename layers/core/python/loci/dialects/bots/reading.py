@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from loci.atoms import reads
 from loci.dialects.bots.entries import BOTS, BotEntry, entry_of
 from loci.dialects.bots.prompt import memory_block
 from loci.dialects.spaces import find_space
 from loci.ids import SpaceId
+from loci.memory.atoms import reads
 from loci.model import Atom
 from loci.ports import Ports
 from loci.ports.paging import all_items

@@ -3,11 +3,11 @@
 from datetime import datetime
 from enum import StrEnum
 
-from loci.atoms.fields import MAX_TEXT
-from loci.atoms.stated_categories import StatedCategory, stated_category
 from loci.dialects.spaces import Dialect
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
+from loci.memory.atoms.fields import MAX_TEXT
+from loci.memory.atoms.stated_categories import StatedCategory, stated_category
 from loci.model import Atom
 from loci.model.atoms import CALLERS
 from loci.records import record

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from loci.atoms import reads
 from loci.dialects.chats.memories import CHATS, ChatMemory, memory_of
 from loci.dialects.spaces import find_space
+from loci.memory.atoms import reads
 from loci.ports import Ports
 from loci.ports.paging import all_items
 from loci.scope import Caller

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from loci.apps.settings import effective_settings, require_share
 from loci.dialects.chats.memories import CHATS, MAX_CONTENT, MAX_MESSAGE, SHOWN, ChatMemory, memory_of, require_content
 from loci.dialects.spaces import find_space
-from loci.embedding import cached
 from loci.errors import Refused, Unavailable
+from loci.inference.embedding import cached
+from loci.learning.reconciling.neighbours import find_neighbours
 from loci.ports import Ports
-from loci.recall.topic import TopicQuestion, by_topic
-from loci.reconciling.neighbours import find_neighbours
 from loci.records import record
 from loci.scope import Caller
+from loci.search.recall.topic import TopicQuestion, by_topic
 
 BEST = 5
 """What a model recalls at once."""

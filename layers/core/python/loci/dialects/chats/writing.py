@@ -7,11 +7,6 @@ where no read of the chat finds it.
 from dataclasses import replace
 
 from loci.apps.settings import effective_settings
-from loci.atoms import changes, edits
-from loci.atoms.edits import AtomEdit
-from loci.atoms.fields import NewAtom
-from loci.atoms.stated_categories import StatedCategory, infer_category
-from loci.atoms.writes import Written
 from loci.dialects.chats.memories import (
     CHATS,
     MAX_MESSAGE_ID,
@@ -26,8 +21,13 @@ from loci.dialects.chats.memories import (
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, MessageId, SpaceId
+from loci.learning.reconciling.similar import add_unless_similar
+from loci.memory.atoms import changes, edits
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.stated_categories import StatedCategory, infer_category
+from loci.memory.atoms.writes import Written
 from loci.ports import Ports
-from loci.reconciling.similar import add_unless_similar
 from loci.records import record
 from loci.scope import Caller
 

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from loci.atoms.fields import MAX_TEXT
 from loci.dialects.groups.memories import GROUPS, GroupMemoryCategory, new_memory, owner_of, wrong_text
 from loci.dialects.groups.words import cut_words
 from loci.dialects.groups.writing import daily_duration
 from loci.dialects.spaces import get_or_create_space
 from loci.errors import FieldError, Refused
-from loci.files.writing import NewFile, put_file, require_valid
+from loci.memory.atoms.fields import MAX_TEXT
+from loci.memory.files.writing import NewFile, put_file, require_valid
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller

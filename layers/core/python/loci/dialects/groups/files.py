@@ -4,19 +4,19 @@ from loci.dialects.groups.memories import GROUPS, owner_of
 from loci.dialects.groups.reading import find_group_space
 from loci.dialects.spaces import get_or_create_space
 from loci.errors import NotFound
-from loci.files import reading, writing
-from loci.files.paths import require_path, require_prefix
-from loci.files.reading import WholeFile
-from loci.files.writing import NewFile, WrittenFile
 from loci.ids import SpaceId
+from loci.memory.files import reading, writing
+from loci.memory.files.paths import require_path, require_prefix
+from loci.memory.files.reading import WholeFile
+from loci.memory.files.writing import NewFile, WrittenFile
 from loci.model.files import File
 from loci.ports import Page, Ports
 from loci.scope import Caller
 
 
 def put_file(ports: Ports, caller: Caller, group: str, new: NewFile) -> WrittenFile:
-    """Writes the file in place of what was there. Raises as ``loci.files.writing.put_file``, Refused for the group,
-    NotFound unless the caller is a member."""
+    """Writes the file in place of what was there. Raises as ``loci.memory.files.writing.put_file``, Refused for the
+    group, NotFound unless the caller is a member."""
     writing.require_valid(new)
     space = get_or_create_space(ports, caller, GROUPS, group, owner_of(group))
     return writing.put_file(ports, caller, space.id, new)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci.atoms.fields import MAX_KEY, MAX_TEXT, NewAtom
 from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
+from loci.memory.atoms.fields import MAX_KEY, MAX_TEXT, NewAtom
 from loci.model import Atom, Category, Kind
 from loci.records import record
 from loci.scope import group_owner

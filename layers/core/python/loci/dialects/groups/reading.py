@@ -1,9 +1,9 @@
 """What a group knows."""
 
-from loci.atoms import reads
 from loci.dialects.groups.matching import match_memories
 from loci.dialects.groups.memories import GROUPS, GroupMemory, memory_of, owner_of, require_query
 from loci.dialects.spaces import find_space
+from loci.memory.atoms import reads
 from loci.model import Atom, Space
 from loci.ports import Page, Ports
 from loci.scope import Act, Caller

@@ -3,8 +3,6 @@
 from datetime import timedelta
 
 from loci.apps.settings import effective_settings
-from loci.atoms import changes, reads
-from loci.atoms.purging import purge_atom
 from loci.dialects.groups.memories import (
     GROUPS,
     GroupMemory,
@@ -17,6 +15,8 @@ from loci.dialects.groups.memories import (
 from loci.dialects.groups.reading import find_group_space
 from loci.dialects.spaces import get_or_create_space
 from loci.errors import NotFound
+from loci.memory.atoms import changes, reads
+from loci.memory.atoms.purging import purge_atom
 from loci.model import Atom, Space
 from loci.ports import Ports
 from loci.scope import Caller

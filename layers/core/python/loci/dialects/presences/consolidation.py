@@ -8,7 +8,7 @@ from loci.apps import masking
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
 from loci.errors import Refused
-from loci.extraction.transcripts import to_json_string
+from loci.learning.extraction.transcripts import to_json_string
 from loci.model import JsonObject, TextBlock
 from loci.model.atoms import Atom
 from loci.model.presences import Aspect, CitedFact, Pattern

@@ -7,8 +7,8 @@ from loci.dialects.presences import acting, consolidation, material, patterns
 from loci.dialects.presences.acting import ReadActions
 from loci.dialects.presences.dream_steps import Night
 from loci.errors import LociError, ModelAway, ModelFailed, OverBudget
-from loci.llm import answering
-from loci.llm.calling import Account
+from loci.inference.llm import answering
+from loci.inference.llm.calling import Account
 from loci.model import JsonObject, ModelCall, ModelChoice, Purpose
 from loci.model.presences import Dream, DreamActions, Pattern
 from loci.ports import ModelRequest, Outcome, Ports

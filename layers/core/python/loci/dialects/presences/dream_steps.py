@@ -3,13 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
-from loci.atoms.fields import NewAtom
-from loci.atoms.write_context import Writer
-from loci.atoms.writes import write_atom
 from loci.dialects.presences import profile, surfaces
 from loci.dialects.presences.material import Material
 from loci.errors import Conflict
 from loci.ids import AtomId, ConversationId
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.write_context import Writer
+from loci.memory.atoms.writes import write_atom
 from loci.model import Category, Kind
 from loci.model.atoms import Provenance
 from loci.model.presences import (

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
-from loci import users
+from loci.apps import users
 from loci.dialects.presences import dream_calls, dream_steps, material, naming, profile, scheduling
 from loci.dialects.presences.dream_steps import Night
 from loci.errors import Contended, LociError, ModelAway, Unavailable

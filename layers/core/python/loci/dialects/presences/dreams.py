@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from loci.atoms import changes
 from loci.dialects.presences import lifecycle, scheduling, sessions, surfaces
 from loci.errors import Conflict, NotFound
 from loci.ids import ConversationId, is_ulid
+from loci.memory.atoms import changes
 from loci.model.presences import ActionState, Dream, DreamAction, Surfaces
 from loci.ports import Outcome, Ports
 from loci.records import record

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import ids, users
+from loci import ids
+from loci.apps import users
 from loci.dialects.presences import naming
 from loci.dialects.presences.surfaces import MAX_BYTES, MAX_THEMES, USER_PIECE, count_bytes
 from loci.errors import Conflict, Malformed, NotFound, Refused

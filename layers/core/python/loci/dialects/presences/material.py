@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from loci.dialects.presences.patterns import ComparedFact
 from loci.errors import Refused
-from loci.extraction import own_context
-from loci.extraction.transcripts import to_json_string, transcript
 from loci.ids import AtomId, ConversationId, MessageId
+from loci.learning.extraction import own_context
+from loci.learning.extraction.transcripts import to_json_string, transcript
 from loci.model import Conversation, Message, Visibility
 from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION

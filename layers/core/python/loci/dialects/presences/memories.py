@@ -6,23 +6,23 @@ whether the file, the function or the flag that it names is still there, and do 
 
 from datetime import datetime
 
-from loci import recall as recalling
 from loci import spaces as located
-from loci.atoms import changes, reads
-from loci.atoms.fields import NewAtom
-from loci.atoms.restoring import restore_atom
 from loci.dialects import spaces
 from loci.dialects.presences import naming
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
+from loci.memory.atoms import changes, reads
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.restoring import restore_atom
 from loci.model import Category, Kind
 from loci.model.atoms import Atom
 from loci.ports import Page, Ports
 from loci.ports.parts import AtomReads
-from loci.recall import RecallHit, TopicQuestion
-from loci.recall.forgetting import Forgetting, Forgotten, forget
 from loci.records import record
 from loci.scope import Act, Caller
+from loci.search import recall as recalling
+from loci.search.recall import RecallHit, TopicQuestion
+from loci.search.recall.forgetting import Forgetting, Forgotten, forget
 
 GUIDANCE = (
     "Each memory was true when it was written, on the date that it has. If it names a file, a function or a flag, "
@@ -67,7 +67,7 @@ def forget_memory(
     ports: Ports, caller: Caller, external_id: str, wanted: Forgetting, key: str | None = None
 ) -> Forgotten:
     """What was forgotten: the one fact that is clearly meant; else nothing, and what may be meant. Raises as
-    ``loci.recall.forgetting.forget``."""
+    ``loci.search.recall.forgetting.forget``."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None:
         if wanted.description is None:

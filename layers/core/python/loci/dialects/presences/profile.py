@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import cast
 
-from loci.atoms import changes, transitions
-from loci.atoms.fields import NewAtom
-from loci.atoms.write_context import Writer
-from loci.atoms.writes import Written, write_atom
 from loci.dialects.presences.patterns import is_supported
 from loci.errors import NotFound
 from loci.ids import AtomId, ConversationId, MessageId
+from loci.memory.atoms import changes, transitions
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.write_context import Writer
+from loci.memory.atoms.writes import Written, write_atom
 from loci.model import Category, Kind, Message
 from loci.model.atoms import Atom, Provenance
 from loci.model.presences import Pattern

@@ -4,7 +4,8 @@ asks for it, once a conversation."""
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import ids, users
+from loci import ids
+from loci.apps import users
 from loci.dialects.presences import material, naming
 from loci.errors import Conflict
 from loci.ids import ConversationId

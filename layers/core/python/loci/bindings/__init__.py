@@ -1,1 +1,0 @@
-"""Bindings: which conversations are extracted into which spaces, and how."""

@@ -1,0 +1,1 @@
+"""Calls of models: language models and embedders, within budgets."""

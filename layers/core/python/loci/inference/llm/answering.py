@@ -1,0 +1,128 @@
+"""Ask a language model for a JSON object, check it against its schema, and ask once more if it does not fit."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from loci.errors import ModelFailed
+from loci.inference.llm.calling import Account, call_model, outcome_by_stop
+from loci.model import CallOutcome, JsonObject, TextBlock
+from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports
+from loci.records import record
+
+_FENCES = ("```json", "```")
+
+
+@record(frozen=True, slots=True)
+class Misfit(Exception):
+    """Raised for a useless answer. Its text explains the problem to the model, without content."""
+
+    problem: str
+    outcome: CallOutcome = CallOutcome.INVALID
+
+
+def ask_for_object(
+    ports: Ports,
+    account: Account,
+    request: ModelRequest,
+    smaller: Callable[[], ModelRequest | None] = lambda: None,
+) -> JsonObject:
+    """Returns the object that the request's ``form`` asks for.
+
+    An answer that does not fit is sent back once with its problem. After an answer that was cut off, the
+    ``smaller`` request is sent, or the same one asking for fewer words if there is none.
+
+    Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
+    """
+    first = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
+    try:
+        return _parse_object(request, first)
+    except Misfit as misfit:
+        if misfit.outcome is CallOutcome.REFUSED:
+            raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+        instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
+        mended = instead or _repair_request(request, first, misfit)
+    second = call_model(ports, account, mended, lambda reply: _outcome_of(request, reply))
+    try:
+        return _parse_object(request, second)
+    except Misfit as misfit:
+        raise ModelFailed(f"{account.choice}: {misfit.problem}, also on retry") from misfit
+
+
+def ask_once(ports: Ports, account: Account, request: ModelRequest) -> JsonObject:
+    """As ``ask_for_object``, with one call: an answer that does not fit is useless, and raises ModelFailed."""
+    reply = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
+    try:
+        return _parse_object(request, reply)
+    except Misfit as misfit:
+        raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+
+
+def _outcome_of(request: ModelRequest, reply: ModelReply) -> CallOutcome:
+    try:
+        _parse_object(request, reply)
+    except Misfit as misfit:
+        return misfit.outcome
+    return CallOutcome.ANSWERED
+
+
+def _parse_object(request: ModelRequest, reply: ModelReply) -> JsonObject:
+    """Raises Misfit."""
+    match outcome_by_stop(reply):
+        case CallOutcome.REFUSED:
+            raise Misfit("the model refused to answer", CallOutcome.REFUSED)
+        case CallOutcome.TRUNCATED:
+            raise Misfit(f"the answer was cut off at {request.max_tokens} tokens", CallOutcome.TRUNCATED)
+    try:
+        found = json.loads(_without_fence(reply.text))
+    except ValueError as error:
+        raise Misfit("the answer is not valid JSON") from error
+    _require_fit(request, found)
+    fitting: JsonObject = found
+    return fitting
+
+
+def _require_fit(request: ModelRequest, found: object) -> None:
+    if request.form is None:
+        raise ValueError("an object is asked for by its form")
+    from fastjsonschema import JsonSchemaValueException
+
+    try:
+        _compile_check(json.dumps(request.form.schema))(found)
+    except JsonSchemaValueException as error:
+        # The message may quote the schema, never the answer.
+        raise Misfit(f"the answer does not match its schema: {error.message}") from error
+
+
+@lru_cache(maxsize=16)
+def _compile_check(schema: str) -> Callable[[object], Any]:
+    # Only processes that call a model need it.
+    import fastjsonschema
+
+    checked: Callable[[object], Any] = fastjsonschema.compile(json.loads(schema), detailed_exceptions=True)
+    return checked
+
+
+def _without_fence(text: str) -> str:
+    """The JSON without the fence that some models put around it."""
+    text = text.strip()
+    for fence in _FENCES:
+        if text.startswith(fence):
+            return text.removeprefix(fence).removesuffix("```").strip()
+    return text
+
+
+def _repair_request(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelRequest:
+    """The same question with the answer and its problem. A truncated answer is left out, since sending it costs
+    tokens."""
+    if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():
+        correction = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
+        last = request.dialogue[-1]
+        return replace(
+            request, dialogue=(*request.dialogue[:-1], replace(last, content=(*last.content, TextBlock(correction))))
+        )
+    correction = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
+    wrong = DialogueMessage("assistant", (TextBlock(reply.text),))
+    return replace(request, dialogue=(*request.dialogue, wrong, DialogueMessage("user", (TextBlock(correction),))))

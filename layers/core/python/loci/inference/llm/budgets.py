@@ -1,0 +1,176 @@
+"""Enforce daily budgets of model use: a call is made only if every budget it counts towards has room.
+
+A call counts towards the budgets of its binding, its app and its tenant, as far as they are set; without any,
+nothing is counted. A call first reserves an estimate; afterwards its real use replaces the reservation. So even
+with many concurrent calls a budget is exceeded only by its last call, and by what running calls use beyond their
+reservations.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, time, timedelta
+from math import ceil
+
+from loci import ids
+from loci.apps import settings as app_settings
+from loci.errors import Contended, OverBudget
+from loci.ids import BindingId
+from loci.inference.llm.bounds import bound_of
+from loci.model import ModelChoice
+from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
+from loci.ports import ModelRequest
+from loci.ports.parts import BudgetPorts
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Scope
+
+UNDER_WAY = timedelta(minutes=15)
+"""No function runs longer, so the owner of an older reservation is dead."""
+UNDER_WAY_SECONDS = 60
+"""When to retry if running calls have reserved all that is left of a budget."""
+_DAY = timedelta(days=1)
+
+
+@record(frozen=True, slots=True)
+class ScopedBudget:
+    """A budget that is set: ``whose`` names its owner in words, ``directory`` is where it is counted, ``binding``
+    the ULID of a binding."""
+
+    whose: str
+    directory: Scope
+    budget: Budget
+    binding: str | None = None
+
+
+@record(frozen=True, slots=True)
+class ReservedBudget:
+    """The reservation of a call in one budget."""
+
+    scoped: ScopedBudget
+    of: BudgetDay
+    reservation: Reservation
+
+
+@record(frozen=True, slots=True)
+class Admission:
+    """The permission to make a call. ``held`` are its reservations, ``bound`` is the most it can use."""
+
+    held: tuple[ReservedBudget, ...] = ()
+    bound: Amount = NOTHING
+
+
+def admit_call(
+    ports: BudgetPorts, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
+) -> Admission:
+    """Admits a call for a conversation of that scope and reserves its budgets. Raises OverBudget, Unavailable."""
+    return admit_amount(ports, scope, binding, lambda: bound_of(choice, request))
+
+
+def admit_amount(
+    ports: BudgetPorts, scope: Scope, binding: BindingId | None, bound_of_call: Callable[[], Amount]
+) -> Admission:
+    """Admits a call by its bound, which is calculated only if a budget is set. Raises OverBudget, Unavailable."""
+    scoped_budgets = tuple(_budgets_of_call(ports, scope, binding))
+    if not scoped_budgets:
+        return Admission()
+    bound = bound_of_call()
+    held: tuple[ReservedBudget, ...] = ()
+    try:
+        for scoped in scoped_budgets:
+            held = (*held, _reserve(ports, scoped, bound))
+    except OverBudget:
+        # Release the reservations of the budgets that had room.
+        settle_call(ports, Admission(held), NOTHING)
+        raise
+    return Admission(held, bound)
+
+
+def settle_call(ports: BudgetPorts, admission: Admission, used: Amount | None) -> None:
+    """Replaces the reservations of a call by its use; None means that the use is unknown, so the reservations
+    count. Raises Unavailable."""
+    for held in admission.held:
+        amount = held.reservation.amount if used is None else used
+        # A call that used nothing says nothing about other calls.
+        bound = NOTHING if amount == NOTHING else admission.bound
+        ports.budgets.settle(held.scoped.directory, held.of, held.reservation, amount, bound)
+
+
+def next_reset(now: datetime) -> datetime:
+    """When budgets reset: at midnight, UTC."""
+    return datetime.combine(now.astimezone(UTC).date() + _DAY, time(), UTC)
+
+
+def _budgets_of_call(ports: BudgetPorts, scope: Scope, binding: BindingId | None) -> Iterator[ScopedBudget]:
+    """The budgets of a call, narrowest first: a refusal then takes nothing from shared budgets."""
+    every = (*_of_binding(ports, scope, binding), _of_app(ports, scope), _of_tenant(ports, scope))
+    return (scoped for scoped in every if scoped.budget.is_set)
+
+
+def _of_binding(ports: BudgetPorts, scope: Scope, id: BindingId | None) -> Iterator[ScopedBudget]:
+    """The budget of the binding as it is now, not as it was when the job was created."""
+    if id is None:
+        return
+    directory = scope.app_directory if id.of_app else scope.directory
+    found = ports.bindings.get(directory, id.ulid)
+    if found is not None:
+        yield ScopedBudget("the binding", directory, found.policy.budget, id.ulid)
+
+
+def _of_app(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
+    settings = app_settings.effective_settings(ports, scope)
+    return ScopedBudget("the app", scope.app_directory, Budget(settings.budget_tokens, settings.budget_dollars))
+
+
+def _of_tenant(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
+    return ScopedBudget("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
+
+
+def _reserve(ports: BudgetPorts, scoped: ScopedBudget, bound: Amount) -> ReservedBudget:
+    """Reserves the bound, with a few retries: running calls may use less than they reserved. Raises OverBudget."""
+    try:
+        return retry_contended(ports, lambda: _reserve_once(ports, scoped, bound))
+    except Contended as error:
+        raise OverBudget(f"{_describe(scoped)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
+
+
+def _reserve_once(ports: BudgetPorts, scoped: ScopedBudget, bound: Amount) -> ReservedBudget | None:
+    now = ports.now()
+    of = BudgetDay(now.astimezone(UTC).date(), scoped.binding)
+    use = _settle_lapsed(ports, scoped, of, now)
+    if not scoped.budget.leaves_room(use.used):
+        reset = next_reset(now)
+        seconds = ceil((reset - now).total_seconds())
+        raise OverBudget(f"{_describe(scoped)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
+    reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
+    reserved = ports.budgets.reserve(scoped.directory, of, reservation, scoped.budget)
+    return ReservedBudget(scoped, of, reservation) if reserved else None
+
+
+def _settle_lapsed(ports: BudgetPorts, scoped: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
+    """Counts lapsed reservations as used, since their calls may have been paid for, and returns the use of the day."""
+    use = ports.budgets.get(scoped.directory, of)
+    lapsed = [reservation for reservation in use.reservations if reservation.until <= now]
+    for reservation in lapsed:
+        ports.budgets.settle(scoped.directory, of, reservation, reservation.amount, NOTHING)
+    used = sum((reservation.amount for reservation in lapsed), start=use.used)
+    return DayUse(used, use.bounds, tuple(one for one in use.reservations if one.until > now))
+
+
+def _estimate(use: DayUse, bound: Amount) -> Amount:
+    """The bound, scaled by the share of their bounds that the calls of this day used; all of it before the first
+    call ends."""
+    return Amount(
+        _part(bound.tokens, use.used.tokens, use.bounds.tokens),
+        _part(bound.microdollars, use.used.microdollars, use.bounds.microdollars),
+        bound.unpriced,
+    )
+
+
+def _part(bound: int, used: int, bounds: int) -> int:
+    return bound if bounds == 0 else ceil(bound * used / bounds)
+
+
+def _describe(scoped: ScopedBudget) -> str:
+    tokens, dollars = scoped.budget.tokens, scoped.budget.dollars
+    limits = [f"{tokens} tokens"] if tokens is not None else []
+    limits += [f"{dollars:g} dollars"] if dollars is not None else []
+    return f"{scoped.whose}'s budget of {' or '.join(limits)} per day"

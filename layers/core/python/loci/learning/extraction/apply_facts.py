@@ -1,0 +1,302 @@
+"""Write each fact of an answer into its space or drop it. Either way its job advances by one step, exactly once."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from datetime import datetime, timedelta
+from functools import cache
+from itertools import groupby
+
+from loci.errors import Refused, TooLarge
+from loci.ids import ConversationId, EntityId
+from loci.inference.embedding import cached
+from loci.inference.embedding.cached import Payer
+from loci.learning.extraction import job_steps, plainness, reconcile_job
+from loci.learning.extraction.model_answers import ModelAnswer
+from loci.learning.extraction.source_context import setting
+from loci.learning.reconciling.deciding import Fact
+from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
+from loci.memory.atoms import retracting, sayings, writes
+from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
+from loci.memory.atoms.restored_entities import restore_entities
+from loci.memory.atoms.writes import Related, Relation, Writer
+from loci.memory.entities.naming import resolve_entities
+from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
+from loci.model.statements import Statement
+from loci.ports import ExtractedFact, JobStep, Ports
+from loci.records import record
+from loci.scope import Scope
+from loci.text.names import fold_name
+
+
+@record(frozen=True, slots=True)
+class FactsApplication:
+    """What the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence`` holds
+    the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
+    relate facts to the atoms of the space; ``named`` are the entities that facts were found to name."""
+
+    scope: Scope
+    job: Job
+    writer: Writer
+    source: ExtractionSource
+    seen: Sequence[Message]
+    evidence: Mapping[int, Message]
+    vectors: Callable[[], Mapping[str, bytes]]
+    decisions: Decisions = field(default_factory=Decisions)
+    named: set[EntityId] = field(default_factory=set)
+
+
+def apply_answer(
+    ports: Ports,
+    scope: Scope,
+    job: Job,
+    answer: ModelAnswer,
+    messages: Sequence[Message],
+    until: datetime,
+    least: timedelta,
+) -> bool:
+    """Reconciles the remaining facts of the answer, then applies them one by one. Returns False if time ran out: it
+    ends at ``until``, but gets ``least`` in any case. ``messages`` are those of the job's section; a fact may cite
+    only what its user sees.
+
+    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and
+    what ``reconcile_job.decide_facts`` raises.
+    """
+    seen = [message for message in messages if message.visibility is Visibility.USER]
+    evidence = {message.seq: message for message in seen}
+    facts = answer.facts[job.applied - job.covered.facts :]
+    writer = _writer(scope, job)
+    application = FactsApplication(
+        scope,
+        job,
+        writer,
+        ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
+        seen,
+        evidence,
+        cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
+    )
+    decisions = reconcile_job.decide_facts(
+        ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
+    )
+    application = replace(application, decisions=decisions)
+    is_whole = _apply_facts(ports, application, answer, facts, max(until, ports.now() + least))
+    # One that was found may have been unlearned before what names it was written, here or where this job broke off.
+    application.named.update(_named_before(ports, writer.scope, answer.facts[: job.applied - job.covered.facts]))
+    restore_entities(ports, writer.scope, application.named, JobStep(scope, job.id, job.applied))
+    return is_whole
+
+
+def _apply_facts(
+    ports: Ports, application: FactsApplication, answer: ModelAnswer, facts: Sequence[ExtractedFact], ends: datetime
+) -> bool:
+    """Applies the facts, at least one of them, until ``ends``. Returns whether all are applied."""
+    job, evidence, decisions = application.job, application.evidence, application.decisions
+    n = job.applied
+    for together in _in_batches(facts, evidence):
+        if n > job.applied and ports.now() >= ends:
+            return False
+        step = JobStep(application.scope, job.id, n)
+        if _is_saying(together[0], evidence):
+            _add_sayings(ports, application, together, step)
+        else:
+            told = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
+            _apply_fact(ports, application, told, together[0], step)
+        n += len(together)
+    return True
+
+
+def _named_before(ports: Ports, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
+    """The entities that facts name which were applied before, without those that were deleted since."""
+    for entity in dict.fromkeys(entity for fact in facts for entity in fact.entities):
+        found = ports.entities.find_by_name(scope, fold_name(entity.name), [entity.type], unlearned=True)
+        if found is not None:
+            yield found.id
+
+
+def _in_batches(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
+    """The facts in order, each alone; verbatim messages in batches that one write takes."""
+    for is_saying, run in groupby(facts, lambda fact: _is_saying(fact, evidence)):
+        alike = list(run)
+        size = sayings.TOGETHER if is_saying else 1
+        yield from (alike[start : start + size] for start in range(0, len(alike), size))
+
+
+def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
+    return (
+        fact.category == SAID
+        and fact.key is None
+        and _is_founded(fact, evidence)
+        and bool(_text_of(fact, evidence).strip())
+    )
+
+
+def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
+    named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
+    conversation = application.job.id.conversation
+    known = {entity: resolve_entities(ports, application.writer, [entity], conversation, step) for entity in named}
+    application.named.update(*known.values())
+    news = [
+        _new_atom(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts
+    ]
+    sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
+
+
+def _apply_fact(
+    ports: Ports, application: FactsApplication, fact: ExtractedFact, own: ExtractedFact, step: JobStep
+) -> None:
+    """Applies a fact; ``own`` is the same in words of its own, where it repeats an earlier one."""
+    if not _is_founded(fact, application.evidence):
+        return _drop_fact(ports, application, step)
+    decision = application.decisions.of.get(step.before)
+    related = None if isinstance(decision, Repeats) else decision
+    if fact.retracts:
+        said = _statement(application, fact, _new_atom(application, fact, ()), related, step.before)
+        return _retract_fact(ports, application, related, replace(step, statement=said))
+    key, decided = fact.key, related
+    scope, extractor = application.writer.scope, application.job.extractor
+    plainer = plainness.plainer_value(ports, scope, extractor, key, fact.text, fact.confidence)
+    if plainer is not None:
+        fact, related = replace(fact, key=None), plainer
+    try:
+        conversation = application.job.id.conversation
+        named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
+        application.named.update(named)
+        new = _new_atom(application, fact, named)
+        said = _statement(application, replace(fact, key=key), new, decided, step.before)
+        if isinstance(decision, Repeats):
+            said = _in_own_words(ports, application, said, own, decision)
+        step = replace(step, statement=said)
+        writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
+    except (Refused, TooLarge):
+        _drop_fact(ports, application, step)
+
+
+def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
+    """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
+    if related is None or related.relation is not Relation.RETRACTS:
+        ports.atoms.advance_job(application.writer.scope, retracting.of_nothing(step, ports.now()))
+    else:
+        retracting.retract_atom(ports, application.writer, related, step)
+
+
+def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
+    """The facts that may be written and have a text of their own."""
+    return [
+        Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
+        for n, fact in enumerate(facts, start=first)
+        if _is_founded(fact, evidence) and fact.category != SAID and not fact.quoted and fact.text.strip()
+    ]
+
+
+def _in_earlier_words(
+    fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact], first: int
+) -> ExtractedFact:
+    """A fact that repeats an earlier one gets the text of that one, so that the check for duplicates finds it.
+    ``first`` is the number of the first of the facts."""
+    if not isinstance(decision, Repeats):
+        return fact
+    earlier = facts[decision.fact - first]
+    # The value of a key may have changed in between: this one is valid again from now on.
+    begins = earlier.valid_from if fact.key is None else fact.valid_from
+    return replace(earlier, sources=fact.sources, valid_from=begins)
+
+
+def _vector(ports: Ports, application: FactsApplication, text: str) -> bytes:
+    found = application.vectors().get(text)
+    if found is not None:
+        return found
+    payer = Payer(application.scope, application.job.binding)
+    return cached.embed_text(ports, application.writer.scope, text, payer)
+
+
+def _said_at(fact: ExtractedFact, evidence: Mapping[int, Message]) -> datetime:
+    return max(evidence[seq].occurred_at for seq in fact.sources)
+
+
+def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
+    return bool(fact.sources) and all(seq in evidence for seq in fact.sources)
+
+
+def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
+    return evidence[fact.sources[0]].text if fact.quoted else fact.text
+
+
+def _vectors(
+    ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
+) -> Mapping[str, bytes]:
+    """The vectors of all texts by text. ``scope`` is the space's."""
+    said = (_text_of(fact, evidence) for fact in facts if _is_founded(fact, evidence))
+    # The write refuses a blank text later.
+    texts = list(dict.fromkeys(text for text in said if text.strip()))
+    return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
+
+
+def _drop_fact(ports: Ports, application: FactsApplication, step: JobStep) -> None:
+    # An outcome other than DONE means that another worker took this step first, which is fine.
+    ports.atoms.advance_job(application.writer.scope, replace(step, dropped=1, statement=None))
+
+
+def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
+    return NewAtom(
+        text=_text_of(fact, application.evidence),
+        category=fact.category,
+        key=fact.key,
+        importance=fact.importance,
+        confidence=fact.confidence,
+        valid_from=fact.valid_from,
+        valid_to=fact.valid_to,
+        entity_ids=named,
+        source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
+        source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
+        provenance=Provenance.EXTRACTION,
+        extraction=application.source,
+        setting=setting(fact, application.seen),
+        said_at=_said_at(fact, application.evidence),
+    )
+
+
+def _statement(
+    application: FactsApplication, fact: ExtractedFact, new: NewAtom, related: Related | None, number: int
+) -> Statement:
+    """What the conversation says, as it was decided before it is written."""
+    return Statement(
+        conversation=ConversationId(application.scope.namespace, application.job.id.conversation),
+        number=number,
+        source=application.source,
+        text=new.text,
+        category=new.category,
+        importance=new.importance,
+        confidence=new.confidence,
+        valid_from=fact.valid_from,
+        said_at=_said_at(fact, application.evidence),
+        messages=new.source_message_ids,
+        key=fact.key,
+        valid_to=new.valid_to,
+        entity_ids=new.entity_ids,
+        retracts=fact.retracts,
+        relation=None if related is None else related.relation.value,
+        target=None if related is None else related.atom,
+    )
+
+
+def _in_own_words(
+    ports: Ports, application: FactsApplication, said: Statement, own: ExtractedFact, decision: Repeats
+) -> Statement:
+    """Without the earlier fact, it would have been applied so."""
+    return replace(
+        said,
+        text=own.text,
+        category=own.category,
+        key=own.key,
+        importance=own.importance,
+        confidence=own.confidence,
+        valid_from=own.valid_from,
+        valid_to=own.valid_to,
+        repeats=decision.fact,
+        vector=_vector(ports, application, own.text),
+    )
+
+
+def _writer(scope: Scope, job: Job) -> Writer:
+    """The writer of a job. Into another owner's space it writes under that owner's epoch."""
+    memory = job_steps.memory_scope(scope, job)
+    return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)

@@ -1,0 +1,170 @@
+"""Extract facts from a job's conversation by a language model: one question, or one for each chunk of a long one.
+
+Each answer is stored on the job together with the cost of its call before anything else happens. So a model never
+has to answer the same question twice, however a worker ends. A worker that dies during a call never saw the answer:
+that one call is repeated, and may be paid for twice.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import cast
+
+from loci.errors import Refused
+from loci.inference.llm import answering
+from loci.inference.llm.calling import Account
+from loci.learning.extraction import chunks, guidance, job_steps, keys_in_use, model_answers, validation
+from loci.learning.extraction.chunks import Chunk
+from loci.learning.extraction.model_answers import ModelAnswer
+from loci.learning.extraction.sections import ConversationSection
+from loci.learning.extraction.transcripts import Transcript, transcript
+from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+from loci.records import record
+from loci.runtime.retry import retry_unavailable
+from loci.scope import Scope
+
+PROMPT = "extraction"
+MAX_TOKENS = 8_000
+"""Limit of an answer: about sixty facts, and the most that models in use return."""
+
+_RETRACTS = "retracts"
+
+
+@record(frozen=True, slots=True)
+class _SectionQuestion:
+    """What all chunks of one section share."""
+
+    ports: Ports
+    scope: Scope
+    choice: ModelChoice
+    prompt: Prompt
+    section: ConversationSection
+    last_seq: int | None
+    transcript: Transcript
+
+
+def answer_section(
+    ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: ConversationSection, until: datetime
+) -> Job | None:
+    """Returns the job with its whole answer about a section. When the time is up it has a part of the answer, and
+    is due again at once. None if the job has disappeared or ended meanwhile.
+
+    Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
+    """
+    last = None if section.last == job.range[1] else section.last
+    question = _SectionQuestion(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
+    asked: Job | None = job
+    while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
+        if asked is not job and ports.now() >= until:
+            return job_steps.pause_job(ports, scope, job.id)
+        asked = _answer_next_chunk(question, asked)
+    return asked
+
+
+def _prompt(ports: Ports, job: Job) -> Prompt:
+    version = job.policy.extraction_version
+    prompt = ports.prompts.read(PROMPT, version)
+    if prompt is None:
+        raise Refused(f"unknown prompt version: {PROMPT} {version}")
+    return prompt
+
+
+def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
+    """Asks about one more chunk and returns the job with the answer."""
+    former = ModelAnswer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
+    part = _next_chunk(question, job, former)
+    desk = _CallJournal(question, job)
+    found = validation.ValidFacts((), {})
+    if any(line.is_users for line in part.lines):
+        part, said = _ask_about_chunk(question, desk, part, former)
+        found = validation.validate(said, part, question.transcript.known)
+    facts = validation.merge(former.facts, found.facts)
+    text = model_answers.to_text(
+        former.prompt_hash,
+        facts,
+        former.cut + found.drop_count,
+        part.until,
+        _sum_drops(former, found),
+        question.last_seq,
+    )
+    return _store_answer(question, job, text, desk.unstored)
+
+
+def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
+    """The chunk after the last one asked about; ``share`` divides its size. Messages before the section count as
+    already read. Each new try of a job asks about smaller chunks."""
+    most = chunks.MOST_TOKENS // (job.tries * share)
+    return chunks.chunk_after(question.transcript.lines, former.until or (question.section.first, -1), most)
+
+
+def _ask_about_chunk(
+    question: _SectionQuestion, desk: "_CallJournal", part: Chunk, former: ModelAnswer
+) -> tuple[Chunk, JsonObject]:
+    """Returns the chunk that was answered, and the answer: half of the chunk if the answer to all of it was cut
+    off."""
+    answered = part
+
+    def smaller() -> ModelRequest | None:
+        nonlocal answered
+        half = _next_chunk(question, desk.job, former, 2)
+        answered = half
+        return None if half == part else _request(question, desk.job, half)
+
+    said = answering.ask_for_object(question.ports, desk.account, _request(question, desk.job, part), smaller)
+    return answered, said
+
+
+def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropReason, int]:
+    return dict(Counter(former.drops) + Counter(found.drops))
+
+
+def _store_answer(question: _SectionQuestion, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
+    """Stores the answer and its calls. Raises Unavailable."""
+    ports = question.ports
+    return retry_unavailable(ports, lambda: job_steps.store_answer(ports, question.scope, job, text, calls))
+
+
+@dataclass(slots=True)
+class _CallJournal:
+    """Records the calls made for a job: failed ones at once, the one with the answer together with that answer."""
+
+    question: _SectionQuestion
+    job: Job
+    unstored: list[ModelCall] = field(default_factory=list)
+
+    @property
+    def account(self) -> Account:
+        asked = self.question
+        return Account(asked.scope, Purpose.EXTRACTION, asked.choice, self.note, self.job.binding)
+
+    def note(self, call: ModelCall) -> None:
+        if call.outcome is CallOutcome.ANSWERED:
+            self.unstored.append(call)
+        else:
+            job_steps.store_call(self.question.ports, self.question.scope, self.job.id, call)
+
+
+def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
+    """The keys of the space, for prompts that use them: those with retractions in their schema."""
+    schema = question.prompt.schema
+    if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
+        return ""
+    memory = job_steps.memory_scope(question.scope, job)
+    return keys_in_use.describe_keys(keys_in_use.keys_near(question.ports, memory, part))
+
+
+def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
+    """The prompt is the same for all requests and comes first, so that a provider can cache it."""
+    prompt, keys = question.prompt, _keys_in_use(question, job, part)
+    text = f"{part.text}{keys}{guidance.describe_guidance(job.policy)}"
+    if prompt.schema is None:
+        raise Refused("the extraction prompt must have a schema")
+    return ModelRequest(
+        system=prompt.text,
+        dialogue=(DialogueMessage("user", (TextBlock(text),)),),
+        max_tokens=MAX_TOKENS,
+        form=AnswerForm(PROMPT, prompt.schema),
+        temperature=0.0,
+    )

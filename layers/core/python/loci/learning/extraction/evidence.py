@@ -1,0 +1,208 @@
+"""Find the user's lines that a fact cites, and check that they say it.
+
+A fact is accepted only if
+
+- a cited line is a user's own, was shown to the model as evidence, and contains the words that the fact quotes;
+- a user says it in words of their own; or, if an assistant or a tool said it, the user answers a question with it
+  or agrees (``loci.learning.extraction.confirmation``). What our own context says is known already, so agreement adds
+  nothing;
+- no pasted text says it at least as well as the user's own words: pasted text is somebody else's.
+
+Once the quotation is found, needless citations are removed: a line of context, or one that came after the user's.
+"""
+
+import re
+from collections.abc import Sequence
+
+from loci.learning.extraction import confirmation
+from loci.learning.extraction.chunks import Chunk
+from loci.learning.extraction.drop_reasons import FactDropped
+from loci.learning.extraction.own_context import word_stems
+from loci.learning.extraction.transcripts import TranscriptLine
+from loci.model import DropReason, MessageRole
+from loci.records import record
+from loci.text import sentences
+
+SAME = 0.7
+"""Share of all words of two texts that both must contain to say the same."""
+OWN = 0.5
+"""Share of a fact's words that its user must have used to say it."""
+COPIED = 0.8
+"""Share of a quotation's words that must occur in the message: models drop a comma or a filler."""
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_GAP = re.compile(r"\.\.\.|…")
+# Words of a question that only asks whether the statement before it is true.
+_TAGS = frozenset({"right", "correct", "true", "so", "yes", "no", "is", "that", "not", "it"})
+
+
+@record(frozen=True, slots=True)
+class Evidence:
+    """``cited_lines`` are the citations that remain, in order, ``user_lines`` the users' among them,
+    ``quoting_lines`` those that contain the ``quote``; ``later_lines`` were cited too, and came after all users'
+    lines."""
+
+    cited_lines: tuple[TranscriptLine, ...]
+    user_lines: tuple[TranscriptLine, ...]
+    quoting_lines: tuple[TranscriptLine, ...]
+    later_lines: tuple[TranscriptLine, ...]
+    quote: str
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        return tuple(sorted({line.seq for line in self.cited_lines}))
+
+    @property
+    def authors(self) -> tuple[str | None, ...]:
+        """The authors of the quoting lines, each once; None is the owner."""
+        return tuple(dict.fromkeys(line.author for line in self.quoting_lines))
+
+
+def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evidence:
+    """Finds the evidence of a fact. ``quote`` is None if the prompt asks for none: then no citation is
+    known to be needless.
+
+    Raises FactDropped.
+    """
+    shown = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
+    pasted = [line for line in shown if line.is_pasted]
+    cited = [line for line in shown if line.is_citable]
+    users = [line for line in cited if line.is_users]
+    if not users:
+        raise FactDropped(DropReason.PASTED if pasted else DropReason.UNCITED)
+    if quote is not None and _is_copied(quote, _text(pasted)) and not _is_copied(quote, _text(users)):
+        raise FactDropped(DropReason.PASTED)
+    later = [line for line in cited if line.seq > users[-1].seq]
+    if quote is None:
+        if later or set(sources) - {line.seq for line in cited}:
+            raise FactDropped(DropReason.UNCITED)
+        return Evidence(tuple(cited), tuple(users), tuple(users), (), _text(users))
+    own_words, quoted = _find_quote(quote, users, cited)
+    kept = [line for line in cited if line not in later]
+    return Evidence(tuple(kept), tuple(users), tuple(quoted), tuple(later), own_words)
+
+
+def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
+    """Checks that users say the text. ``known`` are the lines of our own context as ``word_stems``. Raises
+    FactDropped."""
+    fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
+    _require_not_pasted(fact, own, part)
+    if _is_own(fact, own):
+        return
+    if confirmation.is_courtesy(evidence.quote):
+        raise FactDropped(DropReason.UNCONFIRMED)
+    before, after = _claims_of_others(text, part, evidence)
+    if after or (before and not _is_confirmed(text, before[-1], evidence.quote)):
+        raise FactDropped(DropReason.UNCONFIRMED)
+    said = word_stems(text)
+    if any(len(said & line) >= SAME * len(said | line) for line in known):
+        raise FactDropped(DropReason.OWN_CONTEXT)
+
+
+def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
+    """Raises FactDropped for what a pasted text says at least as well as the user."""
+    shared = len(fact & own)
+    for line in (*part.earlier, *part.lines):
+        if (
+            line.is_pasted
+            and shared < len(fact)
+            and len(fact & word_stems(line.own_text)) >= max(1.0, OWN * len(fact), shared)
+        ):
+            raise FactDropped(DropReason.PASTED)
+
+
+def _find_quote(
+    quote: str, users: Sequence[TranscriptLine], cited: Sequence[TranscriptLine]
+) -> tuple[str, list[TranscriptLine]]:
+    """Returns the part of the quotation that users said, and their lines that contain it. Raises FactDropped."""
+    seqs = dict.fromkeys(line.seq for line in users)
+    by_seq = {seq: [line for line in users if line.seq == seq] for seq in seqs}
+    holding = [line for lines in by_seq.values() if _is_copied(quote, _text(lines)) for line in lines]
+    if holding:
+        return quote, holding
+    if _is_copied(quote, _text(users)):
+        return quote, list(users)
+    # A model may quote the question together with its answer.
+    pieces = sentences.split_sentences(quote)
+    own = [piece for piece in pieces if _is_copied(piece, _text(users))]
+    if not own or not all(_is_copied(piece, _text(cited)) for piece in pieces):
+        raise FactDropped(DropReason.UNQUOTED)
+    return " ".join(own), [line for lines in by_seq.values() if _holds_any(own, lines) for line in lines] or list(users)
+
+
+def _holds_any(pieces: Sequence[str], lines: Sequence[TranscriptLine]) -> bool:
+    return any(_is_copied(piece, _text(lines)) for piece in pieces)
+
+
+def _text(lines: Sequence[TranscriptLine]) -> str:
+    return "\n".join(line.own_text for line in lines)
+
+
+def _is_copied(quote: str, said: str) -> bool:
+    pieces = [piece for piece in _GAP.split(quote) if piece.strip()]
+    return bool(pieces) and all(_is_part(piece.strip(), said) for piece in pieces)
+
+
+def _is_part(piece: str, said: str) -> bool:
+    bare = _letters(piece)
+    if not bare:
+        return piece in said
+    if bare in _letters(said):
+        return True
+    its, theirs = word_stems(piece), word_stems(said)
+    return bool(its) and len(its & theirs) >= COPIED * len(its)
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
+    return len(fact & said) >= max(1.0, OWN * len(fact))
+
+
+def _without_days(text: str) -> frozenset[str]:
+    """The words of the text without its dates: models write days as dates, and people do not say them so."""
+    return word_stems(_DAY.sub(" ", text))
+
+
+def _claims_of_others(text: str, part: Chunk, evidence: Evidence) -> tuple[list[TranscriptLine], list[TranscriptLine]]:
+    """Lines in which an assistant or a tool said it: those before the user, cited or not, latest last; and cited
+    ones after.
+
+    A cited line that shares only some of the words names the subject. One that shares none may say it in
+    another language.
+    """
+    fact = _without_days(text)
+    # A date counts as one more word.
+    least = max(1.0, OWN * (len(fact) + len(_DAY.findall(text))))
+    last = max(line.seq for line in evidence.cited_lines)
+
+    def claims(line: TranscriptLine) -> bool:
+        shared = len(fact & word_stems(line.own_text))
+        return shared >= least or (not shared and line in evidence.cited_lines)
+
+    others = [
+        line for line in (*part.earlier, *part.lines) if line.is_citable and not line.is_users and line.seq < last
+    ]
+    after = [
+        line for line in evidence.later_lines if not line.is_users and len(fact & word_stems(line.own_text)) >= least
+    ]
+    return [line for line in others if claims(line)], after
+
+
+def _is_confirmed(text: str, claim: TranscriptLine, quote: str) -> bool:
+    """Whether the quote answers the question of the claim, or agrees to its statement."""
+    if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.own_text):
+        return confirmation.is_agreement(quote)
+    return not (confirmation.is_bare_agreement(quote) and _asks_something_else(text, claim.own_text))
+
+
+def _asks_something_else(text: str, claim: str) -> bool:
+    """Whether a question about something else follows the statement: "You love golf. Shall I tell the weather?" """
+    fact = word_stems(text)
+    parts = sentences.split_sentences(claim)
+    questions = [part for part in parts if confirmation.is_question(part)]
+    stated = any(fact & word_stems(part) for part in parts if not confirmation.is_question(part))
+    asked = word_stems(questions[-1]) - _TAGS if questions else frozenset()
+    return stated and bool(asked) and not asked & fact

@@ -1,0 +1,115 @@
+"""Search the extraction jobs of all users of an app, for its admins: by status, by user, newest first."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from loci import ids
+from loci.apps import users
+from loci.errors import Malformed, Refused
+from loci.model import ConversationPointer, Job, JobStatus, UserState
+from loci.ports import OwnedJob, Page, Ports
+from loci.ports.paging import all_items
+from loci.records import record
+from loci.runtime.parallel import Parallel
+from loci.scope import Caller, Scope, require_admin, user_owner
+
+MOST_CONVERSATIONS = 200
+"""Conversations of a user that one page searches."""
+
+_CURSOR = re.compile(rf"({ids.ULID_FORM})?~(\d{{1,6}})", re.ASCII)
+
+
+@record(frozen=True, slots=True)
+class JobFilter:
+    """``user`` is the raw user id. None matches any; one of the two is required."""
+
+    status: JobStatus | None = None
+    user: str | None = None
+
+
+@record(frozen=True, slots=True)
+class _PageStart:
+    """Where a page of a user's jobs begins: in the first conversation after ``after``, behind its first ``skip``
+    jobs."""
+
+    after: str | None = None
+    skip: int = 0
+
+    @classmethod
+    def parse(cls, cursor: str | None) -> "_PageStart":
+        found = _CURSOR.fullmatch(cursor or "~0")
+        if found is None:
+            raise Malformed("invalid cursor for this list")
+        return cls(found[1] or None, int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.after or ''}~{self.skip}"
+
+
+def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    """Finds jobs, newest first: by their creation, or for one user by that of the conversation. A page may be
+    shorter.
+
+    It leaves out jobs into the shadow spaces of replays, and those of people who were or are being erased.
+    Raises Forbidden if the caller is no admin, Conflict for an admin whose own data is restricted or being
+    erased, Refused without status and user, Malformed for a cursor of another list.
+    """
+    place = None if job_filter.user is None else _PageStart.parse(cursor)
+    require_admin(caller)
+    users.require_active(users.find_user(ports, caller.directory))
+    if job_filter.user is not None and place is not None:
+        directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(job_filter.user))
+        return _of_user(ports, directory, job_filter.status, place, limit)
+    if job_filter.status is None:
+        raise Refused.field("/status", "a status, a userId or both are required")
+    page = ports.jobs.list_by_status(caller.app_directory, job_filter.status, cursor, limit)
+    epochs = _epochs(ports, {one.scope.directory for one in page.items})
+    shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
+    return Page(tuple(shown), page.cursor)
+
+
+def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
+    epoch = _epochs(ports, {directory})[directory]
+    found: list[OwnedJob] = []
+    for looked, pointer in enumerate(_pointers(ports, directory, place.after)):
+        if looked == MOST_CONVERSATIONS:
+            return Page(tuple(found), str(place))
+        for number, one in enumerate(_of_conversation(ports, directory, pointer, status, epoch)):
+            if number < place.skip:
+                continue
+            if len(found) == limit:
+                return Page(tuple(found), str(_PageStart(place.after, number)))
+            found.append(one)
+        place = _PageStart(pointer.id.ulid)
+    return Page(tuple(found), None)
+
+
+def _pointers(ports: Ports, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
+    return all_items(lambda cursor: ports.conversations.pointers(directory, cursor, 50), after)
+
+
+def _of_conversation(
+    ports: Ports, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
+) -> Sequence[OwnedJob]:
+    scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
+    found = () if pointer.is_deleted else ports.jobs.list(scope, pointer.id.ulid)
+    jobs = [job for job in found if _is_shown(job, epoch)]
+    matching = [job for job in jobs if status is None or job.status is status]
+    newest_first = sorted(matching, key=lambda job: (job.created_at, job.id.hash), reverse=True)
+    return [OwnedJob(scope, job) for job in newest_first]
+
+
+def _epochs(ports: Ports, directories: set[Scope]) -> dict[Scope, str | None]:
+    """The epoch of each user; None for one who does not exist or is being erased."""
+    with Parallel() as calls:
+        asked = {directory: calls.start(partial(ports.users.get, directory)) for directory in directories}
+        users = {directory: call.result() for directory, call in asked.items()}
+    return {
+        directory: None if user is None or user.state is UserState.ERASED else user.epoch
+        for directory, user in users.items()
+    }
+
+
+def _is_shown(job: Job, epoch: str | None) -> bool:
+    return job.epoch == epoch and not job.space.is_shadow

@@ -1,0 +1,159 @@
+"""Execute a job: read the messages of its range, extract facts once, and apply them one by one.
+
+A worker may die anywhere and another resumes the job: the job stores each answer before any of it is applied, and
+counts the facts that are written.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from loci import spaces
+from loci.apps import users
+from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
+from loci.learning.extraction import apply_facts, job_steps, model_answers, own_context
+from loci.learning.extraction.sections import ConversationSection, read_section
+from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
+from loci.ports import JobMessage, Ports
+from loci.records import record
+from loci.scope import Scope
+
+ERASED = "the user's data is being erased"
+WORKING_TIME = timedelta(seconds=150)
+"""After this time a worker starts no section, and asks a model about no further chunk; the next worker resumes the
+job."""
+LEAST_WRITING_TIME = timedelta(seconds=30)
+"""The least time to write the facts of a section, however long their extraction took. With two calls for a chunk
+and two to reconcile it, a worker still ends within the timeout of its function."""
+
+
+class JobOutcome(StrEnum):
+    """How a worker left a job. ``WAITING``: for a budget; ``DROPPED``: its message had nothing to do, or not now."""
+
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    WAITING = "waiting"
+    DROPPED = "dropped"
+
+
+@record(frozen=True, slots=True)
+class JobResult:
+    """The outcome of a message, and the counts of its job."""
+
+    outcome: JobOutcome
+    counts: JobCounts
+
+
+def execute_job(ports: Ports, message: JobMessage) -> JobResult:
+    """Executes the job of a message. If its model is unavailable or useless the job fails for now: its message is
+    consumed and does not block others of its space. Raises Unavailable: the queue delivers the message again."""
+    scope, id = message.scope, message.job
+    job = ports.jobs.get(scope, id.conversation, id.hash)
+    read = ports.conversations.read(scope, id.conversation, with_summary=False)
+    owner = read.user
+    if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
+        return _DROPPED
+    if owner.state is UserState.ERASED:
+        return _result_of(job_steps.cancel_job(ports, scope, id, ERASED))
+    if read.conversation is None:
+        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.CONVERSATION_DELETED))
+    if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
+        return _DROPPED
+    try:
+        return _result_of(_work_on_job(ports, scope, job, read.conversation.time_zone))
+    except ModelAway as error:
+        return _result_of(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
+    except ModelFailed as error:
+        return _result_of(job_steps.postpone_useless(ports, scope, id, error.detail))
+    except Unavailable:
+        raise
+    except NotFound:
+        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.SPACE_GONE))
+    except Conflict as error:
+        if job_steps.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
+            return _DROPPED
+        return _result_of(job_steps.cancel_job(ports, scope, id, error.detail))
+    except OverBudget as error:
+        return _result_of(job_steps.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
+    except LociError as error:
+        return _result_of(job_steps.fail_job(ports, scope, id, error.detail))
+
+
+def give_up(ports: Ports, message: JobMessage, reason: str) -> JobResult:
+    """Fails a job that another attempt would not help."""
+    return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
+
+
+def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
+    """Works on the job's sections until it is done or the time is up."""
+    until = ports.now() + WORKING_TIME
+    started = job_steps.start_job(ports, scope, job)
+    if started is None:
+        return None
+    _require_space(ports, scope, started)
+    while True:
+        section = read_section(ports, scope, started, zone)
+        after = _work_on_section(ports, scope, started, section, until)
+        if after is None or after.is_finished or after.covered.until_seq != section.last:
+            return after
+        if ports.now() >= until:
+            return job_steps.pause_job(ports, scope, job.id)
+        started = after
+
+
+def _work_on_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
+    """Answers and applies one section; the last one finishes the job. Returns the job as it is if it has to wait,
+    or another worker is ahead."""
+    answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
+    if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
+        return answered
+    answer = model_answers.from_text(answered.answer or "")
+    if not apply_facts.apply_answer(
+        ports, scope, answered, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
+    ):
+        return job_steps.pause_job(ports, scope, job.id)
+    if section.last < job.range[1]:
+        return job_steps.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
+    return job_steps.complete_job(ports, scope, job.id, answer.cut, answer.drops)
+
+
+def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
+    directory = job_steps.memory_scope(scope, job).directory
+    read = ports.spaces.read(directory, directory, job.space.key)
+    users.require_active(read.user)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        raise NotFound(job_steps.SPACE_GONE)
+
+
+def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
+    """Returns the job with its whole answer about a section, or without one if it resumes later or has failed."""
+    choice = ModelChoice.parse(job.extractor)
+    if choice is not None:
+        # Only jobs with a model import this.
+        from loci.learning.extraction import by_model
+
+        return by_model.answer_section(ports, scope, job, choice, section, until)
+    extractor = ports.extractors.get(job.extractor)
+    if extractor is None:
+        return job_steps.fail_job(ports, scope, job.id, f"there is no extractor {job.extractor} here")
+    version = job.policy.extraction_version
+    extraction = extractor.extract(own_context.own_words(section.messages), version)
+    # Facts that cite only messages before the section belong to an earlier section or window.
+    found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
+    last = None if section.last == job.range[1] else section.last
+    text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, last_seq=last)
+    return job_steps.store_answer(ports, scope, job, text)
+
+
+def _result_of(job: Job | None) -> JobResult:
+    """The result for the job; None means that it had already ended."""
+    return _DROPPED if job is None else JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts)
+
+
+_DROPPED = JobResult(JobOutcome.DROPPED, JobCounts())
+_OUTCOMES = {
+    JobStatus.SUCCEEDED: JobOutcome.SUCCEEDED,
+    JobStatus.FAILED: JobOutcome.FAILED,
+    JobStatus.CANCELLED: JobOutcome.CANCELLED,
+    JobStatus.WAITING_BUDGET: JobOutcome.WAITING,
+}

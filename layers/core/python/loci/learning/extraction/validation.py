@@ -1,0 +1,138 @@
+"""Validate the facts that a language model found, one by one: those that break a rule are dropped, the others stay.
+
+The answer fits the schema of its prompt. Values are repaired if possible (``fact_values``, ``fact_keys``). A fact
+is dropped if no user said it (``evidence``), if its user denied it (``denials``), if another speaker said it, if it
+contains a secret, or if it is empty. A retraction by a user is a fact that ``retracts``; it removes what it takes
+back from the same answer.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from loci.apps import masking
+from loci.learning.extraction import denials, evidence, fact_keys, fact_values
+from loci.learning.extraction.chunks import Chunk
+from loci.learning.extraction.drop_reasons import FactDropped
+from loci.learning.extraction.own_context import word_stems
+from loci.memory.atoms.fields import MAX_SOURCES, MAX_TEXT
+from loci.model import DropReason, JsonObject
+from loci.ports import ExtractedFact
+from loci.records import record
+
+# Fields of a retraction that a fact has to state. The retracted words need not occur in this chunk.
+_RETRACTION: dict[str, Any] = {
+    "category": {"name": "retraction", "kind": "EPISODE"},
+    "validFrom": None,
+    "validTo": None,
+    "importance": 1,
+    "confidence": 1,
+    "entities": [],
+    "retracts": True,
+}
+
+
+@record(frozen=True, slots=True)
+class ValidFacts:
+    """The valid facts, and how many were dropped, by reason. Facts of the previous chunk count as neither."""
+
+    facts: tuple[ExtractedFact, ...]
+    drops: Mapping[DropReason, int]
+
+    @property
+    def drop_count(self) -> int:
+        return sum(self.drops.values())
+
+
+def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> ValidFacts:
+    """Validates an answer that fits the schema of an extraction prompt; ``known`` are the lines of our own context
+    as ``word_stems``."""
+    facts: list[ExtractedFact] = []
+    drops: Counter[DropReason] = Counter()
+    answered: Any = answer
+    listed = [*answered["facts"], *({**entry, **_RETRACTION} for entry in answered.get("retracts", ()))]
+    for entry in listed:
+        try:
+            fact = _valid_fact(entry, part, known)
+        except FactDropped as error:
+            drops[error.reason] += 1
+            continue
+        if not _is_repeated(fact, part):
+            facts.append(fact)
+    return ValidFacts(tuple(facts), dict(drops))
+
+
+def merge(former: Sequence[ExtractedFact], further: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
+    """Joins the facts of several chunks. Equal facts become one that cites the sources of both, and no fact
+    supersedes another of the answer by its key alone."""
+    by_text: dict[tuple[str, str | None, bool], ExtractedFact] = {}
+    for fact in (*former, *further):
+        identity = (fact.text, fact.key, fact.retracts)
+        same = by_text.get(identity)
+        sources = sorted({*(same.sources if same else ()), *fact.sources})[:MAX_SOURCES]
+        by_text[identity] = replace(same or fact, sources=tuple(sources))
+    return fact_keys.without_shared_keys(_without_retracted(tuple(by_text.values())))
+
+
+def _without_retracted(facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
+    """The facts without those that a later retraction takes back. The retractions stay, since they may also concern
+    remembered atoms."""
+    retractions = [fact for fact in facts if fact.retracts]
+    return [fact for fact in facts if fact.retracts or not any(_takes_back(one, fact) for one in retractions)]
+
+
+def _takes_back(retraction: ExtractedFact, fact: ExtractedFact) -> bool:
+    its, theirs = word_stems(retraction.text), word_stems(fact.text)
+    return max(fact.sources) <= max(retraction.sources) and len(its & theirs) >= evidence.SAME * len(its | theirs)
+
+
+def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
+    """Whether it cites only lines of the previous chunk, whose answer has decided about it."""
+    fresh = {line.seq for line in part.lines}
+    return not any(seq in fresh for seq in fact.sources)
+
+
+def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
+    """Builds the fact of one entry. Raises FactDropped."""
+    text = _text(entry["text"])
+    found = evidence.find_evidence(entry["sources"], entry.get("quote"), part)
+    speakers = _speakers(part)
+    fact_keys.require_own_subject(text, found.authors, speakers)
+    retracts = entry.get("retracts", False)
+    if not retracts:
+        evidence.require_said(text, found, part, known)
+        denials.require_not_denied(text, found)
+    said_at = max(line.at for line in found.user_lines)
+    begins = fact_values.valid_from(entry["validFrom"], said_at)
+    return ExtractedFact(
+        text=fact_keys.name_author(text, found.authors),
+        category=fact_values.category(entry["category"]["name"], entry["category"]["kind"]),
+        importance=fact_values.importance(entry["importance"]),
+        confidence=fact_values.confidence(entry["confidence"]),
+        valid_from=begins,
+        sources=found.sources[:MAX_SOURCES],
+        key=None if _has_secret(entry["key"] or "") else fact_keys.normal_key(entry["key"], found.authors, speakers),
+        valid_to=fact_values.valid_to(entry["validTo"], begins, said_at),
+        entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
+        retracts=retracts,
+    )
+
+
+def _text(text: str) -> str:
+    """The text without surrounding blanks. Raises FactDropped if it is empty, too long, or contains a secret."""
+    bare = text.strip()
+    if not 1 <= len(bare) <= MAX_TEXT:
+        raise FactDropped(DropReason.MALFORMED)
+    if _has_secret(bare):
+        raise FactDropped(DropReason.SECRET)
+    return bare
+
+
+def _has_secret(text: str) -> bool:
+    """Whether masking would change it, even if the app has masking disabled."""
+    return masking.mask_text(text) != text
+
+
+def _speakers(part: Chunk) -> frozenset[str]:
+    return frozenset(line.author for line in (*part.earlier, *part.lines) if line.is_users and line.author is not None)

@@ -1,0 +1,148 @@
+"""Windows of an open conversation: every few turns, a job covers the messages that no job has covered yet.
+
+Each binding and target has a cursor. It moves in the transaction that records the job, and only while the
+conversation is open. So each message is in exactly one job, despite repeated events, crashes and changed settings;
+the close takes the rest (``loci.learning.extraction.fanout``). A cursor that missed its move makes it with the next
+turn.
+
+A window ends with a whole turn: the newest if the assistant has answered it, else the one before.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from loci.learning.extraction import fanout
+from loci.learning.extraction.fanout import FanOutResult, JobOrder
+from loci.model import (
+    Binding,
+    Conversation,
+    ConversationStatus,
+    Job,
+    Message,
+    MessageRole,
+    Target,
+    ToolUseBlock,
+    UserState,
+    Window,
+)
+from loci.ports import Outcome, Ports
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Scope
+from loci.spaces import bindings, targets
+
+READ_AT_ONCE = 20
+
+
+@record(frozen=True, slots=True)
+class WholeTurns:
+    """The number of whole turns of a conversation, and their last message."""
+
+    turns: int
+    until_seq: int
+
+
+def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutResult | None:
+    """Records and sends the jobs that a new turn makes due.
+
+    Returns None if no binding has windows here, or nothing is to be extracted: the conversation is gone,
+    closed, of another epoch than its user or the event, or its user is not active. Raises Unavailable.
+    """
+    if not may_be_due(ports, scope):
+        return None
+    head = _open_conversation(ports, scope, ulid)
+    if head is None or head.epoch != epoch:
+        return None
+    found = tuple(
+        job
+        for binding in bindings.matching_bindings(ports, scope, head.epoch)
+        if binding.policy.windowed
+        for target in binding.targets
+        if (job := _take_window(ports, scope, ulid, binding, target)) is not None
+    )
+    return FanOutResult(found, fanout.send_jobs(ports, scope, found))
+
+
+def may_be_due(ports: Ports, scope: Scope) -> bool:
+    """Whether a binding has windows here, by a cache of up to five seconds. Raises Unavailable."""
+    now = ports.now()
+    return any(
+        bindings.is_match(binding, scope)
+        for directory in (scope.directory, scope.app_directory)
+        for binding in _windowed_bindings(ports, directory, now)
+    )
+
+
+def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
+    found = ports.windowed_bindings.get(directory, now)
+    if found is None:
+        every = bindings.all_bindings(ports, directory)
+        found = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
+        ports.windowed_bindings.put(directory, found, now)
+    return found
+
+
+def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
+    """The conversation, None if no window may be taken of it."""
+    read = ports.conversations.read(scope, ulid, with_summary=False)
+    head, user = read.conversation, read.user
+    if head is None or user is None or user.epoch != head.epoch or user.state is not UserState.ACTIVE:
+        return None
+    return head if head.status is ConversationStatus.OPEN and head.may_extract else None
+
+
+def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
+    """Records the job of a window that is due now; None if there is none."""
+
+    def once() -> tuple[Job | None] | None:
+        head = _open_conversation(ports, scope, ulid)
+        if head is None:
+            return (None,)
+        digest = targets.target_digest(target)
+        before = ports.windows.get(scope, ulid, binding.id.ulid, digest)
+        window = before or Window(ulid, binding.id.ulid, digest, head.epoch)
+        whole = _due_window(ports, scope, head, window, binding.policy.window_turns)
+        if whole is None:
+            return (None,)
+        after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
+        order = JobOrder(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
+        job = fanout.build_job(ports, order)
+        return (job,) if ports.windows.advance(scope, before, after, job) is Outcome.DONE else None
+
+    return retry_contended(ports, once)[0]
+
+
+def _due_window(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> WholeTurns | None:
+    """The end of the window that is due; None until so many turns are whole since the last one."""
+    if head.turn_count - window.turns < every:
+        return None
+    whole = _whole_turns(ports, scope, head)
+    return whole if whole.turns - window.turns >= every and whole.until_seq > window.until_seq else None
+
+
+def _whole_turns(ports: Ports, scope: Scope, head: Conversation) -> WholeTurns:
+    last = None
+    for message in _newest_first(ports, scope, head):
+        if message.turn_id != head.turn_id:
+            continue
+        last = last or message
+        if _ends_turn(last):
+            return WholeTurns(head.turn_count, head.next_seq - 1)
+        if message.role is MessageRole.USER:
+            return WholeTurns(head.turn_count - 1, message.seq - 1)
+    return WholeTurns(0, 0)
+
+
+def _ends_turn(message: Message) -> bool:
+    """Whether the message is an answer that waits for no tool."""
+    uses = any(isinstance(block, ToolUseBlock) for block in message.content)
+    return message.role is MessageRole.ASSISTANT and not uses
+
+
+def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+    before: int | None = head.next_seq
+    while before is not None:
+        page = ports.turns.latest(scope, head.id.ulid, before, READ_AT_ONCE)
+        yield from reversed(page.items)
+        before = None if page.cursor is None else int(page.cursor)

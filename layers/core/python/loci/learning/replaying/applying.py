@@ -1,0 +1,133 @@
+"""Applies a diff to one real space: archives first, then adds, oldest first, so that each value of a key ends the one
+before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from loci.errors import Conflict, Refused
+from loci.ids import AtomId, SpaceId
+from loci.learning.replaying import provenance, shadowing
+from loci.learning.replaying.comparing import Diff
+from loci.learning.replaying.replay_jobs import ShadowedSpace
+from loci.memory.atoms import writes
+from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.write_context import Related, Relation, Request, Writer
+from loci.memory.entities.naming import resolve_entities
+from loci.model import Atom, ExtractionSource, Provenance
+from loci.model.replays import Replay
+from loci.ports import ExtractedEntity, Ports
+from loci.scope import Scope
+
+
+@dataclass(slots=True)
+class DiffApplication:
+    """The context of all changes of a space, and how many there were. ``known`` are the real space's counterparts of
+    shadow atoms, by the ULID of the latter."""
+
+    run: Replay
+    place: ShadowedSpace
+    writer: Writer
+    known: dict[str, Atom] = field(default_factory=dict)
+    added: int = 0
+    archived: int = 0
+    superseded: int = 0
+
+
+def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
+    """Applies a diff; atoms that changed meanwhile are left to the next comparison. Raises NotFound (the space),
+    Unavailable."""
+    ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
+    for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
+        one.archived += provenance.archive_by_run(ports, one.run, one.writer, atom)
+    ending.update(_ended_in_shadow(diff, ports.now()))
+    one.known.update((change.new.id.ulid, change.old) for change in diff.same)
+    for new in sorted((*diff.added, *(change.new for change in diff.changed)), key=_age):
+        _write_atom(ports, one, new, ending.get(new.id))
+
+
+def _ended_in_shadow(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
+    """Unchanged atoms that were superseded in the shadow; a key does that automatically."""
+    for change in diff.same:
+        if change.new.superseded_by is not None and change.old.key is None and change.old.is_current(now):
+            yield change.new.superseded_by, change.old
+
+
+def _age(atom: Atom) -> tuple[datetime, datetime, str]:
+    return atom.valid_from, atom.created_at, atom.id.ulid
+
+
+def _write_atom(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> None:
+    try:
+        written = writes.carry_out(ports, one.writer, _write_request(ports, one, new, old))
+    except (Conflict, Refused):
+        return
+    if written is None:
+        raise AssertionError("only a job's step can be applied already")
+    one.known[new.id.ulid] = written.atom
+    if not written.is_duplicate:
+        one.added += 1
+        one.superseded += old is not None
+
+
+def _write_request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> Request:
+    made = _new_atom(ports, one, new)
+    if old is None:
+        asked = replace(writes.write_request(ports, made), related=_contradiction(one, new))
+    else:
+        asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
+    # The shadow has the vector of this text already.
+    return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
+
+
+def _contradiction(one: DiffApplication, new: Atom) -> Related | None:
+    """The first atom that it contradicts in the shadow and that has a counterpart in the real space."""
+    found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
+    other = next(found, None)
+    return None if other is None else Related(Relation.CONTRADICTS, other.id, other.changed_at)
+
+
+def _vector(atom: Atom, _space: Scope) -> bytes:
+    return atom.vector
+
+
+def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
+    """An atom of the shadow in the form in which the real space gets it."""
+    return NewAtom(
+        text=atom.text,
+        category=atom.category,
+        key=atom.key,
+        importance=atom.importance,
+        confidence=atom.confidence,
+        valid_from=atom.valid_from,
+        valid_to=atom.valid_to,
+        expires_at=atom.expires_at,
+        entity_ids=resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom)), _conversation_of(atom)),
+        source_conversation_id=atom.source_conversation_id,
+        source_message_ids=atom.source_message_ids,
+        metadata=atom.metadata,
+        provenance=Provenance.EXTRACTION,
+        extraction=_extraction_source(one, atom),
+        setting=replace(atom.setting, subjects=()),
+        said_at=atom.valid_from,
+    )
+
+
+def _conversation_of(atom: Atom) -> str | None:
+    return None if atom.source_conversation_id is None else atom.source_conversation_id.ulid
+
+
+def _entity_names(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
+    for entity in ports.entities.get(one.place.shadow, [id.ulid for id in atom.entity_ids]):
+        yield ExtractedEntity(entity.type, entity.canonical_name)
+
+
+def _extraction_source(one: DiffApplication, atom: Atom) -> ExtractionSource:
+    if atom.extraction is None:
+        raise AssertionError("every atom in a shadow is extracted")
+    jobs = {job.id: job for _, job in one.place.jobs.values()}
+    id = shadowing.run_job_id(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
+    numbers = atom.importance, atom.confidence
+    mark = provenance.provenance_mark(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
+    return replace(atom.extraction, job_id=id, replay=mark)

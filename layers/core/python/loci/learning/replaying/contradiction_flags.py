@@ -1,0 +1,35 @@
+"""Restores the contradiction flags between two atoms that a run removed, when that run is rolled back."""
+
+from dataclasses import replace
+
+from loci.errors import NotFound
+from loci.memory.atoms import contradictions, write_context
+from loci.memory.atoms.write_context import Writer
+from loci.model import Atom
+from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.runtime.retry import retry_contended
+
+
+def flag_again(ports: Ports, writer: Writer, one: Atom, other: Atom) -> None:
+    """Flags both atoms as contradicting each other again, if both are current and say the same as in these states.
+    Raises Conflict (a restricted user), Contended, Unavailable."""
+    retry_contended(ports, lambda: _flag_once(ports, writer, one, other))
+
+
+def _flag_once(ports: Ports, writer: Writer, one: Atom, other: Atom) -> bool | None:
+    now = ports.now()
+    try:
+        held = write_context.require_atom(ports, writer, one.id, None, now)
+        met = write_context.require_atom(ports, writer, other.id, None, now).atom
+    except NotFound:
+        return True
+    is_as_it_was = held.atom.text == one.text and met.text == other.text
+    is_named = met.id in held.atom.contradicts or held.atom.id in met.contradicts
+    if is_named or not is_as_it_was or not (held.atom.is_current(now) and met.is_current(now)):
+        return True
+    named, steps = contradictions.flag_contradiction(held.atom, met)
+    if not steps:
+        return True
+    step = AtomStep(held.atom, replace(named, version=held.atom.version + 1), is_revision=False)
+    change = AtomChange(now, (step, *steps), first=FirstWrite(held.user))
+    return True if ports.atoms.apply(writer.scope, change) is Outcome.DONE else None

@@ -1,0 +1,1 @@
+"""What is remembered: atoms, the entities that they mention, and files."""

@@ -1,0 +1,162 @@
+"""Atoms of a caller: written, superseded, archived, deleted. How they are edited is in ``loci.memory.atoms.edits``, how
+they are purged in ``loci.memory.atoms.purging``, restored in ``loci.memory.atoms.restoring``, read in
+``loci.memory.atoms.reads``."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from loci import spaces
+from loci.apps import masking
+from loci.errors import NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.memory.atoms import contradictions, linking, transitions, write_context
+from loci.memory.atoms.citations import check_citations
+from loci.memory.atoms.fields import MAX_KEY, NewAtom, require_valid
+from loci.memory.atoms.links import EntityLinks
+from loci.memory.atoms.write_context import FilePart, Request, Similarity, Writer
+from loci.memory.atoms.writes import Written, carry_out, write_request
+from loci.model import Atom, AtomStatus, Marker
+from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.runtime.retry import retry_contended
+from loci.scope import Act, Caller
+
+
+def add_atom(
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    new: NewAtom,
+    key: str | None = None,
+    epoch: str | None = None,
+    similarity: Similarity | None = None,
+    file: FilePart | None = None,
+) -> Written:
+    """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late. With
+    ``similarity`` the similar atom in its place, where there is one.
+
+    An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
+    the entities that its text names, besides those that were sent. ``epoch`` is the user's, for work that was begun
+    before. A ``file`` is written in the same transaction.
+
+    Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
+    NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
+    """
+    require_valid(new, ports.now())
+    cited = check_citations(ports, caller, new)
+    dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
+    wanted = write_request(ports, _mask(ports, caller, dated), key=key, file=file)
+    return _write(ports, writer_for(caller, space, epoch), replace(wanted, similarity=similarity))
+
+
+def set_value(
+    ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None, epoch: str | None = None
+) -> Written:
+    """The one current atom of ``new.key``: the atom that has the key already, with all that the new one says in place
+    of what it said (``loci.memory.atoms.values``), or a new atom. It holds from now. ``key`` is the idempotency key.
+
+    Raises as ``add_atom``, and Refused for an atom without a key.
+    """
+    if new.key is None:
+        raise Refused.field("/key", f"key must be 1 to {MAX_KEY} characters")
+    require_valid(new, ports.now())
+    cited = replace(check_citations(ports, caller, new), valid_from=None)
+    wanted = write_request(ports, _mask(ports, caller, cited), key=key, in_place=True)
+    return _write(ports, writer_for(caller, space, epoch), wanted)
+
+
+def supersede_atom(
+    ports: Ports, caller: Caller, id: AtomId, new: NewAtom, key: str | None = None, if_match: int | None = None
+) -> Written:
+    """The atom in place of a current one, whose key it inherits. A ``valid_from`` before the current one's inserts the
+    earlier window and leaves that one current.
+
+    Raises as ``add_atom``, and NotFound for the atom, Conflict when it isn't current or of another version, Refused for
+    another key than its own.
+    """
+    require_valid(new, ports.now())
+    cited = check_citations(ports, caller, new)
+    wanted = write_request(ports, _mask(ports, caller, cited), replaces=id, if_match=if_match, key=key)
+    return _write(ports, writer_for(caller, SpaceId(id.space)), wanted)
+
+
+def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+    """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
+    NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
+    writer = writer_for(caller, SpaceId(id.space))
+    links = EntityLinks(ports, writer.scope)
+
+    def archive(atom: Atom, now: datetime) -> AtomStep:
+        links.load(atom.entity_ids)
+        return transitions.archive(atom, now)
+
+    (archived,) = links.resolve([change_atom(ports, writer, id, if_match, archive)])
+    return archived
+
+
+def delete_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+    """The atom, out of every read but history. Raises as ``archive_atom``."""
+    return change_atom(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.delete)
+
+
+def change_atom(
+    ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+) -> Atom:
+    """Archive or delete an atom, for any writer of the space. Raises as ``archive_atom``."""
+
+    def change_there(atom: Atom, now: datetime) -> AtomStep:
+        if atom.status is AtomStatus.DELETED:
+            raise NotFound("atom not found")
+        return change(atom, now)
+
+    return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change_there))
+
+
+def delete_unchanged(ports: Ports, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
+    """The atom, deleted as it was read, with the marker; None where it has changed since, or another request under the
+    marker's key was faster. Raises NotFound, Conflict for a restricted user."""
+
+    def delete(held: Atom, now: datetime) -> AtomStep | None:
+        return transitions.delete(held, now) if held.changed_at == atom.changed_at else None
+
+    return _change_once(ports, writer, atom.id, None, delete, marker)
+
+
+def writer_for(caller: Caller, space: SpaceId, epoch: str | None = None) -> Writer:
+    """The caller as a writer, ``epoch`` as in ``Writer``. Raises NotFound and Forbidden where they may not write."""
+    scope = spaces.locate_memory(caller, space, Act.WRITE)
+    return Writer(scope, caller.directory, epoch, actor=None if scope.owner == caller.owner else caller.owner)
+
+
+def _mask(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
+    return replace(new, text=masking.mask_text(new.text)) if masking.is_masking(ports, caller.directory) else new
+
+
+def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
+    found = linking.find_entities(ports, writer.scope, wanted.new.text)
+    links = EntityLinks(ports, writer.scope)
+    links.load((*wanted.new.entity_ids, *found))
+    written = carry_out(ports, writer, replace(wanted, linked=found))
+    if written is None:
+        raise AssertionError("only a job's step can be applied already")
+    (linked,) = links.resolve([written.atom])
+    return replace(written, atom=linked)
+
+
+def _change_once(
+    ports: Ports,
+    writer: Writer,
+    id: AtomId,
+    if_match: int | None,
+    change: Callable[[Atom, datetime], AtomStep | None],
+    marker: Marker | None = None,
+) -> Atom | None:
+    now = ports.now()
+    held = write_context.require_atom(ports, writer, id, if_match, now)
+    step = change(held.atom, now)
+    if step is None or step.after.status is held.atom.status:
+        return None if step is None else held.atom
+    entry = write_context.entry_of(ports, writer, held.atom, now)
+    keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
+    done = AtomChange(now, (step,), keys, FirstWrite(held.user, marker), writer.visitor)
+    return step.after if contradictions.apply_change(ports, writer, done) is Outcome.DONE else None

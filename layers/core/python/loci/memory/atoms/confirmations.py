@@ -1,0 +1,43 @@
+"""An atom that is there already and is said again.
+
+Nothing that it says changes: there is no former state to keep, and ``known_at`` finds it as before. What changes is its
+age, which decay counts from the last confirmation. Its version rises all the same, because of what indexes and markers
+hold of an atom the highest version wins.
+
+What an extraction has put and a client says too is the client's from then on: no replay takes it away. What extractions
+have put cites whatever said it again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci.ids import MessageId
+from loci.memory.atoms.fields import MAX_SOURCES
+from loci.model import Atom, AtomStatus, Provenance
+from loci.model.atoms import CALLERS
+from loci.ports import AtomStep
+
+AT_MOST_EVERY = timedelta(days=1)
+"""What was true news or confirmed less than that before is not confirmed once more: an application that says the same
+on and on writes no more than that, and a day makes no difference to an age."""
+
+
+def confirmation_step(
+    atom: Atom, by: Provenance, said_at: datetime, now: datetime, cited: Sequence[MessageId] = ()
+) -> tuple[AtomStep, ...]:
+    """The step of an atom that was said again in the messages ``cited``; none where that tells nothing new. One that
+    isn't current any more gets no younger."""
+    after = atom
+    if atom.is_current(now) and said_at - atom.true_since >= AT_MOST_EVERY:
+        after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
+    if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):
+        after = replace(after, provenance=by)
+    elif atom.is_current(now) and by is atom.provenance:
+        sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
+        after = replace(after, source_message_ids=sources[:MAX_SOURCES])
+    return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)
+
+
+def _becomes_the_clients(held: Provenance, by: Provenance) -> bool:
+    return by is Provenance.CLIENT or (by is Provenance.IMPORT and held not in CALLERS)

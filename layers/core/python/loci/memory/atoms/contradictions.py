@@ -1,0 +1,73 @@
+"""Two atoms that can hardly both be true, where it is open which one is: both stay, and each names the other.
+
+They do so until one of them changes. What ends one of them, or gives it an end or another text, removes the names from
+both in the same transaction, so that no name is of an atom that is gone. Nothing that an atom
+says changes with it: there is no former state to keep, but a new version, which wins in indexes and markers. An atom
+with an end of its own contradicts nothing: one may hold after the other.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from loci.ids import AtomId
+from loci.memory.atoms.write_context import Writer
+from loci.model import Atom
+from loci.ports import AtomChange, AtomStep, Outcome, Ports
+
+MAX_CONTRADICTIONS = 10
+"""The most others that an atom may contradict; one more is stored without a flag."""
+
+
+def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomStep, ...]]:
+    """The new atom and the step of the other, each naming the other; None, or one that can't be named, changes
+    nothing."""
+    if (
+        other is None
+        or new.ends_at is not None
+        or other.ends_at is not None
+        or len(other.contradicts) >= MAX_CONTRADICTIONS
+    ):
+        return new, ()
+    named = replace(other, contradicts=(*other.contradicts, new.id), version=other.version + 1)
+    return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named, is_revision=False),)
+
+
+def apply_change(ports: Ports, writer: Writer, change: AtomChange) -> Outcome:
+    """As the store does, with those parted that contradicted each other and do no longer."""
+    return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
+
+
+def clear_stale_flags(ports: Ports, writer: Writer, change: AtomChange) -> AtomChange:
+    """The change, extended: atoms that it ends or alters name no others any more, and no others name them."""
+    left = {step.after.id for step in change.steps if _is_over(step, change)}
+    if not left:
+        return change
+    own = tuple(_without(step, left) for step in change.steps)
+    return replace(change, steps=(*own, *_others(ports, writer, change, left)))
+
+
+def _is_over(step: AtomStep, change: AtomChange) -> bool:
+    before, after = step.before, step.after
+    if before is None or not before.contradicts:
+        return False
+    return not after.is_current(change.at) or after.ends_at is not None or after.text != before.text
+
+
+def _without(step: AtomStep, left: set[AtomId]) -> AtomStep:
+    kept = () if step.after.id in left else _still_contradicted(step.after, left)
+    return step if kept == step.after.contradicts else replace(step, after=replace(step.after, contradicts=kept))
+
+
+def _others(ports: Ports, writer: Writer, change: AtomChange, left: set[AtomId]) -> Iterator[AtomStep]:
+    """The steps of those that are named and change in nothing else."""
+    changing = {step.after.id for step in change.steps}
+    named = {id for step in change.steps if step.before and step.after.id in left for id in step.before.contradicts}
+    wanted = sorted(id.ulid for id in named - changing)
+    found = ports.atoms.read(writer.scope, writer.reader, wanted).atoms if wanted else {}
+    for other in found.values():
+        if (kept := _still_contradicted(other, left)) != other.contradicts:
+            yield AtomStep(other, replace(other, contradicts=kept, version=other.version + 1), is_revision=False)
+
+
+def _still_contradicted(atom: Atom, left: set[AtomId]) -> tuple[AtomId, ...]:
+    return tuple(id for id in atom.contradicts if id not in left)

@@ -1,0 +1,197 @@
+"""Edits a current atom: the same atom gets a new version, and its former state becomes a revision.
+
+An atom that is given another key leaves the timeline of the old one, which then has no current value, and joins that of
+the new one, whose last value it ends. Where the new key has a value that is current, or that starts later than the
+atom, the edit is refused: which of the two holds is for its writer to say.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from loci.apps import masking
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId, EntityId, SpaceId
+from loci.inference.embedding import cached
+from loci.memory.atoms import contradictions, linking, transitions, write_context
+from loci.memory.atoms.changes import writer_for
+from loci.memory.atoms.fields import NewAtom, require_valid, require_window
+from loci.memory.atoms.links import EntityLinks
+from loci.memory.atoms.write_context import AtomToChange, Writer
+from loci.model import Atom, AtomStatus, Category, JsonObject
+from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller, Scope
+from loci.spaces.fields import UNCHANGED, Unchanged
+
+
+@record(frozen=True, slots=True)
+class AtomEdit:
+    """What is to change; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
+    ``entity_ids`` and ``metadata`` replace all that was there."""
+
+    text: str | None = None
+    category: Category | None = None
+    importance: int | None = None
+    confidence: float | None = None
+    key: str | Unchanged | None = UNCHANGED
+    valid_to: datetime | Unchanged | None = UNCHANGED
+    expires_at: datetime | Unchanged | None = UNCHANGED
+    entity_ids: tuple[EntityId, ...] | None = None
+    metadata: JsonObject | None = None
+
+
+def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
+    """The atom with these changes; as it is when nothing changes. With another text it is linked to the entities which
+    that names too.
+
+    Raises Refused (a field breaks a rule; entities that aren't there), TooLarge (metadata), NotFound, Forbidden,
+    Conflict (the atom isn't current, or of another version; the new key has a value of its own; another atom says the
+    same; a restricted user), Contended.
+    """
+    writer = writer_for(caller, SpaceId(id.space))
+    if wanted.text is not None and masking.is_masking(ports, caller.directory):
+        wanted = replace(wanted, text=masking.mask_text(wanted.text))
+    links = EntityLinks(ports, writer.scope)
+    edited = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, wanted, if_match))
+    (linked,) = links.resolve([edited])
+    return linked
+
+
+def _edit_once(
+    ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, wanted: AtomEdit, if_match: int | None
+) -> Atom | None:
+    now = ports.now()
+    held = write_context.require_atom(ports, writer, id, if_match, now)
+    _require_current(held.atom, now)
+    if wanted.entity_ids is not None:
+        wanted = replace(wanted, entity_ids=_as_stored(ports, writer.scope, held.atom, wanted.entity_ids))
+    after = _apply_edit(held.atom, wanted, now)
+    if after == held.atom:
+        return held.atom
+    change = _change(ports, writer, held, after, now)
+    if change is None:
+        return None
+    change = contradictions.clear_stale_flags(ports, writer, change)
+    links.load(change.steps[0].after.entity_ids)
+    match ports.atoms.apply(writer.scope, change):
+        case Outcome.DONE:
+            return change.steps[0].after
+        case Outcome.DUPLICATE:
+            raise Conflict("another current atom has the same content")
+    return None
+
+
+def _require_current(atom: Atom, now: datetime) -> None:
+    if atom.status is AtomStatus.DELETED:
+        raise NotFound("atom not found")
+    if not atom.is_current(now):
+        raise Conflict("only a current atom can be edited")
+
+
+def _as_stored(ports: Ports, scope: Scope, atom: Atom, sent: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+    """The entities that were sent: those that the atom reads as being about already in the form in which it stores
+    them, which an un-merge gives back."""
+    reads_as = EntityLinks(ports, scope).canonical(atom.entity_ids)
+    stored = {id: tuple(own for own in reads_as if id in (own, reads_as[own])) for id in sent}
+    return tuple(dict.fromkeys(own for id in sent for own in stored[id] or (id,)))
+
+
+def _apply_edit(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
+    """The atom as it shall be, its vector and chain still the old ones. Raises Refused."""
+    after = replace(
+        atom,
+        text=atom.text if wanted.text is None else wanted.text,
+        category=wanted.category or atom.category,
+        importance=atom.importance if wanted.importance is None else wanted.importance,
+        confidence=atom.confidence if wanted.confidence is None else wanted.confidence,
+        key=atom.key if wanted.key is UNCHANGED else wanted.key,
+        valid_to=atom.valid_to if wanted.valid_to is UNCHANGED else wanted.valid_to,
+        expires_at=atom.expires_at if wanted.expires_at is UNCHANGED else wanted.expires_at,
+        entity_ids=atom.entity_ids if wanted.entity_ids is None else tuple(dict.fromkeys(wanted.entity_ids)),
+        metadata=atom.metadata if wanted.metadata is None else wanted.metadata,
+    )
+    require_valid(_as_new(after), now)
+    require_window(after.valid_from, after.valid_to)
+    return after
+
+
+def _as_new(atom: Atom) -> NewAtom:
+    """What is checked of an edited atom as of a new one."""
+    return NewAtom(
+        atom.text,
+        atom.category,
+        atom.key,
+        atom.importance,
+        atom.confidence,
+        expires_at=atom.expires_at,
+        entity_ids=atom.entity_ids,
+        metadata=atom.metadata,
+        provenance=atom.provenance,
+    )
+
+
+def _link_entities(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
+    """The atom with its entities: those it has or was given, and those that a new text names. Raises Refused for one
+    that it was given and that isn't there."""
+    ids = after.entity_ids
+    if after.text != before.text:
+        ids = write_context.merge_links(ids, linking.find_entities(ports, scope, after.text))
+    if ids == before.entity_ids:
+        return after
+    there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
+    if any(id not in there for id in after.entity_ids if id not in before.entity_ids):
+        raise Refused.field("/entityIds", "entity not found in this space")
+    present = tuple(id for id in ids if id in there)
+    names = linking.names_of(there.values())
+    return replace(after, entity_ids=present, setting=replace(after.setting, subjects=names))
+
+
+def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: datetime) -> AtomChange | None:
+    """None when the atom's key went on meanwhile."""
+    before = held.atom
+    entry = write_context.entry_of(ports, writer, before, now)
+    if before.key is not None and entry is None:
+        return None
+    after = _link_entities(ports, writer.scope, before, after)
+    if after.text != before.text:
+        after = replace(after, vector=cached.embed_text(ports, writer.scope, after.text), embedder=ports.embedder.name)
+    if after.key == before.key:
+        steps: tuple[AtomStep, ...] = (transitions.edit(before, after, now),)
+        keys = transitions.has_same_key(entry, None if entry is None else _pointing(entry, after))
+    else:
+        steps, keys = _move_to_key(ports, writer, before, after, now)
+        if entry is not None:
+            keys = (*keys, KeyStep(entry, write_context.entry_without(ports, writer, entry, before, now)))
+    return AtomChange(now, steps, keys, FirstWrite(held.user), writer.visitor)
+
+
+def _pointing(entry: KeyEntry, atom: Atom) -> KeyEntry:
+    return replace(entry, atom=atom.id.ulid, valid_to=atom.ends_at, version=entry.version + 1)
+
+
+def _move_to_key(
+    ports: Ports, writer: Writer, before: Atom, after: Atom, now: datetime
+) -> tuple[tuple[AtomStep, ...], tuple[KeyStep, ...]]:
+    """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
+    if after.key is None:
+        return (transitions.edit(before, replace(after, chain=None), now),), ()
+    met = ports.atoms.read_preconditions(writer.scope, writer.reader, after, None, now)
+    if met.key is None:
+        alone = replace(after, chain=None)
+        entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)
+        return (transitions.edit(before, alone, now),), (KeyStep(None, entry),)
+    first = met.key.first
+    members = _former_values(ports, writer, met.key, after, now)
+    moved = transitions.edit(before, replace(after, chain=None if first == after.id.ulid else first), now)
+    return transitions.merge(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
+
+
+def _former_values(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
+    if entry.valid_to is None or entry.valid_to > now:
+        raise Conflict("the key already has a current value")
+    chain = ports.atom_lists.chain(writer.scope, entry.first)
+    members = transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
+    if transitions.is_late(members, atom):
+        raise Conflict("the key already has a value that starts after this atom")
+    return members

@@ -1,0 +1,41 @@
+"""The value of a key in place: a key that is written again gives its atom another value, and the atom keeps its id, its
+place in lists and its creation.
+
+The former value is a revision, as after an edit. Unlike an edit, the write replaces all that the atom says, its sources
+and metadata too, and the value holds from when it is written. A value by another author is a new atom, which
+supersedes the former: the words of each can be erased without those of the other.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from loci.memory.atoms import transitions
+from loci.model import Atom
+from loci.ports import AtomStep, KeyEntry, KeyStep
+
+
+def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom | None:
+    """The current value of the key, if the new one may take its place: None for one by another author."""
+    current = (atom for atom in members if atom.is_current(now) and atom.actor == new.actor)
+    return next(current, None)
+
+
+def replace_value(held: Atom, new: Atom, now: datetime) -> AtomStep:
+    """The step of the held atom that says what the new one says."""
+    after = replace(
+        new,
+        id=held.id,
+        created_at=held.created_at,
+        changed_at=held.changed_at,
+        valid_from=max(new.valid_from, held.valid_from),
+        chain=held.chain,
+        contradicts=held.contradicts,
+        version=held.version,
+    )
+    return transitions.edit(held, after, now)
+
+
+def point_to_value(entry: KeyEntry, atom: Atom) -> KeyStep:
+    """The step of the key's entry once its atom has another value."""
+    return KeyStep(entry, replace(entry, atom=atom.id.ulid, valid_to=atom.ends_at, version=entry.version + 1))

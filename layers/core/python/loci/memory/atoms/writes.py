@@ -1,0 +1,337 @@
+"""Writes an atom into a space, for a caller or for an extraction without one.
+
+Each attempt decides again from strong reads and applies one transaction under the conditions that prove those reads;
+one that meets another writer reads again. What was decided before wins, in this order: the answer under the same
+idempotency key, the same fact of the same job, the current atom that says the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from loci import spaces
+from loci.apps import idempotency
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId
+from loci.inference.embedding import cached
+from loci.memory.atoms import confirmations, contradictions, linking, transitions, values
+from loci.memory.atoms.fields import NewAtom, require_valid, require_window
+from loci.memory.atoms.restored_entities import restore_entities
+from loci.memory.atoms.write_context import (
+    FilePart,
+    Related,
+    Relation,
+    Request,
+    WriteContext,
+    Writer,
+    find_atom,
+    read_write_context,
+)
+from loci.model import Atom, AtomStatus
+from loci.model.statements import StatementEffect
+from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.text.names import fold_name
+
+if TYPE_CHECKING:
+    from loci.ports.presences import DreamStep
+
+__all__ = [
+    "Effect",
+    "Plan",
+    "Related",
+    "Relation",
+    "Writer",
+    "Written",
+    "carry_out",
+    "plan_write",
+    "readable",
+    "write_atom",
+    "write_request",
+]
+
+
+class Effect(StrEnum):
+    """What a write did. ``CONFIRMED``: the atom was there already; ``REPLACED``: it has another value now."""
+
+    ADDED = "added"
+    CONFIRMED = "confirmed"
+    SUPERSEDED = "superseded"
+    REPLACED = "replaced"
+
+
+@record(frozen=True, slots=True)
+class Written:
+    """The atom that says it now, and how it came to; ``file`` is what changed with it."""
+
+    atom: Atom
+    effect: Effect
+    file: FileStep | None = None
+
+    @property
+    def is_duplicate(self) -> bool:
+        return self.effect is Effect.CONFIRMED
+
+
+@record(frozen=True, slots=True)
+class Plan:
+    """What a write is to change, without what it leaves besides (marker, job, file), and what it leads to."""
+
+    change: AtomChange
+    written: Written
+
+
+@record(frozen=True, slots=True)
+class Decision:
+    """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
+
+    written: Written | None
+
+
+def write_atom(
+    ports: Ports,
+    writer: Writer,
+    new: NewAtom,
+    job: JobStep | None = None,
+    vector: Callable[[], bytes] | None = None,
+    related: Related | None = None,
+    dream: "DreamStep | None" = None,
+) -> Written | None:
+    """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
+    count that follows; None when the job had applied this fact before. ``dream`` is likewise the step of a dream.
+    ``vector`` is asked for when the atom is new; None: it is made then. ``related`` has it confirm, supersede or
+    contradict an atom instead, if that one is unchanged. Raises as ``require_valid`` and ``carry_out``."""
+    require_valid(new, ports.now())
+    asked = replace(write_request(ports, new, job=job), related=related, dream=dream)
+    return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
+
+
+def write_request(
+    ports: Ports,
+    new: NewAtom,
+    *,
+    replaces: AtomId | None = None,
+    if_match: int | None = None,
+    key: str | None = None,
+    job: JobStep | None = None,
+    in_place: bool = False,
+    file: FilePart | None = None,
+) -> Request:
+    vector = cache(lambda scope: cached.embed_text(ports, scope, new.text))
+    return Request(new, vector, replaces, if_match, key, job, in_place=in_place, file=file)
+
+
+def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
+    """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
+    or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
+    return retry_contended(ports, lambda: _attempt(ports, writer, request)).written
+
+
+def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
+    scene = read_write_context(ports, writer, request)
+    repeated = _find_former_answer(ports, writer, scene)
+    if repeated is not None:
+        return Decision(repeated)
+    if request.job is not None and restore_entities(ports, writer.scope, scene.standing.missing, request.job):
+        return None
+    plan = plan_write(ports, writer, request, scene)
+    return None if plan is None else _apply(ports, writer, request, scene, plan)
+
+
+def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteContext) -> Plan | None:
+    """What the write comes to in what was read; None where another writer came between the reads. Raises as
+    ``carry_out``."""
+    _require_sound(scene, request)
+    if _has_key_moved(scene):
+        return None
+    if scene.confirmed is not None:
+        return _confirm(request, scene, scene.confirmed)
+    members = _members(ports, writer, scene, scene.sent)
+    held = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
+    if held is not None:
+        return _replace_value(ports, writer, request, scene, held)
+    begins = transitions.begins(scene.sent, scene.now, members)
+    require_window(begins, scene.draft.valid_to)
+    atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
+    twin = _twin(ports, writer, scene, members, atom)
+    if twin is not None:
+        return _confirm(request, scene, twin)
+    similar = _find_similar(writer, request)
+    if similar is not None:
+        return Plan(AtomChange(scene.now, ()), Written(similar, Effect.CONFIRMED))
+    return _insert(ports, writer, request, scene, members, atom)
+
+
+def _find_former_answer(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
+    """What the first call under the same key answered, with the atom in its present state."""
+    if scene.marker is None or not scene.standing.has_marker:
+        return None
+    former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
+    if former is None:
+        return None
+    made, effect = former.ids
+    return Written(readable(find_atom(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+
+
+def readable(atom: Atom | None, now: datetime) -> Atom:
+    """The atom. Raises NotFound where no read shows it."""
+    if atom is None or atom.status is AtomStatus.DELETED or atom.is_expired(now):
+        raise NotFound("atom not found")
+    return atom
+
+
+def _require_sound(scene: WriteContext, request: Request) -> None:
+    if any(id in scene.draft.entity_ids for id in scene.standing.missing):
+        raise Refused.field("/entityIds", "entity not found in this space")
+    if request.replaces is None:
+        return
+    old = readable(scene.old, scene.now)
+    if request.new.key not in (None, old.key):
+        raise Refused.field("/key", "key must be the key of the atom that is superseded")
+    spaces.require_version(old.version, request.if_match)
+    if not old.is_current(scene.now):
+        raise Conflict("only a current atom can be superseded")
+
+
+def _has_key_moved(scene: WriteContext) -> bool:
+    """Whether the key went on between the reads of the old atom and of its key."""
+    if scene.old is None or scene.old.key is None:
+        return False
+    return scene.standing.key is None or scene.standing.key.atom != scene.old.id.ulid
+
+
+def _members(ports: Ports, writer: Writer, scene: WriteContext, sent: datetime | None) -> tuple[Atom, ...]:
+    """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
+    if scene.chain is None:
+        return ()
+    head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
+    newest = transitions.timeline(() if head is None else (head,), scene.now)
+    if newest and (sent is None or sent >= newest[0].valid_from):
+        return newest
+    chain = ports.atom_lists.chain(writer.scope, scene.chain)
+    return transitions.timeline(transitions.members(chain, scene.chain, scene.draft.key), scene.now)
+
+
+def _head_id(writer: Writer, scene: WriteContext) -> AtomId | None:
+    entry = scene.standing.key
+    return None if entry is None else AtomId(writer.scope.namespace, entry.atom)
+
+
+def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
+    if transitions.is_late(members, atom):
+        return transitions.twin(members, atom)
+    guard = scene.standing.guard
+    same = scene.find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
+    return same if same is not None and same.is_current(scene.now) else None
+
+
+def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
+    """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
+    new = request.new
+    said_at = min(new.said_at or scene.now, scene.now)
+    steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
+    written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
+    return Plan(AtomChange(scene.now, steps), written)
+
+
+def _find_similar(writer: Writer, request: Request) -> Atom | None:
+    if request.similarity is None:
+        return None
+    return request.similarity.find(writer.scope, request.new.text, request.vector(writer.scope))
+
+
+def _insert(
+    ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
+) -> Plan:
+    before = scene.standing.key
+    whole = _embed(ports, writer, request, atom)
+    unrelated = scene.contradicted if scene.contradicted not in members else None
+    flagged, others = contradictions.flag_contradiction(whole, unrelated)
+    placed = transitions.insert(members, flagged, scene.now)
+    change = AtomChange(
+        scene.now,
+        placed.steps + _meeting(scene, placed) + others,
+        transitions.has_same_key(before, transitions.entry_after(before, placed)),
+        first=FirstWrite(scene.user),
+        visitor=writer.visitor,
+        similar_writes=scene.standing.similar_writes,
+    )
+    effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
+    return Plan(change, Written(placed.atom, effect))
+
+
+def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Plan:
+    entry = scene.standing.key
+    if entry is None:
+        raise AssertionError("a key that has a value has an entry")
+    step = values.replace_value(held, _embed(ports, writer, request, scene.draft), scene.now)
+    require_window(step.after.valid_from, step.after.valid_to)
+    change = AtomChange(
+        scene.now,
+        (step,),
+        (values.point_to_value(entry, step.after),),
+        first=FirstWrite(scene.user),
+        visitor=writer.visitor,
+    )
+    return Plan(change, Written(step.after, Effect.REPLACED))
+
+
+def _embed(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
+    """The atom with its vector, and with the names of its entities for the index."""
+    setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
+    return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
+
+
+def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
+    """What the atom's entities are called."""
+    ulids = [id.ulid for id in atom.entity_ids]
+    return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
+
+
+def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomStep, ...]:
+    """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
+    if placed.late and scene.old is not None and scene.old.key is None:
+        return (transitions.touch(scene.old, scene.now),)
+    return ()
+
+
+def _apply(ports: Ports, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
+    change, written = plan.change, plan.written
+    file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
+    if file is not None:
+        change = replace(change, first=FirstWrite(scene.user), visitor=writer.visitor, file=file)
+    elif not change.steps and scene.marker is None and request.job is None and request.dream is None:
+        return Decision(written)
+    answer = (str(written.atom.id), written.effect.value)
+    marker = None if scene.marker is None else replace(scene.marker, ids=answer)
+    job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
+    first = replace(change.first, marker=marker)
+    match contradictions.apply_change(ports, writer, replace(change, first=first, job=job, dream=request.dream)):
+        case Outcome.DONE:
+            return Decision(replace(written, file=file))
+        case Outcome.APPLIED:
+            return Decision(None)
+    return None
+
+
+def _complete_step(writer: Writer, request: Request, job: JobStep, written: Written, at: datetime) -> JobStep:
+    """The step with what it counts, and its statement with what it did."""
+    effect, atom = written.effect, written.atom
+    said = job.statement
+    if said is not None:
+        # An atom holds the vector of its own words; a statement in words of its own has its own already.
+        is_said_alike = fold_name(said.text) == fold_name(atom.text)
+        vector = b"" if is_said_alike else said.vector or request.vector(writer.scope)
+        did = StatementEffect(effect.value)
+        said = replace(said, atom=atom.id, effect=did, at=at, vector=vector, epoch=atom.epoch)
+    return replace(
+        job,
+        added=int(effect is Effect.ADDED),
+        confirmed=int(effect is Effect.CONFIRMED),
+        superseded=int(effect is Effect.SUPERSEDED),
+        statement=said,
+    )

@@ -1,0 +1,85 @@
+"""How a client deletes an entity, and with it all that was merged into it: they count as one.
+
+Nothing of it stays to be read. An entity has no history, and nothing rests on it: the atoms that mention it live on and
+read without it (``loci.memory.atoms.links``). Its names are free at once; what speaks of them later makes a new entity.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from loci import spaces
+from loci.ids import EntityId, SpaceId
+from loci.memory.atoms.changes import writer_for
+from loci.memory.atoms.write_context import Writer, admit_write
+from loci.memory.entities import family, merged_names, views
+from loci.model import Entity, MergedNames
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller
+
+NAMES_AT_ONCE = 60
+"""Names that one transaction frees: with the 33 records of the largest family they fit its 100 actions."""
+
+
+def delete_entity(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = None) -> None:
+    """Deletes the entity and those that are merged into it: in one transaction up to 60 names together. What has more
+    names goes in several, deepest first; broken off between them, the rest is there to be deleted again.
+
+    Raises NotFound (also for one that is deleted already), Forbidden, Conflict (another version; a restricted user),
+    Contended.
+    """
+    writer = writer_for(caller, SpaceId(id.space))
+    while not retry_contended(ports, partial(_delete_once, ports, writer, id, if_match)):
+        # The version that was asked for was there when the first of them went.
+        if_match = None
+
+
+def _delete_once(ports: Ports, writer: Writer, id: EntityId, if_match: int | None) -> bool | None:
+    """Whether that was all of it; None when others were faster."""
+    scope, now = writer.scope, ports.now()
+    read = ports.atoms.read(scope, writer.reader, (), names=True)
+    _, user = admit_write(ports, writer, read.user, read.space, now)
+    entity = family.require_entity(ports, scope, id)
+    spaces.require_version(entity.version, if_match)
+    members = [*family.ancestors(ports, scope, entity), *views.merged_entities(ports, scope, [entity]).values()]
+    # Whatever is merged into a member comes after it there.
+    doomed = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])
+    steps = [*deletion_steps(doomed, now), *_departures(members, doomed, now)]
+    before = read.names or MergedNames()
+    names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after for step in steps]))
+    if ports.entities.replace(scope, steps, FirstWrite(user), writer.visitor, names) is not Outcome.DONE:
+        return None
+    ports.recent_spaces.evict(scope)
+    return entity in doomed
+
+
+def _first_to_go(entities: Sequence[Entity]) -> list[Entity]:
+    """As many of them, in their order, as go at once; one at least."""
+    doomed: list[Entity] = []
+    room = NAMES_AT_ONCE
+    for entity in entities:
+        room -= len(entity.folded_names)
+        if doomed and room < 0:
+            break
+        doomed.append(entity)
+    return doomed
+
+
+def deletion_steps(doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
+    for before in doomed:
+        emptied = Entity(before.id, before.epoch, before.type, "", before.created_at, max(now, before.updated_at))
+        yield EntityStep(before, replace(emptied, deleted_at=now, version=before.version + 1))
+
+
+def _departures(members: Sequence[Entity], doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
+    """Those that stay, without those that go."""
+    gone = frozenset(entity.id for entity in doomed)
+    for before in members:
+        if before.id not in gone and gone.intersection(before.merged_ids):
+            left = tuple(id for id in before.merged_ids if id not in gone)
+            yield EntityStep(
+                before,
+                replace(before, merged_ids=left, updated_at=max(now, before.updated_at), version=before.version + 1),
+            )

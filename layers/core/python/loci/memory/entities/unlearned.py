@@ -1,0 +1,20 @@
+"""Names that unlearned entities keep, and that a client gives to another entity meanwhile."""
+
+from loci.memory.entities import deleting
+from loci.model import Entity
+from loci.ports import FirstWrite, Ports
+from loci.scope import Scope
+
+
+def free_names(ports: Ports, scope: Scope, wanted: Entity) -> bool:
+    """Deletes the unlearned entities that have a name of the wanted one, which their conversations then come back
+    without; returns whether there were any. Raises Unavailable."""
+    found = {
+        owner.id: owner
+        for name in sorted(wanted.folded_names)
+        if (owner := ports.entities.find_by_name(scope, name, [wanted.type], unlearned=True)) is not None
+    }
+    freed = [owner for id, owner in found.items() if id != wanted.id and owner.unlearned_at is not None]
+    for step in deleting.deletion_steps(freed, ports.now()):
+        ports.entities.replace(scope, [step], FirstWrite(), None)
+    return bool(freed)

@@ -1,0 +1,68 @@
+"""What an index stores of an atom for ranking, besides what its filters need: ranking reads this, and nothing else.
+
+Every part follows from the atom's present state (its ``setting`` included), so an index can be rebuilt from the table
+at any time.
+"""
+
+from datetime import datetime
+
+from loci.model import Atom, Category
+from loci.records import record
+from loci.search.ranking.forms import Forms, forms
+from loci.search.ranking.words import terms
+from loci.text.names import fold_name
+
+
+@record(frozen=True, slots=True)
+class Document:
+    """One atom.
+
+    ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.search.ranking.words``),
+    repeats included. ``speaker`` is who said it, folded, "" where no speaker has a name; ``subjects`` are that and its
+    entities, with their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and
+    0 without one. ``confirmed_at`` is what its age counts from. ``vectors`` is packed
+    (``loci.inference.embedding.vectors``), empty where there are none.
+    """
+
+    ulid: str
+    words: tuple[str, ...]
+    context: tuple[str, ...]
+    speaker: str
+    subjects: frozenset[str]
+    session: str
+    place: int
+    forms: Forms
+    category: Category
+    importance: int
+    valid_from: datetime
+    confirmed_at: datetime
+    vectors: bytes
+
+
+def document(atom: Atom) -> Document:
+    """The document of an atom in its present state."""
+    setting = atom.setting
+    speaker = fold_name(setting.speaker)
+    named = (speaker, *map(fold_name, setting.subjects))
+    session = atom.source_conversation_id.ulid if atom.source_conversation_id else ""
+    return Document(
+        ulid=atom.id.ulid,
+        words=tuple(terms(atom.text)),
+        context=tuple(terms(setting.context)),
+        speaker=speaker,
+        subjects=frozenset(filter(None, named)),
+        session=session,
+        place=min((message.seq for message in atom.source_message_ids if message.conversation == session), default=0),
+        forms=forms(atom.text),
+        category=atom.category,
+        importance=atom.importance,
+        valid_from=atom.valid_from,
+        confirmed_at=atom.true_since,
+        vectors=atom.vector,
+    )
+
+
+def speaker_names(speaker: str) -> tuple[str, ...]:
+    """The folded names a speaker goes by: the whole, and the first of several."""
+    first, _, rest = speaker.partition(" ")
+    return (speaker, first) if rest else (speaker,) if speaker else ()

@@ -1,0 +1,173 @@
+"""A question as ranking reads it: the people it is about, and the words that are left to match.
+
+The name of a speaker says little about which of their memories is meant, and much about whose: it is taken out of the
+question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
+went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
+stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
+the other persons (``loci.search.ranking.persons``), and each of several questions in one so
+(``loci.search.ranking.compound``).
+
+A name means every bearer of it, by all their names: the names of merged entities count as one another.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import field
+
+from loci.model import MergedNames
+from loci.records import record
+from loci.search.ranking.compound import parts
+from loci.search.ranking.persons import in_other_persons, without_owner
+from loci.search.ranking.words import is_stop_word, question_terms
+from loci.text.names import fold_name
+from loci.text.patterns import LazyPattern
+
+# The words of a name.
+_MOST_WORDS = 3
+_WORD = LazyPattern(r"[^\W_]+(?:[-.’'][^\W_]+)*")
+_OWNED = LazyPattern(r"['’]s?$")
+_BOTH = LazyPattern(r"\bboth\b", re.IGNORECASE)
+_AND = LazyPattern(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
+_WE = LazyPattern(r"\bI(?:,|,? and|,? or| &) I\b")
+_AGREEING = (("is", "am"), ("are", "am"), ("does", "do"), ("has", "have"), ("were", "was"))
+_SECOND = 0.4
+"""What a memory of the second of two names is worth, compared with one of the first: "What did Ann say to Bob?" """
+
+
+@record(frozen=True, slots=True)
+class ParsedQuestion:
+    """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
+    worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
+    named, in the other persons; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
+    names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its bearer is
+    called."""
+
+    terms: tuple[str, ...]
+    subjects: dict[str, float]
+    wordings: tuple[str, ...] = ()
+    speakers: frozenset[str] = frozenset()
+    named: dict[str, frozenset[str]] = field(default_factory=dict)
+    asks: tuple[int, ...] = ()
+
+
+@record(frozen=True, slots=True)
+class KnownNames:
+    """The names that a space knows, folded: its speakers, by their first name too, and its subjects. ``names`` are
+    those that merged entities share."""
+
+    is_speaker: Callable[[str], bool]
+    is_subject: Callable[[str], bool] = lambda _: False
+    names: MergedNames = field(default_factory=MergedNames)
+
+    def speaks(self, name: str) -> bool:
+        return any(map(self.is_speaker, self.names.of(name)))
+
+    def has(self, name: str) -> bool:
+        """Whether that is somebody's name."""
+        return any(self.is_speaker(one) or self.is_subject(one) for one in self.names.of(name))
+
+
+@record(frozen=True, slots=True)
+class _Mention:
+    """A name in a question, from ``start`` to ``end``, with its 's where it is ``owner`` of something."""
+
+    name: str
+    start: int
+    end: int
+    owner: bool
+
+
+def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
+    mentions = list(_mentions(question, known.has))
+    worths = _worths(question, mentions)
+    subjects = _of_all_names(worths, known.names)
+    spoken_of = [mention for mention in mentions if known.speaks(mention.name)]
+    speakers = frozenset(mention.name for mention in spoken_of)
+    named = {name: known.names.of(name) for name in worths if name not in speakers}
+    if not speakers:
+        wordings, asks = _apart(question, lambda one: (one, *in_other_persons(one))) or (in_other_persons(question), ())
+        return ParsedQuestion(question_terms(without_owner(question)), subjects, wordings, named=named, asks=asks)
+    nameless = _replace_mentions(question, spoken_of, lambda _: "")
+    spoken = _first_person(_replace_mentions(question, spoken_of, lambda mention: _pronoun(mention, worths)))
+    return ParsedQuestion(
+        # Of stop words alone there is nothing left to match.
+        tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
+        subjects,
+        (nameless, spoken) if nameless.strip(" ?!.") else (spoken,),
+        speakers,
+        named,
+    )
+
+
+def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """The wordings of each question that one is made of, and which of them each asks; None where it is a single one."""
+    wordings = [(number, wording) for number, part in enumerate(parts(question)) for wording in worded(part)]
+    return (tuple(wording for _, wording in wordings), tuple(number for number, _ in wordings)) if wordings else None
+
+
+def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:
+    """What the memories of each name in the question are worth."""
+    names = tuple(dict.fromkeys(mention.name for mention in mentions))
+    joined = _are_asked_together(question, mentions)
+    return {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
+
+
+def _of_all_names(worths: dict[str, float], names: MergedNames) -> dict[str, float]:
+    """The same for all that the bearers of these names are called."""
+    subjects: dict[str, float] = {}
+    for name, worth in worths.items():
+        for one in names.of(name):
+            subjects[one] = max(worth, subjects.get(one, 0.0))
+    return subjects
+
+
+def _mentions(question: str, is_name: Callable[[str], bool]) -> Iterator[_Mention]:
+    words = list(_WORD.finditer(question))
+    at = 0
+    while at < len(words):
+        found = next(_names_at(question, words[at : at + _MOST_WORDS], is_name), None)
+        if found is None:
+            at += 1
+        else:
+            yield found
+            at += sum(word.start() < found.end for word in words[at:])
+
+
+def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str], bool]) -> Iterator[_Mention]:
+    """The names that begin with the first of the words, the longest first."""
+    for last in reversed(words):
+        start, end = words[0].start(), last.end()
+        written = question[start:end]
+        bare = _OWNED.sub("", written)
+        name = fold_name(bare)
+        if is_name(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
+            yield _Mention(name, start, end, owner=bare != written)
+
+
+def _are_asked_together(question: str, mentions: list[_Mention]) -> bool:
+    """Whether the first two of the names are asked about together: "Ann and Bob", "both"."""
+    if _BOTH.search(question):
+        return True
+    if len(mentions) < 2:
+        return False
+    first, second = mentions[:2]
+    return _AND.fullmatch(question[first.end : second.start]) is not None
+
+
+def _replace_mentions(question: str, mentions: list[_Mention], by: Callable[[_Mention], str]) -> str:
+    for mention in reversed(mentions):
+        question = question[: mention.start] + by(mention) + question[mention.end :]
+    return " ".join(question.split())
+
+
+def _pronoun(mention: _Mention, worths: dict[str, float]) -> str:
+    if worths[mention.name] < 1:
+        return "your" if mention.owner else "you"
+    return "my" if mention.owner else "I"
+
+
+def _first_person(question: str) -> str:
+    question = _WE.sub("we", question)
+    for other, first in _AGREEING:
+        question = re.sub(rf"\b{other} I\b", f"{first} I", question, flags=re.IGNORECASE)
+    return question

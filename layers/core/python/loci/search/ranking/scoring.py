@@ -1,0 +1,232 @@
+"""How recall orders what an index proposes: the same on every index.
+
+    score        = relevance · decay · importance · entity match / the answer's largest entity match
+    relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
+    decay        = loci.model.decay                                       0.9 to 1 by kind and age, or as an app sets it
+    importance   = 0.9 + 0.02 · importance                                0.92 to 1
+    entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
+
+The signals are those of ``loci.search.ranking.signals``: words (BM25) and meaning, divided by the best of all
+candidates, negatives as 0; of several questions in one, meaning divided by the best answer to each. The rest are taken
+as they are, form only as far as the meaning fits; then come those of ``loci.search.ranking.talks``, of the sum of
+these. Where no speaker has a name, words weigh more, and the form nothing. The weights are set by hand, not fitted; a
+signal that no candidate shows (no name, vectors away) leaves the relevance to the others. Every factor rises with what
+it measures, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
+that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
+
+    similarity   = cosine, negatives as 0      absolute, 0 to 1
+                 = BM25 / (BM25 + 5)           where vectors are away
+
+    evidence     = similarity − 0.05 · unsaid + 0.10 · person + 0.03 · max(0, 2 − log10 memories)
+
+decides, where vectors took part, whether there is an answer. Among hundreds of memories some sentence is near to any
+question, among ten hardly one; and less so where no memory says the words of the question. ``person`` is 1 for
+a question about the owner of the space or somebody it knows: what is asked of a person is asked of memory.
+
+5 is about the BM25 of one word that a single memory in a few hundred says.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from math import log10
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loci.model import Kind
+from loci.model.decay import DEFAULT, Decay
+from loci.ports import Candidate
+from loci.records import record
+from loci.search.ranking.talks import best_of_session, talks, walk
+
+MEANING = 0.9
+WORDS = 0.5
+WORDS_WITHOUT_SPEAKERS = 0.8
+SUBJECT = 0.3
+DATE = 0.6
+FORM = 0.2
+QUESTION = -0.3
+SESSION = 0.1
+WALK = 0.45
+
+LEAST_WORDS = 1.0
+"""A BM25 below this is of words that most of a small space says: it tells little, even where no other word is said."""
+
+LEAST_OF_A_PART = 0.5
+"""Of several questions in one, the best answer to each counts alike, unless it is less than half as near as that to
+another: what nothing answers has no best answer."""
+
+LEAST_PART_OF_BEST = 0.25
+"""A hit with less than this part of the best one's score is noise."""
+
+_IMPORTANCE_BASE = 0.9
+_IMPORTANCE_STEP = 0.02
+_ENTITY_BONUS = 0.25
+_HALF_SIMILAR = 5.0
+_UNSAID = 0.05
+_PERSON = 0.10
+_FEW = 0.03
+_MANY = 100
+
+
+@record(frozen=True, slots=True)
+class ScoreFactors:
+    """The factors of one score; ``bonus`` is not yet divided by the answer's largest."""
+
+    relevance: float
+    decay: float
+    importance: float
+    bonus: float = 1.0
+
+    @property
+    def score(self) -> float:
+        return self.relevance * self.decay * self.importance * self.bonus
+
+
+class Signal(StrEnum):
+    """What speaks for a memory, in the order in which it is summed."""
+
+    WORDS = "words"
+    MEANING = "meaning"
+    SUBJECT = "subject"
+    DATE = "date"
+    FORM = "form"
+    QUESTION = "question"
+    SESSION = "session"
+    WALK = "walk"
+
+
+@record(frozen=True, slots=True)
+class RelevancePart:
+    """What one signal adds to one relevance: ``part`` is ``value`` (0..1) times ``weight``, and the parts of all
+    signals are the relevance."""
+
+    signal: Signal
+    value: float
+    weight: float
+    part: float
+
+
+@record(frozen=True, slots=True)
+class _Weighed:
+    """One signal of all candidates."""
+
+    signal: Signal
+    weight: float
+    values: NDArray[np.float64]
+
+    @property
+    def share(self) -> NDArray[np.float64]:
+        return self.weight * self.values
+
+
+def relevances(candidates: Sequence[Candidate]) -> list[float]:
+    """How well each fits, 0..1, compared with the other candidates of one question."""
+    order = _stable_order(candidates)
+    shares = [one.share for one in _weigh_signals([candidates[row] for row in order])]
+    relevances = np.empty(len(candidates))
+    relevances[order] = np.sum(shares, axis=0).clip(min=0.0) / _most(shares)
+    found: list[float] = relevances.tolist()
+    return found
+
+
+def relevance_parts(candidates: Sequence[Candidate]) -> list[tuple[RelevancePart, ...]]:
+    """What each signal adds to the relevance of each of the candidates."""
+    order = _stable_order(candidates)
+    weighed = _weigh_signals([candidates[row] for row in order])
+    shares = [one.share for one in weighed]
+    sums, most = np.sum(shares, axis=0), _most(shares)
+    found: dict[int, tuple[RelevancePart, ...]] = {}
+    for place, row in enumerate(order):
+        parts = [
+            RelevancePart(one.signal, float(one.values[place]), one.weight / most, float(one.share[place]) / most)
+            for one in weighed
+        ]
+        # A question in return takes away no more than there is.
+        under = max(0.0, -float(sums[place]) / most)
+        found[row] = tuple(replace(one, part=one.part + under * (one.signal is Signal.QUESTION)) for one in parts)
+    return [found[row] for row in range(len(candidates))]
+
+
+def _stable_order(candidates: Sequence[Candidate]) -> list[int]:
+    """Sums round alike on every index, whatever order it proposes in."""
+    return sorted(range(len(candidates)), key=lambda row: candidates[row].ulid)
+
+
+def _most(shares: Sequence[NDArray[np.float64]]) -> float:
+    return float(sum(share.max(initial=0.0) for share in shares)) or 1.0
+
+
+def _weigh_signals(candidates: Sequence[Candidate]) -> list[_Weighed]:
+    words = _relative_to_best([one.lexical for one in candidates], LEAST_WORDS)
+    meaning = _meaning(candidates)
+    is_among_people = any(one.is_of_somebody for one in candidates)
+    weighed = [
+        _Weighed(Signal.WORDS, WORDS if is_among_people else WORDS_WITHOUT_SPEAKERS, words),
+        _Weighed(Signal.MEANING, MEANING, meaning),
+        _Weighed(Signal.SUBJECT, SUBJECT, np.array([one.subject for one in candidates])),
+        _Weighed(Signal.DATE, DATE, np.array([one.date for one in candidates])),
+        _Weighed(Signal.FORM, FORM if is_among_people else 0.0, np.array([one.form for one in candidates]) * meaning),
+        _Weighed(Signal.QUESTION, QUESTION, np.array([one.question for one in candidates])),
+    ]
+    around = talks(candidates)
+    weighed.append(_Weighed(Signal.SESSION, SESSION, best_of_session(_sum(weighed), around)))
+    weighed.append(_Weighed(Signal.WALK, WALK, walk(_sum(weighed), around)))
+    return weighed
+
+
+def _sum(weighed: Sequence[_Weighed]) -> NDArray[np.float64]:
+    total: NDArray[np.float64] = np.sum([one.share for one in weighed], axis=0)
+    return total
+
+
+def _meaning(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+    """Divided by the best of all; of several questions in one, by the best answer to each."""
+    meanings = [one.cosine if one.meaning is None else one.meaning for one in candidates]
+    # Spaces of one answer may know different names, by which a question is read.
+    if len({len(one.parts) for one in candidates}) != 1 or not candidates[0].parts:
+        return _relative_to_best(meanings)
+    least = LEAST_OF_A_PART * max(meaning or 0.0 for meaning in meanings)
+    parts = zip(*(one.parts for one in candidates), strict=True)
+    found: NDArray[np.float64] = np.max([_relative_to_best(part, max(0.0, least)) for part in parts], axis=0)
+    return found
+
+
+def _relative_to_best(values: Sequence[float | None], least: float = 0.0) -> NDArray[np.float64]:
+    """Each as a part of the highest, which counts as at least ``least``; negatives, and None, as 0."""
+    positive = np.array([max(0.0, value or 0.0) for value in values])
+    return positive / (positive.max(initial=least) or 1.0)
+
+
+def similarity(candidate: Candidate) -> float:
+    """How near a candidate is to the question, 0..1, comparable between answers."""
+    if candidate.cosine is None:
+        return candidate.lexical / (candidate.lexical + _HALF_SIMILAR)
+    return min(1.0, max(0.0, candidate.cosine))
+
+
+def evidence(candidate: Candidate, memories: int, *, is_about_person: bool) -> float:
+    """How much a candidate says for there being an answer among so many memories (at least 1)."""
+    similar = similarity(candidate)
+    if candidate.cosine is None:
+        return similar
+    few = _FEW * max(0.0, log10(_MANY / memories))
+    return similar - _UNSAID * candidate.unsaid + _PERSON * is_about_person + few
+
+
+def weights(
+    relevance: float, kind: Kind, importance: int, since: datetime, now: datetime, decay: Decay = DEFAULT
+) -> ScoreFactors:
+    """The factors without entity match; ``since`` is the later of ``valid_from`` and the last confirmation."""
+    return ScoreFactors(
+        relevance,
+        decay.weight(kind, since, now),
+        _IMPORTANCE_BASE + _IMPORTANCE_STEP * importance,
+    )
+
+
+def entity_bonus(shared: float) -> float:
+    """1..1.25, of the part of the question's names that a memory says, or is about, each by how rare it is."""
+    return 1.0 + _ENTITY_BONUS * shared

@@ -1,0 +1,268 @@
+"""What speaks for each memory of a space as the answer to a question: the same signals on every index.
+
+    lexical    BM25 of the question's words without names, over text and context (``loci.search.ranking.bm25``)
+    cosine     the best cosine over the memory's sentences of the question in any wording: unchanged, names out, in
+               the first person; absolute, comparable between questions
+    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, with
+               those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two
+               back, 0.67 next; ``parts`` are the same for each of several questions in one, and the best of them counts
+    subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
+    date       how near it is to the day or month that is named (``loci.search.ranking.dates``)
+    form       1 where it shows a form that the question asks for (``loci.search.ranking.forms``)
+    unsaid     which part of the question's words, by their idf, no memory says, the more so the more was said: one
+               number for all memories of a space
+    question   1 where it asks something itself, among named people; what a user asks an assistant is what they care for
+
+An index hands over its documents, or their columns where it keeps them packed.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from math import isnan
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loci.errors import Unavailable
+from loci.inference.embedding.vectors import best_cosines
+from loci.model import Category
+from loci.ports import Candidate, IndexQuery
+from loci.ports.recall import TermStatistics
+from loci.records import record
+from loci.search.ranking import bm25, dates
+from loci.search.ranking.bm25 import Counts, Flags, Floats
+from loci.search.ranking.documents import Document, speaker_names
+from loci.search.ranking.forms import Forms, asked_for
+from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_question
+
+_OWN = 0.6
+_OF_NEIGHBOURS = 0.4
+# How many places away, and what a neighbour's cosine is worth.
+_NEIGHBOURS = ((-1, 0.95), (-2, 0.81), (1, 0.67))
+# Memories of one talk lie closer together; a conversation may go on for weeks.
+_SAME_TALK_DAYS = 0.25
+_SECONDS_A_DAY = 86_400.0
+
+
+class Described(Protocol):
+    """What a candidate needs of its atom; every document has it."""
+
+    @property
+    def ulid(self) -> str: ...
+    @property
+    def category(self) -> Category: ...
+    @property
+    def importance(self) -> int: ...
+    @property
+    def session(self) -> str: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def valid_from(self) -> datetime: ...
+    @property
+    def confirmed_at(self) -> datetime: ...
+
+
+@record(frozen=True, slots=True)
+class DocumentColumns:
+    """N documents side by side, for one question; every array is of shape ``(N,)``.
+
+    ``subject`` is that signal; ``named`` whether the speaker has a name; ``forms`` as whole numbers; ``days`` those of
+    ``valid_from`` since 1970; ``sessions`` numbers the conversations, negative for none, ``places`` are those in them.
+    ``cosines`` compares packed questions with every document, shape ``(questions, N)``: its best sentence, NaN where it
+    has no vector.
+    """
+
+    counts: Counts
+    subject: Floats
+    named: Flags
+    forms: NDArray[np.int64]
+    days: Floats
+    sessions: NDArray[np.int64]
+    places: NDArray[np.int64]
+    cosines: Callable[[Sequence[bytes]], Floats]
+
+
+@record(frozen=True, slots=True)
+class Signals:
+    """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
+    ``unsaid`` is of the question alone; ``parts`` is of shape ``(P, N)`` for several questions in one, else P is 0.
+    ``speakers`` and ``named`` are the names of the question, as ``loci.search.ranking.question`` tells them;
+    ``rarities`` say how rare its terms are, 0..1."""
+
+    speakers: frozenset[str]
+    named: Mapping[str, frozenset[str]]
+    rarities: Mapping[str, float]
+    lexical: Floats
+    rare: Flags
+    cosine: Floats
+    meaning: Floats
+    subject: Floats
+    date: Floats
+    form: Floats
+    question: Floats
+    is_of_somebody: Flags
+    unsaid: float
+    parts: Floats
+
+    def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
+        """Of the rows the best by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
+        ascending order."""
+        return sorted(_best(rows, self.lexical, limit) | _best(rows, self.meaning, limit))
+
+
+def of_documents(query: IndexQuery, documents: Sequence[Document], collection: TermStatistics | None = None) -> Signals:
+    """``collection`` is what the documents are taken from; None where they are all there is. A vector of another width
+    than theirs raises ValueError."""
+    asked = asked_of(query, documents)
+    return signals(query, asked, columns(asked, documents), collection)
+
+
+def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion:
+    """The question, parsed with the speakers and subjects of the documents."""
+    speakers = {name for speaker in {one.speaker for one in documents} for name in speaker_names(speaker)}
+    subjects = {name for one in documents for name in one.subjects}
+    return parse_question(query.text, KnownNames(speakers.__contains__, subjects.__contains__, query.names()))
+
+
+def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> DocumentColumns:
+    numbers: dict[str, int] = {"": -1}
+    return DocumentColumns(
+        counts=bm25.collection_of(asked.terms, [one.words for one in documents], [one.context for one in documents]),
+        subject=np.array([_subject(asked, one) for one in documents], np.float64),
+        named=np.array([bool(one.speaker) for one in documents], np.bool_),
+        forms=np.array([one.forms for one in documents], np.int64),
+        days=np.array([_days(one.valid_from) for one in documents], np.float64),
+        sessions=np.array([numbers.setdefault(one.session, len(numbers)) for one in documents], np.int64),
+        places=np.array([one.place for one in documents], np.int64),
+        cosines=lambda vectors: _cosines(vectors, [one.vectors for one in documents]),
+    )
+
+
+def signals(
+    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns, collection: TermStatistics | None = None
+) -> Signals:
+    lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
+    cosine, meaning, parts = _compare(query, asked, columns)
+    return Signals(
+        speakers=asked.speakers,
+        named=asked.named,
+        rarities=bm25.rarities(asked.terms, columns.counts, collection),
+        lexical=lexical,
+        rare=rare,
+        cosine=cosine,
+        meaning=_among_neighbours(meaning, columns),
+        parts=np.array([_among_neighbours(part, columns) for part in parts]).reshape(len(parts), len(meaning)),
+        subject=columns.subject,
+        date=dates.nearness(dates.dates_in_question(query.text), columns.days),
+        form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
+        question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
+        is_of_somebody=columns.named,
+        unsaid=bm25.unsaid(asked.terms, columns.counts, collection),
+    )
+
+
+def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]) -> tuple[Candidate, ...]:
+    """The candidates of the documents in these rows; ``known`` has them in their order."""
+    at = np.asarray(rows, np.intp)
+    columns = (signals.lexical, signals.cosine, signals.rare, signals.meaning)
+    others = (signals.subject, signals.date, signals.form, signals.question, signals.is_of_somebody)
+    # A column at a time: one of numpy's numbers costs more than all the rest of a candidate.
+    values = (column[at].tolist() for column in (*columns, *others))
+    return tuple(
+        Candidate(
+            one.ulid,
+            lexical,
+            None if isnan(cosine) else cosine,
+            rare,
+            one.category,
+            one.importance,
+            one.valid_from,
+            one.confirmed_at,
+            None if isnan(meaning) else meaning,
+            subject,
+            date,
+            form,
+            question,
+            signals.unsaid,
+            is_of_somebody,
+            one.session,
+            one.place,
+            tuple(of_parts),
+        )
+        for one, lexical, cosine, rare, meaning, subject, date, form, question, is_of_somebody, of_parts in zip(
+            known, *values, signals.parts[:, at].T.tolist(), strict=True
+        )
+    )
+
+
+def candidate(document: Document, signals: Signals, row: int) -> Candidate:
+    """Of one document."""
+    (only,) = candidates([document], signals, [row])
+    return only
+
+
+def _subject(asked: ParsedQuestion, document: Document) -> float:
+    names = document.subjects.union(speaker_names(document.speaker))
+    return max((worth for name, worth in asked.subjects.items() if name in names), default=0.0)
+
+
+def _days(instant: datetime) -> float:
+    return instant.timestamp() / _SECONDS_A_DAY
+
+
+def _compare(
+    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns
+) -> tuple[Floats, Floats, Sequence[Floats]]:
+    """The best cosine of any wording, how near the question is in meaning, and each of several in one."""
+    if query.vector is None:
+        nothing = np.full(len(columns.days), np.nan)
+        return nothing, nothing, ()
+    cosines = columns.cosines([query.vector, *_wordings(query, asked)])
+    best: Floats = cosines.max(axis=0)
+    if len(cosines) > 1 and asked.asks:
+        asks = np.array(asked.asks)
+        parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked.asks) + 1)]
+        return best, np.max(parts, axis=0), parts
+    # Without a name both wordings ask the same; in two persons a memory is written in one of them.
+    return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best, ()
+
+
+def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
+    if query.embed is None or not asked.wordings:
+        return ()
+    try:
+        return query.embed(asked.wordings)
+    except Unavailable:
+        # The question itself was embedded before: it will do.
+        return ()
+
+
+def _among_neighbours(meaning: Floats, columns: DocumentColumns) -> Floats:
+    order = np.lexsort((columns.places, columns.sessions))
+    sessions, days, own = columns.sessions[order], columns.days[order], meaning[order]
+    best = own.copy()
+    for away, worth in _NEIGHBOURS:
+        # Each row with the one ``away`` from it; at either end there is none.
+        here, there = (slice(-away, None), slice(None, away)) if away < 0 else (slice(None, -away), slice(away, None))
+        in_same_talk = (
+            (sessions[here] >= 0)
+            & (sessions[here] == sessions[there])
+            & (np.abs(days[here] - days[there]) < _SAME_TALK_DAYS)
+        )
+        np.fmax(best[here], np.where(in_same_talk, worth * own[there], np.nan), out=best[here])
+    mixed = np.empty_like(meaning)
+    mixed[order] = _OWN * own + _OF_NEIGHBOURS * best
+    return mixed
+
+
+def _cosines(vectors: Sequence[bytes], packed: Sequence[bytes]) -> Floats:
+    sizes = np.fromiter(map(len, packed), np.intp, len(packed))
+    return best_cosines(vectors, b"".join(packed), sizes).astype(np.float64)
+
+
+def _best(rows: NDArray[np.intp], values: Floats, limit: int) -> set[int]:
+    newest_first = rows[::-1]
+    order = np.argsort(-np.nan_to_num(values[newest_first], nan=-1.0), kind="stable")
+    return {int(row) for row in newest_first[order[:limit]]}

@@ -1,0 +1,33 @@
+"""Recall: an index proposes, the table decides, one ranking for all.
+
+Recall by entity and timelines are imported from their modules: a function that builds a context needs neither."""
+
+from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
+from loci.search.recall.topic import (
+    MAX_LIMIT,
+    MAX_SPACES,
+    RecallHit,
+    RecallMode,
+    RecallResult,
+    TopicQuestion,
+    by_topic,
+    by_topic_across,
+    recall_across,
+    require_valid,
+)
+
+__all__ = [
+    "MAX_LIMIT",
+    "MAX_SPACES",
+    "OpenSpace",
+    "RecallHit",
+    "RecallMode",
+    "RecallResult",
+    "TopicQuestion",
+    "by_topic",
+    "by_topic_across",
+    "link_hits",
+    "open_spaces",
+    "recall_across",
+    "require_valid",
+]

@@ -1,0 +1,240 @@
+"""Why an answer is what it is: every candidate with what each signal gave it, and the one reason why an expected
+memory is not among the hits.
+
+The hits are those of an ordinary recall, decided in the same steps. What is read besides is read afterwards: more of
+the candidates, the expected atom, and, only where no index proposed that, once more the index of its space.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from loci import spaces
+from loci.errors import NotFound
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom
+from loci.ports import Candidate, IndexAnswer
+from loci.records import record
+from loci.runtime.parallel import Parallel
+from loci.scope import Act, Caller, Scope
+from loci.search.ranking import scoring
+from loci.search.ranking.scoring import RelevancePart
+from loci.search.recall import searching, topic
+from loci.search.recall.gate import Gate, Ground
+from loci.search.recall.ports import RecallPorts
+from loci.search.recall.reasons import Reason, Verdict, verdict_of_record
+from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
+from loci.search.recall.states import readable
+from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.verify import Proposal, Reader
+from loci.search.recall.weighing import Considered, Weighed, least_score
+
+EXPLAINED = 50
+"""Candidates that are explained, and those beyond the limit that were read anyway; the expected one is always."""
+
+# As many as one search of every index may propose.
+_MOST_PROPOSED = 10_000
+
+
+@record(frozen=True, slots=True)
+class ScorePart:
+    """What one signal adds to a score: of its ``value`` (0..1) and its ``weight`` in this answer."""
+
+    part: RelevancePart
+    points: float
+
+
+@record(frozen=True, slots=True)
+class ExplainedCandidate:
+    """A candidate at its ``rank``, from 1; the points of all its ``parts`` are its score."""
+
+    weighed: Weighed
+    rank: int
+    verdict: Verdict
+    evidence: float
+    parts: tuple[ScorePart, ...]
+
+    @property
+    def atom(self) -> Atom:
+        return self.weighed.atom
+
+
+@record(frozen=True, slots=True)
+class Explanation:
+    """``evidence`` is the most that a memory says for there being an answer, None without any; ``ground`` why there is
+    one, where evidence of ``gate.least`` is enough. ``proposed`` memories were compared."""
+
+    gate: Gate
+    ground: Ground
+    evidence: float | None
+    proposed: int
+    candidates: tuple[ExplainedCandidate, ...]
+    expected: Verdict | None = None
+
+
+def explain_topic(
+    ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], asked: TopicQuestion, expect: AtomId | None
+) -> tuple[RecallResult, Explanation]:
+    """The answer of ``by_topic_across``, and how it came about; ``expect`` is the atom that was expected in it. Raises
+    as that, and NotFound for an expected atom that the caller may not read, or that is not there."""
+    topic.require_spaces(ids)
+    topic.require_valid(asked)
+    with Parallel() as parallel:
+        places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
+        considered = topic.consider(ports, parallel, caller, places, asked)
+        result = topic.with_links(ports, places, topic.result_of(ports, considered, asked))
+        explainer = _Explainer(ports, parallel, caller, places, considered, asked)
+        return result, explainer.explain(expect)
+
+
+@record(frozen=True, slots=True)
+class _Explainer:
+    ports: RecallPorts
+    parallel: Parallel
+    caller: Caller
+    places: Sequence[OpenSpace]
+    considered: Considered
+    asked: TopicQuestion
+
+    def explain(self, expect: AtomId | None) -> Explanation:
+        weighed, rest = self.considered.weigh(), self._not_read()
+        ranked = [(rank, one) for rank, one in enumerate(weighed, start=1)]
+        ranked += self._read_more(rest, len(weighed), weighed[0].highest if weighed else 1.0, expect)
+        candidates = self._explain_each(ranked)
+        expected = None if expect is None else self._verdict_of_expected(expect, candidates)
+        gate = self.considered.gate
+        return Explanation(
+            gate,
+            self.considered.ground,
+            max((gate.evidence(one.candidate) for one in self.considered.found), default=None),
+            sum(len(answer.candidates) for answer in self.considered.answers),
+            candidates,
+            expected,
+        )
+
+    def _not_read(self) -> list[Proposal]:
+        """What was proposed and needed no look at the table, best first; what is not similar enough last."""
+        answers = zip(self.places, self.considered.answers, strict=True)
+        every = topic.rank_proposals(answers, self.considered.start, self.considered.decay, None)
+        found = {one.proposal.place for one in self.considered.found}
+        return sorted((one for one in every if one.place not in found), key=self._is_cut)
+
+    def _is_cut(self, proposal: Proposal) -> bool:
+        least = self.asked.min_similarity
+        return least is not None and scoring.similarity(proposal.candidate) < least
+
+    def _read_more(
+        self, rest: Sequence[Proposal], read: int, highest: float, expect: AtomId | None
+    ) -> list[tuple[int, Weighed]]:
+        ranks = {one.place: rank for rank, one in enumerate(rest, start=read + 1)}
+        wanted = [*rest[: max(0, EXPLAINED - read)], *(one for one in rest if _is_of(expect, one))]
+        reader = Reader(self.ports, self.parallel, self.caller, self.considered.query)
+        found = reader.read(list({one.place: one for one in wanted}.values()))
+        about, now, decay = self.considered.asked_about, self.considered.start, self.considered.decay
+        return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), highest)) for one in found]
+
+    def _explain_each(self, ranked: Sequence[tuple[int, Weighed]]) -> tuple[ExplainedCandidate, ...]:
+        parts = self._parts()
+        best = ranked[0][1] if ranked else None
+        linked = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
+        explained = []
+        for (rank, one), atom in zip(ranked, linked, strict=True):
+            of_relevance = parts[one.reread.proposal.place]
+            share = one.score / one.factors.relevance if one.factors.relevance else 0.0
+            explained.append(
+                ExplainedCandidate(
+                    weighed=replace(one, reread=replace(one.reread, atom=atom)),
+                    rank=rank,
+                    verdict=self._verdict(one, rank, best or one),
+                    evidence=self.considered.gate.evidence(one.reread.candidate),
+                    parts=tuple(ScorePart(part, part.part * share) for part in of_relevance),
+                )
+            )
+        return tuple(explained)
+
+    def _parts(self) -> Mapping[tuple[Scope, str], tuple[RelevancePart, ...]]:
+        proposed = [
+            (place.scope, candidate)
+            for place, answer in zip(self.places, self.considered.answers, strict=True)
+            for candidate in answer.candidates
+        ]
+        parts = scoring.relevance_parts([candidate for _, candidate in proposed])
+        return {(scope, one.ulid): of for (scope, one), of in zip(proposed, parts, strict=True)}
+
+    def _verdict(self, one: Weighed, rank: int, best: Weighed) -> Verdict:
+        verdict = self._compare(one, rank, best)
+        # What has no vector yet competes by words alone.
+        if verdict.reason is not Reason.SHOWN and self._lacks_vector(one.reread.proposal.scope, one.reread.candidate):
+            return Verdict(Reason.NOT_EMBEDDED)
+        return verdict
+
+    def _compare(self, one: Weighed, rank: int, best: Weighed) -> Verdict:
+        gate, least = self.considered.gate, self.asked.min_similarity
+        if self._is_cut(one.reread.proposal):
+            return Verdict(Reason.LESS_SIMILAR, one.similarity, least)
+        evidence = gate.evidence(one.reread.candidate)
+        if self.considered.ground is Ground.NONE and evidence < gate.least:
+            return Verdict(Reason.NO_ANSWER, evidence, gate.least)
+        if least is None and one.score < least_score(best):
+            return Verdict(Reason.FAR_BELOW_BEST, one.score, least_score(best))
+        reason = Reason.SHOWN if rank <= self.asked.limit else Reason.BEYOND_LIMIT
+        return Verdict(reason, rank, self.asked.limit)
+
+    def _lacks_vector(self, scope: Scope, candidate: Candidate) -> bool:
+        return candidate.cosine is None and not self._answer_of(scope).degraded
+
+    def _answer_of(self, scope: Scope) -> IndexAnswer:
+        answers = zip(self.places, self.considered.answers, strict=True)
+        return next(answer for place, answer in answers if place.scope == scope)
+
+    def _verdict_of_expected(self, expect: AtomId, candidates: Iterable[ExplainedCandidate]) -> Verdict:
+        atom = self._require_atom(expect)
+        place = next((one for one in self.places if one.scope.namespace == expect.space), None)
+        if place is None:
+            return Verdict(Reason.OTHER_SPACE)
+        verdict = next((one.verdict for one in candidates if one.atom.id == expect), None)
+        if verdict is not None:
+            return verdict
+        of_record = verdict_of_record(atom, self.considered.query, partial(self._former, place.scope))
+        return of_record or self._not_proposed(place, expect)
+
+    def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
+        return self.ports.atom_lists.revisions(scope, atom.id.ulid)
+
+    def _require_atom(self, expect: AtomId) -> Atom:
+        scope = spaces.locate_memory(self.caller, SpaceId(expect.space), Act.READ)
+        read = self.ports.atoms.read(scope, self.caller.directory, (expect.ulid,))
+        spaces.require_space(read.space, read.user)
+        atom = readable(read).get(expect.ulid)
+        if atom is None or atom.purged_at is not None:
+            raise NotFound("the expected atom was not found")
+        return atom
+
+    def _not_proposed(self, place: OpenSpace, expect: AtomId) -> Verdict:
+        """Of an atom that the question may see: its place among all that the index has, or that it has none."""
+        limit = min(_MOST_PROPOSED, max(self.considered.query.limit, self._answer_of(place.scope).total))
+        query = replace(self.considered.query, limit=limit)
+        (search,) = searching.start_searches(self.ports, self.parallel, [place], query)
+        found = search.answer().candidates
+        own = next((one for one in found if one.ulid == expect.ulid), None)
+        if own is None:
+            return Verdict(Reason.NOT_INDEXED)
+        if self._lacks_vector(place.scope, own):
+            return Verdict(Reason.NOT_EMBEDDED)
+        return Verdict(Reason.NOT_PROPOSED, _place_of(own, found), self.considered.query.limit)
+
+
+def _place_of(own: Candidate, found: Sequence[Candidate]) -> int:
+    """Its place by words or by meaning, the better of both."""
+    by_words = sum((one.lexical, one.ulid) > (own.lexical, own.ulid) for one in found)
+    by_meaning = sum(_nearness(one) > _nearness(own) for one in found)
+    return 1 + min(by_words, by_meaning)
+
+
+def _nearness(candidate: Candidate) -> tuple[float, str]:
+    """Of equally near ones an index proposes the newest."""
+    return -1.0 if candidate.meaning is None else candidate.meaning, candidate.ulid
+
+
+def _is_of(expect: AtomId | None, proposal: Proposal) -> bool:
+    return expect is not None and (proposal.scope.namespace, proposal.candidate.ulid) == (expect.space, expect.ulid)

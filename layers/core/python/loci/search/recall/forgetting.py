@@ -1,0 +1,148 @@
+"""Forget what a caller names by its id, by its key, or by its meaning.
+
+By meaning, of all that fits a description one atom is deleted, if it is clear which one is meant. Otherwise nothing is
+deleted, and the caller sees what fits: an id says it exactly. What is deleted can be restored
+(``loci.memory.atoms.restoring``).
+
+An atom is clearly meant if it is similar to the description, the next one fits half as well at most, and both say a
+word in common, or are very similar. Where vectors took no part, nothing is clear.
+"""
+
+from dataclasses import replace
+
+from loci.apps import idempotency
+from loci.errors import NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.memory.atoms import reads
+from loci.memory.atoms.changes import delete_unchanged, writer_for
+from loci.memory.atoms.write_context import Writer, find_atom
+from loci.model import Atom, Marker
+from loci.ports import MarkerHome, Ports
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller
+from loci.search.ranking.words import question_terms, terms
+from loci.search.recall.topic import RecallHit, RecallResult, TopicQuestion, by_topic
+
+MAX_CANDIDATES = 5
+SIMILAR = 0.3
+"""The least similarity of an atom that is meant, if it says a word of the description."""
+VERY_SIMILAR = 0.5
+"""The least similarity if it says none: "vegan" finds "vegetarian" at 0.52, "coffee" finds "tea" at 0.37."""
+NEXT_AT_MOST = 0.5
+"""The most that the next atom may score, as a part of the score of the one that is meant."""
+
+
+@record(frozen=True, slots=True)
+class Forgetting:
+    """What to forget: a description, an id or a key, one of the three."""
+
+    description: str | None = None
+    id: AtomId | None = None
+    key: str | None = None
+
+    def fingerprint(self) -> str:
+        id = None if self.id is None else str(self.id)
+        return idempotency.fingerprint([self.description, id, self.key])
+
+
+@record(frozen=True, slots=True)
+class Forgotten:
+    """``atom`` was deleted. None: nothing was, and ``candidates`` fit the description, best first."""
+
+    atom: Atom | None
+    candidates: tuple[RecallHit, ...] = ()
+
+
+def forget(
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    wanted: Forgetting,
+    key: str | None = None,
+    epoch: str | None = None,
+) -> Forgotten:
+    """Deletes what is wanted, once under the same idempotency ``key``: the same request again deletes nothing else.
+    ``epoch`` is the user's, for work that was begun before.
+
+    Raises Refused (not one of the three; a description that is empty or too long; another request under the same key),
+    NotFound (space, id, key), Forbidden, Conflict for a restricted user, Contended, Unavailable.
+    """
+    if [wanted.description, wanted.id, wanted.key].count(None) != 2:
+        raise Refused("one of a query, an id and a key says what to forget")
+    idempotency.require_key(key)
+    writer = writer_for(caller, space, epoch)
+    marker = None if key is None else _marker(ports, writer, space, wanted, key)
+
+    def once() -> Forgotten | None:
+        former = None if marker is None else _former_answer(ports, writer, marker)
+        if former is not None:
+            return former
+        started = ports.now()
+        found = _find(ports, caller, space, wanted)
+        if found.atom is None:
+            return found
+        # An atom that changes during a search may have been found by what it said before.
+        return None if found.atom.changed_at > started else _delete(ports, writer, found.atom, marker)
+
+    return retry_contended(ports, once)
+
+
+def clearly_meant(description: str, found: RecallResult) -> Atom | None:
+    """The one atom that the description can only mean, None where it may mean several, or none."""
+    if not found.hits or found.degraded:
+        return None
+    best, *others = found.hits
+    if others and others[0].score > NEXT_AT_MOST * best.score:
+        return None
+    shares_word = not set(question_terms(description)).isdisjoint(terms(best.atom.text))
+    return best.atom if best.similarity >= (SIMILAR if shares_word else VERY_SIMILAR) else None
+
+
+def _find(ports: Ports, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
+    """What is to be deleted, or what may be meant."""
+    if wanted.description is not None:
+        found = by_topic(ports, caller, space, TopicQuestion(wanted.description, MAX_CANDIDATES))
+        meant = clearly_meant(wanted.description, found)
+        return Forgotten(None, found.hits) if meant is None else Forgotten(meant)
+    if wanted.id is not None:
+        if wanted.id.space != space.key:
+            raise NotFound("atom not found")
+        return Forgotten(reads.get_atom(ports, caller, wanted.id))
+    return Forgotten(_value(ports, caller, space, wanted.key))
+
+
+def _value(ports: Ports, caller: Caller, space: SpaceId, key: str | None) -> Atom:
+    """The current value of a key."""
+    cursor: str | None = None
+    while True:
+        page = reads.list_atoms(ports, caller, space, key=key, cursor=cursor)
+        if page.items:
+            return page.items[0]
+        if page.cursor is None:
+            raise NotFound("nothing is remembered under this key")
+        cursor = page.cursor
+
+
+def _delete(ports: Ports, writer: Writer, atom: Atom, marker: Marker | None) -> Forgotten | None:
+    """None where another request was faster, which the next attempt sees."""
+    left = None if marker is None else replace(marker, ids=(str(atom.id),))
+    deleted = delete_unchanged(ports, writer, atom, left)
+    return None if deleted is None else Forgotten(deleted)
+
+
+def _marker(ports: Ports, writer: Writer, space: SpaceId, wanted: Forgetting, key: str) -> Marker:
+    # In a space of many writers one's key is not another's.
+    found_by = idempotency.marker_hash("forget", f"{space} {writer.actor or ''}".rstrip(), key)
+    return idempotency.marker(found_by, wanted.fingerprint(), (), ports.now())
+
+
+def _former_answer(ports: Ports, writer: Writer, marker: Marker) -> Forgotten | None:
+    """What was deleted under the same key, in its present state."""
+    former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, ports.now())
+    if former is None:
+        return None
+    atom = find_atom(ports, writer, AtomId.parse(former.ids[0]))
+    if atom is None or atom.is_gone(ports.now()):
+        raise NotFound("atom not found")
+    return Forgotten(atom)

@@ -1,0 +1,82 @@
+"""The spaces that a question is asked of, being read while their indexes are searched."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from loci import spaces
+from loci.apps import users
+from loci.ids import AtomId, SpaceId
+from loci.memory.atoms.links import resolve_links
+from loci.model import Atom, MergedNames, Space, SpaceStatus
+from loci.ports import SpaceRead
+from loci.ports.parts import EntityReads, UserReads
+from loci.records import record
+from loci.runtime.parallel import Parallel, PendingCall
+from loci.scope import APP_OWNER, Act, Caller, Scope
+from loci.search.recall.ports import SpacePorts
+
+
+@record(frozen=True, slots=True)
+class OpenSpace:
+    """A memory partition whose space and user are being read. ``before`` is the space as this process read it a moment
+    ago, None where it didn't."""
+
+    scope: Scope
+    reading: PendingCall[SpaceRead]
+    before: Space | None
+
+    def names(self) -> MergedNames:
+        """Of its merged entities. Raises Unavailable."""
+        return self.reading.result().names or MergedNames()
+
+    def require_space(self) -> Space:
+        """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
+        read = self.reading.result()
+        return spaces.require_space(read.space, read.user)
+
+    def holds(self, atom: Atom) -> bool:
+        """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
+        as ``required``."""
+        space = self.require_space()
+        return space.owner.startswith("@") or atom.epoch == space.epoch
+
+
+def open_spaces(ports: SpacePorts, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
+    """Starts to read the spaces. Raises as ``scope.owner_for``."""
+    return [_start_read(ports, parallel, caller, spaces.locate_memory(caller, id, Act.READ)) for id in ids]
+
+
+def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The atoms of these spaces with the entities that they count as being about, as ``loci.memory.atoms.links`` says.
+    Raises Unavailable."""
+    linked: dict[AtomId, Atom] = {}
+    for place in places:
+        own = [atom for atom in atoms if atom.id.space == place.scope.namespace]
+        linked |= {atom.id: atom for atom in resolve_links(ports, place.scope, place.names(), own)}
+    return tuple(linked[atom.id] for atom in atoms)
+
+
+def _start_read(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
+    before = ports.recent_spaces.get(scope, ports.now())
+    if before is not None and scope.owner == APP_OWNER:
+        # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
+        return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before.space)
+    known = None if before is None else before.space
+    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known)
+
+
+def _with_user(ports: UserReads, caller: Caller, space: SpaceRead) -> SpaceRead:
+    return replace(space, user=users.find_user(ports, caller.directory))
+
+
+def _read(ports: SpacePorts, caller: Caller, scope: Scope) -> SpaceRead:
+    at = ports.now()
+    read = ports.atoms.read(scope, caller.directory, (), names=True)
+    if read.space is not None and read.space.status is SpaceStatus.ACTIVE:
+        # What recall needs of it; the rest may be large.
+        space = replace(read.space, purpose=None, metadata={})
+        ports.recent_spaces.put(scope, replace(read, user=None, space=space), at)
+    else:
+        ports.recent_spaces.evict(scope)
+    return read

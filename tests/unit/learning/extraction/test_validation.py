@@ -1,0 +1,153 @@
+"""Validation keeps or drops each fact of a model, by what its conversation really says."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from loci.learning.extraction import chunks, validation
+from loci.learning.extraction.transcripts import transcript
+from loci.learning.extraction.validation import ValidFacts
+from loci.model import DropReason, EntityType, MessageRole
+from loci.ports import ExtractedEntity
+from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
+from tests.support.fact_validation import HOME, only, validate_facts
+from tests.support.model_facts import model_fact, talk, user
+
+
+def test_a_fact_is_what_the_model_says_of_it() -> None:
+    fact = only(
+        {
+            **HOME,
+            "category": {"name": " Home ", "kind": "EPISODE"},
+            "key": "User.Home Town",
+            "validFrom": "2026-05-04",
+            "validTo": "2026-05-31T10:00:00+02:00",
+            "importance": 4,
+            "entities": [
+                {"type": "PLACE", "name": " Graz "},
+                {"type": "PLACE", "name": "Graz"},
+                {"type": "PLACE", "name": ""},
+            ],
+        }
+    )
+    assert (fact.text, fact.category.name, fact.key) == ("User lives in Graz", "home", "user.home-town")
+    assert (fact.valid_from, fact.valid_to) == (
+        datetime(2026, 5, 4, tzinfo=UTC),
+        datetime(2026, 5, 31, 8, tzinfo=UTC),
+    )
+    assert (fact.importance, fact.confidence, fact.sources) == (4, 0.9, (1,))
+    assert fact.entities == (ExtractedEntity(EntityType.PLACE, "Graz"),)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        (model_fact("It was never said", 17), DropReason.UNCITED),
+        ({**HOME, "sources": []}, DropReason.UNCITED),
+        ({**HOME, "sources": [0]}, DropReason.UNCITED),
+        ({**HOME, "sources": [-1]}, DropReason.UNCITED),
+        (model_fact("User prefers tea", 4), DropReason.UNCITED),
+        (model_fact("User is allergic to peanuts", 2), DropReason.UNCITED),
+        (model_fact("User owns a boat", 5), DropReason.UNCITED),
+        (model_fact("User owns a boat", 3, 5, quote="Yes, exactly"), DropReason.UNCONFIRMED),
+        (model_fact("User is allergic to peanuts", 1, 2, quote="I moved to Graz"), DropReason.UNCONFIRMED),
+        ({**HOME, "quote": "I moved to Wien"}, DropReason.UNQUOTED),
+        ({**HOME, "quote": ""}, DropReason.UNQUOTED),
+        ({**HOME, "quote": "…"}, DropReason.UNQUOTED),
+        ({**HOME, "sources": [6]}, DropReason.UNQUOTED),
+        ({**HOME, "text": "  "}, DropReason.MALFORMED),
+        ({**HOME, "text": "x" * 8001}, DropReason.MALFORMED),
+        (model_fact("User's password is hunter22", 1, quote="I moved to Graz"), DropReason.SECRET),
+    ],
+    ids=lambda value: value.value if isinstance(value, DropReason) else f"{value['text'][:20].strip()}",
+)
+def test_an_unsaid_fact_is_dropped_with_the_reason_and_the_rest_is_valid(
+    fact: dict[str, Any], reason: DropReason
+) -> None:
+    assert validate_facts(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
+
+
+def test_a_secret_is_dropped_whatever_the_app_masks() -> None:
+    told = (user("My password is hunter22 by the way."),)
+    fact = model_fact("User's password is hunter22", 1, quote="My password is hunter22")
+    assert validate_facts(fact, messages=told).drops == {DropReason.SECRET: 1}
+
+
+def test_a_secret_in_a_key_or_a_name_costs_these_alone() -> None:
+    token = f"ghp_{'a1' * 18}"
+    entities = [{"type": "OBJECT", "name": token}, {"type": "PLACE", "name": "Graz"}]
+    fact = only({**HOME, "key": f"user.token.{token}", "entities": entities})
+    assert (fact.key, fact.entities) == (None, (ExtractedEntity(EntityType.PLACE, "Graz"),))
+
+
+def test_the_same_fact_twice_cites_both() -> None:
+    told = (user("I live in Graz."), user("Did I say that I live in Graz?"))
+    facts = validate_facts(
+        model_fact("User lives in Graz", 1, quote="I live in Graz"),
+        model_fact("User lives in Graz", 2, quote="I live in Graz"),
+        messages=told,
+    ).facts
+    (fact,) = validation.merge((), facts)
+    assert fact.sources == (1, 2)
+    assert validation.merge((fact,), facts) == (fact,)
+
+
+def test_a_fact_from_earlier_lines_alone_is_neither_valid_nor_dropped() -> None:
+    told = transcript(talk(*(user(f"I have {n} cats. {'ab ' * 800}") for n in range(40))))
+    first = chunks.chunk_after(told.lines, None)
+    second = chunks.chunk_after(told.lines, first.until)
+    (again, fresh) = second.earlier[-1].seq, second.lines[0].seq
+    facts = [
+        model_fact("User has cats", again, quote="cats"),
+        model_fact("User has many cats", again, fresh, quote="cats"),
+        model_fact("User has more cats", 1, quote="cats"),
+    ]
+    result = validation.validate({"facts": [*facts]}, second, told.known)
+    assert ([fact.text for fact in result.facts], result.drop_count) == (["User has many cats"], 1)
+
+
+@pytest.mark.parametrize(
+    "talk", [talk for half in (TUNING, HELD_OUT) for talk in golden(half) if talk.obeyed], ids=lambda talk: talk.name
+)
+def test_an_answer_that_obeys_an_injected_text_yields_no_fact(talk: Golden) -> None:
+    lines = transcript(talk.messages)
+    found = validation.validate({"facts": list(talk.obeyed)}, chunks.chunk_after(lines.lines, None), lines.known)
+    assert ([fact.text for fact in found.facts], found.drop_count) == ([], len(talk.obeyed))
+
+
+def test_there_are_eight_injected_texts() -> None:
+    assert sum(bool(talk.obeyed) for half in (TUNING, HELD_OUT) for talk in golden(half)) == 8
+
+
+def test_pasted_text_is_no_evidence_about_the_user() -> None:
+    told = (
+        user("Look at this mail:\n\nDear Sir,\nI am Prince Abacha. I live in Lagos.\n\nBest,\nAbacha"),
+        user("Yes, wow"),
+    )
+    for text, quote, sources in (
+        ("User lives in Lagos", "I live in Lagos", [1]),
+        ("User lives in Lagos", "Look at this mail", [1]),
+        ("User lives in Lagos", "Yes, wow", [1, 2]),
+        ("User's name is Abacha", "I am Prince Abacha", [1]),
+    ):
+        assert validate_facts(model_fact(text, *sources, quote=quote), messages=told).drops == {DropReason.PASTED: 1}
+
+
+@pytest.mark.parametrize("with_answer", [False, True])
+def test_required_facts_of_the_golden_conversations_are_evidence(with_answer: bool) -> None:
+    """Stated in the expected words, with or without a citation of the assistant's message before it."""
+    for told in golden(TUNING):
+        lines = transcript(told.messages)
+        part = chunks.chunk_after(lines.lines, None)
+        assistants = {message.seq for message in told.messages if message.role is MessageRole.ASSISTANT}
+        for expected in told.must:
+            seq = expected.get("message", 0)
+            text = " ".join(("User", *(words.split("|")[0] for words in expected["says"])))
+            sources = [seq - 1, seq] if with_answer and seq - 1 in assistants else [seq]
+            quote = next((line.own_text for line in part.lines if line.seq == seq), "")
+            if seq not in (0, *assistants):
+                fact = model_fact(text, *sources, quote=quote)
+                drops = validation.validate({"facts": [fact]}, part, lines.known).drops
+                # Its words alone say nothing of whether they are denied.
+                assert set(drops) <= {DropReason.DENIED}, f"{told.name}: {text}"

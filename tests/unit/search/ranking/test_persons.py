@@ -1,0 +1,51 @@
+"""Questions about the owner of a space, in whatever person they are asked."""
+
+import pytest
+
+from loci.search.ranking.persons import in_other_persons, is_about_owner
+from loci.search.ranking.question import KnownNames, parse_question
+
+
+@pytest.mark.parametrize(
+    ("asked", "others"),
+    [
+        ("Where do I work?", ("Where does the user work?",)),
+        ("What's my job, and am I happy?", ("What's the user's job, and is the user happy?",)),
+        ("Have we met? I've forgotten", ("has the user met? the user has forgotten",)),
+        ("Where do you live?", ("Where does the user live?", "Where do I live?")),
+        ("Are you good at your job?", ("is the user good at the user's job?", "am I good at my job?")),
+        ("Where does the user work?", ("Where do I work?",)),
+        ("Who is the user's manager?", ("Who is my manager?",)),
+        ("How should you write to me?", ("How should you write to the user?",)),
+    ],
+)
+def test_a_question_about_the_owner_is_put_in_the_other_persons(asked: str, others: tuple[str, ...]) -> None:
+    assert in_other_persons(asked) == others
+
+
+@pytest.mark.parametrize("asked", ["What is the boiling point of mercury?", "How do I undo a commit in git?", ""])
+def test_a_question_about_the_world_stays_as_it_is(asked: str) -> None:
+    assert in_other_persons(asked) == ()
+    assert not is_about_owner(asked)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["Who is my boss?", "Are you vegan?", "Welche Sprachen spreche ich?", "¿Dónde vive mi hermana?", "J'ai faim"],
+)
+def test_who_speaks_of_themselves_asks_about_the_owner(asked: str) -> None:
+    assert is_about_owner(asked)
+
+
+@pytest.mark.parametrize(
+    "asked", ["Can you explain my error?", "Please write a poem for me", "How can I sharpen a chisel?"]
+)
+def test_a_task_or_a_question_of_how_asks_about_no_person(asked: str) -> None:
+    assert not is_about_owner(asked)
+
+
+def test_the_user_is_no_word_to_find_memories_by() -> None:
+    nobody = KnownNames(lambda _: False)
+    assert parse_question("What does the user like to drink?", nobody).terms == ("like", "drink")
+    assert parse_question("Is the user's sister a user of Loci?", nobody).terms == ("sister", "user", "loci")
+    assert parse_question("Who is the user?", nobody).terms == ("who", "be")

@@ -1,0 +1,114 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import numpy as np
+import pytest
+
+from loci.adapters.hashing import Hashing
+from loci.errors import Unavailable
+from loci.ids import ConversationId, MessageId
+from loci.model import Setting
+from loci.ports import IndexQuery
+from loci.search.ranking.documents import Document, document
+from loci.search.ranking.signals import Signals, of_documents
+from tests.fakes.memory import START
+from tests.support.recall_world import atom, ulid
+
+TALK = ConversationId("chat", ulid(99))
+
+
+def said_document(
+    place: int, text: str, speaker: str = "", context: str = "", subjects: tuple[str, ...] = ()
+) -> Document:
+    """What was said at a place of one talk."""
+    whole = replace(
+        atom(place, text),
+        setting=Setting(speaker, subjects, context),
+        source_conversation_id=TALK,
+        source_message_ids=(MessageId("chat", TALK.ulid, place),),
+    )
+    return document(whole)
+
+
+def embed_wordings(wordings: Sequence[str]) -> list[bytes]:
+    return [Hashing().embed_query(wording) for wording in wordings]
+
+
+def signals(question: str, *documents: Document) -> Signals:
+    query = IndexQuery(question, Hashing().embed_query(question), START, 10, embed=embed_wordings)
+    return of_documents(query, documents)
+
+
+def test_a_document_says_what_ranking_reads_of_an_atom() -> None:
+    one = said_document(7, "Running late, are you?", "Ann  LEE", "We run", ("The Mountain",))
+    assert (one.words, one.context) == (("run", "late", "be", "you"), ("we", "run"))
+    assert (one.speaker, sorted(one.subjects)) == ("ann lee", ["ann lee", "the mountain"])
+    assert (one.session, one.place) == (TALK.ulid, 7)
+
+
+def test_who_is_asked_about_is_found_by_who_speaks_and_not_by_who_is_greeted() -> None:
+    found = signals(
+        "Did Ann buy a kite?",
+        said_document(1, "Ann, hello there", "Bob"),
+        said_document(2, "I bought a kite", "Ann Lee"),
+        said_document(3, "Hm"),
+    )
+    assert found.subject.tolist() == [0, 1, 0]
+    assert found.lexical.argmax() == 1
+    assert found.lexical[0] == 0
+    assert found.speakers == {"ann"}
+
+
+def test_a_memory_about_someone_is_theirs_too() -> None:
+    found = signals(
+        "Where is Ann?", said_document(1, "Home", "Ann"), said_document(2, "She left", "Bob", subjects=("Ann",))
+    )
+    assert found.subject.tolist() == [1, 1]
+
+
+def test_a_question_among_named_people_is_no_answer_and_one_to_an_assistant_may_be() -> None:
+    found = signals(
+        "kite?", said_document(1, "A kite?", "Ann"), said_document(2, "A kite?"), said_document(3, "A kite.", "Ann")
+    )
+    assert found.question.tolist() == [1, 0, 0]
+
+
+def test_the_best_wording_is_the_similarity() -> None:
+    found = signals("Did Ann buy a kite?", said_document(1, "I buy a kite", "Ann"))
+    plain = of_documents(
+        IndexQuery("", Hashing().embed_query("Did I buy a kite?"), START, 9), [said_document(1, "I buy a kite")]
+    )
+    assert found.cosine[0] == pytest.approx(plain.cosine[0])
+
+
+def test_neighbours_of_the_same_talk_lift_each_other() -> None:
+    near, beside, far = (
+        said_document(1, "green kite"),
+        said_document(2, "yes"),
+        replace(said_document(3, "yes"), session="", place=0),
+    )
+    later = replace(said_document(3, "yes"), valid_from=START + timedelta(days=3))
+    found = signals("green kite", near, beside, far, later)
+    assert found.meaning[0] > found.meaning[1] > max(found.meaning[2], found.meaning[3])
+
+
+def test_without_vectors_there_is_no_meaning() -> None:
+    found = of_documents(IndexQuery("kite", None, START, 9, embed=embed_wordings), [said_document(1, "kite", "Ann")])
+    assert np.isnan(found.cosine).all()
+    assert np.isnan(found.meaning).all()
+    assert found.lexical[0] > 0
+
+
+def test_an_embedder_that_fails_leaves_the_question_unchanged() -> None:
+    def away(_wordings: Sequence[str]) -> list[bytes]:
+        raise Unavailable("the embedder is away")
+
+    query = IndexQuery("Ann kite", Hashing().embed_query("Ann kite"), START, 9, embed=away)
+    assert of_documents(query, [said_document(1, "kite", "Ann")]).cosine[0] > 0
+
+
+def test_no_documents_have_no_signals() -> None:
+    found = signals("Did Ann buy a kite in May?")
+    assert found.best(np.array([], np.intp), 5) == []
+    assert len(found.meaning) == 0
