@@ -227,13 +227,16 @@ def test_names_may_hold_any_character_and_stay_names(odd: str, had: Owned) -> No
         ("createBinding", "memorySpaceIds"),
         ("runExtractionForConversation", "conversationId"),
         ("buildWorkingContext", "memorySpaceId"),
+        ("mergeEntities", "aliasId"),
+        ("recallAcrossSpaces", "memorySpaceIds"),
     ],
 )
 def test_an_id_in_a_body_that_is_none_of_its_kind_is_refused(operation_id: str, field: str, had: Owned) -> None:
     method, address, body = of(operation_id, had)
     many = field.endswith("Ids")
     for id in ("job_x", f"{CANARY}#", "", had.ids["job_id"]):
-        assert_refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 400, 422)
+        problem = assert_refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 422)
+        assert pointers(problem) == {f"/{field}/0" if many else f"/{field}"}
 
 
 def _fits(whole: Mapping[str, Any], schema: Mapping[str, Any], value: object) -> bool:

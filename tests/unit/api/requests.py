@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs
 
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
@@ -56,7 +56,9 @@ class Api:
             "routeKey": "$default",
             "rawPath": path,
             "rawQueryString": query,
-            "queryStringParameters": dict(parse_qsl(query)),
+            "queryStringParameters": {
+                name: ",".join(values) for name, values in parse_qs(query, keep_blank_values=True).items()
+            },
             "headers": {"content-type": "application/json", **sent},
             "requestContext": {
                 "http": {"method": method, "path": path},

@@ -36,6 +36,26 @@ def test_a_route_without_parameters_says_so(memory: Api) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "pointer"),
+    [
+        ("limit=1&limit=2", "?limit"),
+        ("limit=1&limit=1", "?limit"),
+        ("key=a&key=b", "?key"),
+        ("kind=FACT&kind=RULE", "?kind"),
+        ("former=&former=true", "?former"),
+    ],
+)
+def test_a_parameter_of_a_query_is_given_once(memory: Api, query: str, pointer: str) -> None:
+    answer = memory.send("GET", f"{SPACE}/atoms?{query}")
+    assert (answer.status, answer.pointers) == (422, [pointer])
+    assert answer.body["errors"][0]["detail"] == "may be given only once"
+
+
+def test_a_parameter_of_a_query_may_have_commas(memory: Api) -> None:
+    assert memory.send("GET", f"{SPACE}/atoms?key=a,b&contains=tea,%20please").status == 200
+
+
+@pytest.mark.parametrize(
     ("parameter", "allowed"),
     [
         ("kind=FACTS", ["'FACT'", "'RULE'", "'INTENTION'", "'EPISODE'", "'PREFERENCE'"]),

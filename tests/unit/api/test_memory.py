@@ -215,7 +215,6 @@ def test_entities_are_merged_and_taken_apart(api: Api) -> None:
     assert recall_texts(api, "entity", entityIdOrName="ada") == []
     refused = api.send("POST", f"{path}/merge", {"aliasId": ada})
     assert (refused.status, refused.pointers) == (422, ["/aliasId"])
-    assert api.send("POST", f"{path}/merge", {"aliasId": "nobody"}).status == 400
 
 
 def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
@@ -248,7 +247,7 @@ def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
     ("how", "asked", "status"),
     [
         ("entity", {"entityIdOrName": "nobody"}, 404),
-        ("entity", {"entityIdOrName": "ent_nobody"}, 400),
+        ("entity", {"entityIdOrName": "ent_nobody"}, 422),
         ("entity", {}, 422),
         ("entity", {"entityIdOrName": "ada", "query": "ada"}, 422),
         ("timeline", {"entityIdOrName": "ada", "query": "ada"}, 422),
@@ -360,7 +359,6 @@ def test_a_recall_explains_itself_and_the_atom_that_was_expected(api: Api) -> No
         assert sum(one["points"] for one in first["signals"]) == pytest.approx(first["score"])
 
 
-def test_an_expected_atom_must_be_there_and_have_the_form_of_an_id(api: Api) -> None:
-    ask = f"{SPACE}/recall/topic"
-    assert api.send("POST", ask, {"query": "tea", "expect": "tea"}).status == 400
-    assert api.send("POST", ask, {"query": "tea", "expect": f"atom_diary-abc123_{'0' * 26}"}).status == 404
+def test_an_expected_atom_must_be_there(api: Api) -> None:
+    asked = {"query": "tea", "expect": f"atom_diary-abc123_{'0' * 26}"}
+    assert api.send("POST", f"{SPACE}/recall/topic", asked).status == 404

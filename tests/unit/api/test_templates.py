@@ -117,5 +117,7 @@ def test_a_preview_of_a_conversation_writes_its_context() -> None:
     found = own.send("POST", f"{PATH}:preview", sent, role="admin")
     assert (found.status, found.body["contextBlock"], found.body["isSample"]) == (200, "User drinks green tea", False)
     assert own.send("POST", f"{PATH}:preview", {**sent, "context": None}, role="admin").pointers == ["/context"]
+    small = own.send("POST", f"{PATH}:preview", {**sent, "context": {**context, "tokenBudget": 1}}, role="admin")
+    assert small.pointers == ["/context/tokenBudget"]
     absent = {**sent, "conversationId": "conv_chat_01KQS55FCG72TECMQ49PKZ57ZZ"}
     assert own.send("POST", f"{PATH}:preview", absent, role="admin").status == 404

@@ -128,6 +128,8 @@ def test_a_message_occurred_in_1900_at_the_earliest(world: World, id: Conversati
         replace(user(), content=()),
         replace(user(), content=(TextBlock("x"),) * 101),
         replace(user(), author=""),
+        replace(user(), author=" "),
+        replace(user(), author="\u200b\t"),
         replace(user(), author="a" * 101),
         replace(assistant(), model="m" * 201),
         replace(assistant(), content=tool_uses(*(str(number) for number in range(51)))),
@@ -174,6 +176,7 @@ def test_a_turn_names_the_half_that_breaks_a_rule(world: World, id: Conversation
     for new, pointer in (
         (replace(turn(), user=replace(user(), content=())), "/userContent"),
         (replace(turn(), user=replace(user(), author="")), "/author"),
+        (replace(turn(), assistant=replace(assistant(), author=" ")), "/assistant/author"),
         (replace(turn(), assistant=replace(assistant(), content=())), "/assistant/content"),
         (turn(assistant_key="lonely"), "/assistant/idempotencyKey"),
     ):

@@ -1,9 +1,10 @@
 """Keys of authors differ, whatever an app calls them, and none equals the owner's."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.model.authors import OWNER, name_of, subject_of
+from loci.model.authors import OWNER, UNNAMED, is_blank, name_of, subject_of, visible_name
 
 AWKWARD = (
     "A B",
@@ -40,6 +41,23 @@ def test_a_plain_name_is_readable_in_its_key() -> None:
 def test_an_author_who_is_called_as_the_owner_is_gets_quotation_marks() -> None:
     assert name_of("User") == '"User"'
     assert name_of("Ann") == "Ann"
+
+
+@pytest.mark.parametrize("author", ["", " ", "\u200b", "\u00a0\n", "\x1b", "\u202e\u2069", "\u3164", "\u2800 \ufe0f"])
+def test_a_name_that_shows_nothing_is_said_to_be_none(author: str) -> None:
+    assert is_blank(author)
+    assert name_of(author) == visible_name(author) == UNNAMED
+
+
+@pytest.mark.parametrize("author", ["Ann", ".", "😀", "❤\ufe0f", "\u200bAnn", "0", "ｱ"])
+def test_a_name_that_shows_anything_is_a_name(author: str) -> None:
+    assert not is_blank(author)
+    assert visible_name(author) == author
+
+
+@given(st.text(max_size=40))
+def test_no_name_in_a_fact_is_empty(author: str) -> None:
+    assert name_of(author) not in ("", '""')
 
 
 @given(st.text(max_size=40), st.text(max_size=40))

@@ -1,7 +1,7 @@
 """The errors of Loci as one tree.
 
     LociError
-    ├── Malformed              400  not JSON, or an invalid header, cursor or id
+    ├── Malformed              400  not JSON, or an invalid header, cursor or id in a path
     ├── Forbidden              403  a role or a claim is missing
     ├── NotFound               404  no such record in the caller's scope
     ├── Conflict               409  a closed conversation, a stale version, a user being erased
@@ -31,7 +31,7 @@ class LociError(Exception):
 
 
 class Malformed(LociError):
-    """The request cannot be parsed: its body, a header, a cursor or an id is invalid."""
+    """The request cannot be parsed: its body, a header, a cursor or an id in its path is invalid."""
 
 
 class Forbidden(LociError):
@@ -73,6 +73,10 @@ class Refused(LociError):
     def field(cls, pointer: str, detail: str) -> "Refused":
         """A refusal of one field for one reason."""
         return cls(detail, FieldError(pointer, detail))
+
+    def within(self, place: str) -> "Refused":
+        """The refusal of a part of a body, as one of the whole body: its pointers lead through ``place``."""
+        return Refused(self.detail, *(FieldError(f"{place}{one.pointer}", one.detail) for one in self.fields))
 
 
 class Limited(LociError):

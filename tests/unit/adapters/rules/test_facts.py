@@ -198,6 +198,14 @@ def test_an_author_is_the_subject_of_what_they_say() -> None:
     assert ExtractedEntity(EntityType.PERSON, "Ann Lee") in fact.entities
 
 
+@pytest.mark.parametrize("author", ["", " ", "\u200b"])
+def test_an_author_whose_name_shows_nothing_has_facts_of_their_own(author: str) -> None:
+    (fact,) = facts("I live in Oslo.", author=author)
+    assert fact.text == "An unnamed author lives in Oslo"
+    assert fact.key != "user.home"
+    assert [one.type for one in fact.entities if one.type is EntityType.PERSON] == []
+
+
 @pytest.mark.parametrize("author", ["user", "User", "ＵＳＥＲ", "USER ", "user!"])
 def test_no_author_is_taken_for_the_owner(author: str) -> None:
     (own,) = facts("I am allergic to nuts.")

@@ -19,6 +19,8 @@ def test_each_line_says_who_said_it_in_the_order_of_the_talk() -> None:
 
 def test_an_author_is_named() -> None:
     assert RulesSummariser().summarise(None, [message(1, "I love tea.", author="Ann")]) == "Ann: I love tea."
+    unnamed = RulesSummariser().summarise(None, [message(1, "I love tea.", author=" ")])
+    assert unnamed == "An unnamed author: I love tea."
 
 
 def test_the_former_summary_comes_first() -> None:

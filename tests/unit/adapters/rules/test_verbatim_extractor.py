@@ -29,6 +29,11 @@ def test_every_turn_that_is_seen_is_a_fact_in_its_own_words() -> None:
     assert (last.text, last.sources, last.entities) == ("Nice.", (4,), ())
 
 
+def test_an_author_whose_name_shows_nothing_is_no_entity() -> None:
+    (fact,) = VerbatimExtractor().extract([user_message(1, "I flew a kite.", "\u200b ")], "v1").facts
+    assert fact.entities == ()
+
+
 def test_what_is_too_long_for_an_atom_becomes_several_and_nothing_is_lost() -> None:
     long = " ".join(f"Sentence number {number} is here." for number in range(700)) + " " + "x" * 9000
     facts = VerbatimExtractor().extract([user_message(1, long)], "v1").facts

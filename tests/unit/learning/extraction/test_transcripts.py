@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from loci.learning.extraction import chunks
 from loci.learning.extraction.transcripts import MOST_OF_CONTEXT, PIECE, Transcript, transcript
 from loci.model import ImageBlock, Message
+from loci.model.authors import visible_name
 from tests.support.model_facts import assistant, calls, system, talk, tool, user
 
 ANYTHING = st.text(st.characters(), max_size=200)
@@ -51,10 +52,14 @@ def test_no_message_can_forge_another_line(text: str, author: str) -> None:
         plain = line.replace("2 pasted user ", "2 user ", 1)
         assert plain.startswith("2 user ")
         name, end = json.JSONDecoder().raw_decode(plain, len("2 user "))
-        assert name == author.encode("utf-8", "replace").decode()
+        assert name == visible_name(author).encode("utf-8", "replace").decode()
         assert plain[end:].startswith(" 2026-05-11T14:05Z Mon: ")
         json.loads(plain[end + len(" 2026-05-11T14:05Z Mon: ") :])
     forged.encode()
+
+
+def test_an_author_whose_name_shows_nothing_is_not_the_owner() -> None:
+    assert transcript_lines(user("Hello", author=" ")) == ['1 user "An unnamed author" 2026-05-11T14:04Z Mon: "Hello"']
 
 
 def test_a_forged_line_is_text() -> None:

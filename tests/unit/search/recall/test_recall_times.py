@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from loci.errors import Conflict, Malformed, NotFound, Refused
+from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import changes
 from loci.memory.atoms.changes import archive_atom, delete_atom
@@ -119,11 +119,12 @@ def test_who_is_unknown_is_not_found(world: World, whom: str) -> None:
         times(world, entity=whom)
 
 
-def test_an_id_of_another_space_is_not_found_and_a_broken_one_is_malformed(world: World) -> None:
+def test_an_id_of_another_space_is_not_found_and_a_broken_one_is_refused(world: World) -> None:
     with pytest.raises(NotFound):
         about(world, "ent_other-abc123_01K00000000000000000000000")
-    with pytest.raises(Malformed):
+    with pytest.raises(Refused) as refusal:
         about(world, "ent_diary")
+    assert [field.pointer for field in refusal.value.fields] == ["/entityIdOrName"]
 
 
 @pytest.mark.parametrize("asked", [{"whom": " "}, {"whom": "bo", "limit": 0}, {"whom": "bo", "limit": 101}])

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, StrictFloat
 
 from loci.api.atom_shapes import Importance
-from loci.api.fields import Body, Instant, Metadata, schema_only
+from loci.api.fields import Body, Instant, Metadata, schema_only, sent_id, sent_ids
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.memory.atoms import fields
 from loci.memory.atoms.fields import NewAtom
@@ -62,8 +62,8 @@ class UnlessSimilarFields(PlainAtomFields):
     )
 
 
-def new_atom(body: PlainAtomFields) -> NewAtom:
-    """The atom as rules take it. Raises Malformed for ids that are none."""
+def new_atom(body: PlainAtomFields, within: str = "") -> NewAtom:
+    """The atom as rules take it. Raises Refused for a malformed id; ``within`` is the pointer of the atom."""
     conversation = body.source_conversation_id
     return NewAtom(
         text=body.text,
@@ -74,9 +74,11 @@ def new_atom(body: PlainAtomFields) -> NewAtom:
         valid_from=body.valid_from,
         valid_to=body.valid_to,
         expires_at=body.expires_at,
-        entity_ids=tuple(EntityId.parse(id) for id in body.entity_ids),
-        source_conversation_id=None if conversation is None else ConversationId.parse(conversation),
-        source_message_ids=tuple(MessageId.parse(id) for id in body.source_message_ids),
+        entity_ids=sent_ids(EntityId.parse, body.entity_ids, f"{within}/entityIds"),
+        source_conversation_id=None
+        if conversation is None
+        else sent_id(ConversationId.parse, conversation, f"{within}/sourceConversationId"),
+        source_message_ids=sent_ids(MessageId.parse, body.source_message_ids, f"{within}/sourceMessageIds"),
         metadata=body.metadata,
         provenance=Provenance(body.provenance),
     )

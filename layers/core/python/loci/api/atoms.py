@@ -29,6 +29,7 @@ from loci.api.fields import (
     instant_of,
     record_response,
     schema_only,
+    sent_ids,
 )
 from loci.api.tagged_lists import tagged_response
 from loci.ids import AtomId, EntityId, SpaceId
@@ -255,5 +256,5 @@ def _edit(body: EditAtom) -> AtomEdit:
     if "category" in sent:
         sent["category"] = Category(body.category.name, body.category.kind)
     if "entity_ids" in sent:
-        sent["entity_ids"] = tuple(EntityId.parse(id) for id in body.entity_ids)
+        sent["entity_ids"] = sent_ids(EntityId.parse, body.entity_ids, "/entityIds")
     return AtomEdit(**sent)

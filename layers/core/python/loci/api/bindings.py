@@ -17,6 +17,7 @@ from loci.api.fields import (
     empty_response,
     record_response,
     schema_only,
+    sent_ids,
 )
 from loci.api.guidance_fields import CategoryGuideOut, Guides, Instructions, guides_out, to_guidance
 from loci.ids import BindingId, SpaceId
@@ -173,7 +174,8 @@ def _new(call: Call, body: CreateBinding) -> NewBinding:
     return NewBinding(
         scopes=tuple(ConversationScope(scope.namespace, call.user(scope.user_id)) for scope in scopes),
         spaces=NamedSpaces(
-            None if ids is None else tuple(SpaceId.parse(id) for id in ids), None if names is None else tuple(names)
+            None if ids is None else sent_ids(SpaceId.parse, ids, "/memorySpaceIds"),
+            None if names is None else tuple(names),
         ),
         policy=body.extraction_policy.to_policy(),
         enabled=body.enabled,

@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci.api.app import Call
 from loci.api.atom_shapes import AtomOut, atom_out
-from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only
+from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.api.messages import MessageOut, message_out
 from loci.ids import ConversationId, SpaceId
 from loci.model import Conversation, limits
@@ -69,13 +69,14 @@ class ContextOut(Shape):
     ]
 
 
-def to_question(body: ContextBody) -> "ContextQuestion":
-    """Raises Malformed for ids that are none."""
+def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
+    """Raises Refused for a malformed id; ``within`` is the pointer of the object."""
     from loci.context.building import ContextQuestion
 
-    spaces = body.memory_space_id if isinstance(body.memory_space_id, list) else [body.memory_space_id]
+    sent, field = body.memory_space_id, f"{within}/memorySpaceId"
+    spaces = sent_ids(SpaceId.parse, sent, field) if isinstance(sent, list) else (sent_id(SpaceId.parse, sent, field),)
     return ContextQuestion(
-        space_ids=tuple(SpaceId.parse(space) for space in spaces),
+        space_ids=spaces,
         recall_query=body.recall_query,
         recent_turns=body.recent_turns,
         recall_limit=body.recall_limit,

@@ -20,6 +20,7 @@ from loci.api.fields import (
     owner_field,
     record_response,
     schema_only,
+    sent_id,
     user_id,
 )
 from loci.ids import EntityId, SpaceId
@@ -159,13 +160,13 @@ def delete_entity(entity_id: str, call: Calling) -> Response[None]:
 
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
-    canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
+    canonical, alias = EntityId.parse(entity_id), sent_id(EntityId.parse, body.alias_id, "/aliasId")
     return _response(call, merging.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 @router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Undo the merge of an entity into this one")
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
-    canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
+    canonical, alias = EntityId.parse(entity_id), sent_id(EntityId.parse, body.alias_id, "/aliasId")
     return _response(call, merging.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 

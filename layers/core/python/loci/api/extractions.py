@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from aws_lambda_powertools.event_handler.openapi.params import Query
 
 from loci.api.app import Calling, routes
-from loci.api.fields import IdempotentBody, Instant, Shape
+from loci.api.fields import IdempotentBody, Instant, Shape, sent_id
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.ids import ConversationId, JobId
 from loci.learning.extraction import jobs, reprocessing
@@ -64,7 +64,7 @@ class JobPage(Shape):
 
 @router.post("/ai-memory/extractions", summary="Extract a conversation again in new jobs", status_code=202)
 def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
-    id = ConversationId.parse(body.conversation_id)
+    id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
     started = reprocessing.extract_again(
         call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
     )
@@ -73,7 +73,8 @@ def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Sta
 
 @router.get("/ai-memory/extractions", summary="List the extraction jobs of a conversation")
 def list_extractions(call: Calling, conversation_id: Annotated[str, Query(alias="conversationId")]) -> JobPage:
-    found = jobs.list_jobs(call.ports, call.caller, ConversationId.parse(conversation_id))
+    id = sent_id(ConversationId.parse, conversation_id, "?conversationId")
+    found = jobs.list_jobs(call.ports, call.caller, id)
     return JobPage(items=[_out(job) for job in found], next_cursor=None)
 
 

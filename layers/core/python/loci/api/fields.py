@@ -1,6 +1,7 @@
 """Field types that several schemas share. Sizes that are rules (bytes, characters) are checked by the rules."""
 
 import re
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import unquote
@@ -24,7 +25,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from loci.apps.idempotency import MAX_KEY
-from loci.errors import Refused
+from loci.errors import Malformed, Refused
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import APP_OWNER
 from loci.text import timestamps
@@ -32,6 +33,7 @@ from loci.text.namespaces import MAX_NAMESPACE
 from loci.text.patterns import LazyPattern
 
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
+AnyId = TypeVar("AnyId")
 
 
 def schema_only(**limits: JsonValue) -> Any:
@@ -125,6 +127,20 @@ def instant_of(text: str | None, parameter: str) -> datetime | None:
         return _INSTANT.validate_python(text)
     except ValidationError as error:
         raise Refused.field(f"?{parameter}", _FORM) from error
+
+
+def sent_id(parse: Callable[[str], AnyId], text: str, pointer: str) -> AnyId:
+    """The id in a field of a body or in a query parameter. Raises Refused for the field where ``parse`` raises
+    Malformed."""
+    try:
+        return parse(text)
+    except Malformed as error:
+        raise Refused.field(pointer, error.detail) from error
+
+
+def sent_ids(parse: Callable[[str], AnyId], texts: Iterable[str], pointer: str) -> tuple[AnyId, ...]:
+    """The ids of a list in a body. Raises Refused for the first entry where ``parse`` raises Malformed."""
+    return tuple(sent_id(parse, text, f"{pointer}/{number}") for number, text in enumerate(texts))
 
 
 class GroupOwner(Body):

@@ -77,7 +77,7 @@ class FilePage(Shape):
 def put_file(space_id: str, path: str, body: PutFile, call: Calling) -> Response[PutFileOut]:
     key = call.idempotency_key(body.idempotency_key)
     new = NewFile(sent_path(path), body.text, body.metadata, call.if_match, call.is_create_only)
-    atom = None if body.atom is None else new_atom(body.atom)
+    atom = None if body.atom is None else new_atom(body.atom, within="/atom")
     written = writing.put_file(call.ports, call.caller, SpaceId.parse(space_id), new, atom, key)
     stored = None if written.atom is None else written_out(written.atom, call.caller)
     out = PutFileOut.model_validate({**_values(written.file, call.caller), "atom": stored})

@@ -12,7 +12,7 @@ from loci.api.app import Call
 from loci.api.context_shapes import ContextBody, ContextOut, build, to_question
 from loci.api.fields import Body, Shape
 from loci.api.problem_shapes import Problem, problem_within
-from loci.errors import FieldError, LociError, Refused
+from loci.errors import LociError, Refused
 from loci.ids import ConversationId
 
 if TYPE_CHECKING:
@@ -46,17 +46,16 @@ class NextContextShape(Shape):
 
 
 def to_next_question(body: NextContextBody) -> "ContextQuestion | None":
-    """Raises Refused and Malformed for what is wrong whatever is stored."""
+    """Raises Refused for what is wrong whatever is stored."""
     if body.next_context is None:
         return None
     from loci.context.building import require_valid
 
-    asked = to_question(body.next_context)
+    asked = to_question(body.next_context, within=_FIELD)
     try:
         require_valid(asked)
     except Refused as refusal:
-        fields = [FieldError(f"{_FIELD}{field.pointer}", field.detail) for field in refusal.fields]
-        raise Refused(refusal.detail, *fields) from refusal
+        raise refusal.within(_FIELD) from refusal
     return asked
 
 

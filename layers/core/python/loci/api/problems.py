@@ -42,7 +42,7 @@ _OWN_WORDS = {
     "union_tag_invalid": "must be one of the allowed types",
 }
 
-
+ONCE = "may be given only once"
 SOON = 60
 """Seconds to wait before a retry when a conflict should have ended already."""
 
@@ -110,9 +110,11 @@ def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError]) -> 
 
 def _field(error: Mapping[str, Any], body: Any) -> FieldError:
     place, *path = error["loc"]
-    kind = str(error["type"])
-    pointer = _pointer(path, body, kind) if place == "body" else f"?{path[0]}"
-    return FieldError(pointer[:MAX_POINTER], _detail(error))
+    if place != "body":
+        # Powertools gives a list where a parameter is repeated; ours take one value each.
+        detail = ONCE if isinstance(error.get("input"), list) else _detail(error)
+        return FieldError(f"?{path[0]}"[:MAX_POINTER], detail)
+    return FieldError(_pointer(path, body, str(error["type"]))[:MAX_POINTER], _detail(error))
 
 
 def _detail(error: Mapping[str, Any]) -> str:

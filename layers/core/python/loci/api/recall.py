@@ -8,7 +8,7 @@ from pydantic import Field, StrictBool, StrictInt
 from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.explanation_shapes import ExplanationOut, explanation_out
-from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only
+from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.ids import AtomId, SpaceId
 from loci.model import Kind
 from loci.scope import Caller
@@ -45,7 +45,7 @@ class TopicBody(Body):
 
     @property
     def expected_atom(self) -> AtomId | None:
-        return None if self.expect is None else AtomId.parse(self.expect)
+        return None if self.expect is None else sent_id(AtomId.parse, self.expect, "/expect")
 
 
 class SpacesTopicBody(TopicBody):
@@ -104,7 +104,7 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
 
 @router.post("/ai-memory/recall/topic", summary="Recall by topic over several memory spaces, in one ranking")
 def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
-    ids = [SpaceId.parse(id) for id in body.memory_space_ids]
+    ids = sent_ids(SpaceId.parse, body.memory_space_ids, "/memorySpaceIds")
     if body.explain or body.expect is not None:
         return _explain_recall(call, ids, body)
     return _out(recall.by_topic_across(call.ports, call.caller, ids, _topic(body)), call.caller)

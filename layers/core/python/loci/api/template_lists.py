@@ -6,7 +6,7 @@ from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.context_shapes import ContextBody, read_block_for, to_question
-from loci.api.fields import Instant, PageCursor, PageLimit, Shape
+from loci.api.fields import Instant, PageCursor, PageLimit, Shape, sent_id
 from loci.api.templates import TemplateFields, template_out
 from loci.context import template_records
 from loci.errors import Refused
@@ -67,6 +67,7 @@ def preview_template(body: PreviewFields, call: Calling) -> PreviewOut:
             raise Refused.field("/context", "conversationId and context must be given together")
         found = previewing.preview_sample(call.ports, call.caller, source)
         return PreviewOut(context_block=found.block, tokens_estimated=found.tokens, is_sample=True)
-    id, asked = ConversationId.parse(body.conversation_id), to_question(body.context)
+    id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
+    asked = to_question(body.context, within="/context")
     found = previewing.preview_context(call.ports, call.caller, source, id, asked, read_block_for(call))
     return PreviewOut(context_block=found.block, tokens_estimated=found.tokens, is_sample=False)

@@ -8,14 +8,9 @@ from types import MappingProxyType
 
 from loci.model.apps import Escaping
 from loci.records import record
+from loci.text.controls import remove_controls
 from loci.text.patterns import LazyPattern
 
-_LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-# All other control characters; a tab is a blank. Besides them what turns the direction of text, and the tags that a
-# reader does not see and a model does.
-_CONTROLS = re.compile(
-    r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
-)
 # What XML 1.0 has no way to write.
 _NOT_IN_XML = LazyPattern(r"[\ud800-\udfff\ufffe\uffff]")
 _MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
@@ -52,12 +47,12 @@ def indent_lines(text: str) -> str:
 
 def escape_xml(text: str) -> str:
     """For an element or an attribute of XML; lines stay lines."""
-    return html.escape(_NOT_IN_XML.sub("", _plain(text)))
+    return html.escape(_NOT_IN_XML.sub("", remove_controls(text)))
 
 
 def json_string(text: str) -> str:
     """For the inside of a JSON string; lines stay lines."""
-    return json.dumps(_plain(text), ensure_ascii=False)[1:-1]
+    return json.dumps(remove_controls(text), ensure_ascii=False)[1:-1]
 
 
 # A JSON string is read as plain text again: stored text is separated from ours in it as in plain text.
@@ -72,12 +67,8 @@ FORMS: Mapping[Escaping, EscapeForm] = MappingProxyType(
 )
 
 
-def _plain(text: str) -> str:
-    return "\n".join(_LINE_BREAKS.split(_CONTROLS.sub("", text)))
-
-
 def _lines(text: str) -> list[str]:
-    return [line.rstrip() for line in _plain(text).split("\n") if line.strip()]
+    return [line.rstrip() for line in remove_controls(text).split("\n") if line.strip()]
 
 
 def _escape_marker(line: str) -> str:

@@ -54,7 +54,10 @@ def preview_context(
 ) -> Preview:
     """Of a conversation of the admin's own. Raises as ``build_context`` and ``preview_sample``."""
     template_records.require_preview(ports, caller, source)
-    built = build_context(ports, caller, id, replace(asked, template=source), read_block)
+    try:
+        built = build_context(ports, caller, id, replace(asked, template=source), read_block)
+    except Refused as refusal:
+        raise refusal.within("/context") from refusal
     return Preview(built.context_block, tokens.estimate_tokens(built.context_block))
 
 

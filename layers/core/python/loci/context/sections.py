@@ -9,6 +9,7 @@ from loci.context.escaping import FORMS, EscapeForm, join_lines
 from loci.context.templates import View
 from loci.model import SAID, Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
+from loci.model.authors import OWNER_NAME, visible_name
 from loci.records import record
 
 
@@ -90,7 +91,7 @@ def _with_speaker(atom: Atom) -> str:
     """What was said in somebody's own words names who said it."""
     if atom.category != SAID:
         return atom.text
-    return f'{atom.setting.speaker or "User"} said: "{atom.text}"'
+    return f'{visible_name(atom.setting.speaker) if atom.setting.speaker else OWNER_NAME} said: "{atom.text}"'
 
 
 def _turns(turns: Sequence[TurnMessages], form: EscapeForm) -> list[View]:
@@ -100,7 +101,7 @@ def _turns(turns: Sequence[TurnMessages], form: EscapeForm) -> list[View]:
 
 def _message(message: Message, form: EscapeForm, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
-    author = {} if message.author is None else {"author": form.line(join_lines(message.author))}
+    author = {} if message.author is None else {"author": form.line(join_lines(visible_name(message.author)))}
     by = f" ({author['author']})" if author else ""
     return {
         "speaker": f"{message.role.value}{by}",

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from loci.apps import idempotency
 from loci.errors import Refused, TooLarge
 from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility, metadata
+from loci.model.authors import is_blank
 from loci.model.blocks import size, to_json
 from loci.records import record
 from loci.text import timestamps
@@ -65,8 +66,8 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
     ``within`` is the pointer of the object that the message was sent as, ``content`` what its content is called there.
     """
     _require_content(new.content, f"{within}/{content}")
-    if new.author is not None and not 1 <= len(new.author) <= MAX_AUTHOR:
-        raise Refused.field(f"{within}/author", f"author must be 1 to {MAX_AUTHOR} characters")
+    if new.author is not None and (len(new.author) > MAX_AUTHOR or is_blank(new.author)):
+        raise Refused.field(f"{within}/author", f"author must be 1 to {MAX_AUTHOR} characters and not blank")
     for name, label in (
         ("stopReason", new.stop_reason),
         ("model", new.model),

@@ -10,10 +10,9 @@ from loci.adapters.rules.english.facts import FORMS, StatedFact
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message
-from loci.model.authors import subject_of
+from loci.model.authors import is_blank, subject_of
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
-from loci.text.names import fold_name
 
 # Raised with every change of what is read, in tables or in code.
 _RELEASE = "4"
@@ -88,7 +87,7 @@ def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
 
 def _author(name: str | None) -> tuple[ExtractedEntity, ...]:
     """As an entity, where the name can be one's."""
-    is_name = name is not None and 1 <= len(name) <= _MOST_OF_A_NAME and bool(fold_name(name))
+    is_name = name is not None and len(name) <= _MOST_OF_A_NAME and not is_blank(name)
     return (ExtractedEntity(EntityType.PERSON, name),) if is_name and name else ()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.english.facts import facts_of_statement
 from loci.model import Message, MessageRole, Visibility
+from loci.model.authors import visible_name
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
@@ -41,7 +42,7 @@ def _lines(message: Message) -> list[tuple[int, str]]:
     """Each sentence of a message as a line, with what it tells."""
     if message.visibility is not Visibility.USER or message.role not in {MessageRole.USER, MessageRole.ASSISTANT}:
         return []
-    speaker = message.author or message.role.value.capitalize()
+    speaker = visible_name(message.author) if message.author else message.role.value.capitalize()
     return [
         (_tells(message.role, sentence), f"{speaker}: {_cut(sentence)}")
         for sentence in split_sentences(message.text)

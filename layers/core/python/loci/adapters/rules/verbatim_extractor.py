@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message, Visibility
+from loci.model.authors import is_blank
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.text.sentences import split_sentences
@@ -45,8 +46,12 @@ def _facts(message: Message) -> Iterator[ExtractedFact]:
             confidence=1.0,
             valid_from=message.occurred_at,
             sources=(message.seq,),
-            entities=(ExtractedEntity(EntityType.PERSON, message.author),) if message.author else (),
+            entities=_author(message.author),
         )
+
+
+def _author(name: str | None) -> tuple[ExtractedEntity, ...]:
+    return () if name is None or is_blank(name) else (ExtractedEntity(EntityType.PERSON, name),)
 
 
 def _parts(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, Instant, Shape, record_response
+from loci.api.fields import Body, Instant, Shape, record_response, sent_id
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.dialects.presences import dreams
 from loci.dialects.presences.dreams import MAX_DREAMS
@@ -56,7 +56,7 @@ class DreamList(Shape):
     status_code=202,
 )
 def create_dream(presence_id: str, body: AskForDream, call: Calling) -> Response[DreamOut]:
-    id = ConversationId.parse(body.conversation_id)
+    id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
     asked = dreams.ask_for_dream(call.ports, call.caller, presence_id, id)
     return record_response(_out(asked.dream), 202)
 

@@ -6,7 +6,17 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictInt
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, record_response, schema_only
+from loci.api.fields import (
+    Body,
+    IdempotentBody,
+    Instant,
+    PageCursor,
+    PageLimit,
+    Shape,
+    record_response,
+    schema_only,
+    sent_ids,
+)
 from loci.dialects.presences import memories
 from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewMemory
 from loci.errors import Refused
@@ -77,7 +87,7 @@ class PresenceMemoryPage(Shape):
 
 @router.post("/ai-presences/<presence_id>/memories", summary="Remember a fact", status_code=201)
 def remember_fact(presence_id: str, body: Remember, call: Calling) -> Response[PresenceMemoryOut]:
-    cited = tuple(MessageId.parse(id) for id in body.source_message_ids)
+    cited = sent_ids(MessageId.parse, body.source_message_ids, "/sourceMessageIds")
     new = NewMemory(body.text, body.category, body.key, cited)
     key = call.idempotency_key(body.idempotency_key)
     return record_response(_out(call, memories.remember(call.ports, call.caller, presence_id, new, key)), 201)

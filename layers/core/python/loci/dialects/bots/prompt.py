@@ -1,14 +1,15 @@
 """The block of a bot's memory in front of its system prompt.
 
-An entry is one line: its line breaks become blanks. What would open or close the block within it is escaped.
+An entry is one line: its line breaks become blanks, and it has no control characters. What would open or close the
+block within it is escaped.
 """
 
 import re
 from collections.abc import Sequence
 
 from loci.dialects.bots.entries import BotEntry
+from loci.text.controls import remove_controls
 
-_LINE_BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _TAG = re.compile(r"<(?=[ \t]*(?:/[ \t]*)?memory)", re.IGNORECASE)
 
 
@@ -24,4 +25,4 @@ def prepend_block(block: str, system_prompt: str) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    return _TAG.sub("&lt;", _LINE_BREAK.sub(" ", text))
+    return _TAG.sub("&lt;", remove_controls(text).replace("\n", " "))

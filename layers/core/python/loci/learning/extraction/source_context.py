@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from loci.model import Message, MessageRole, Setting
+from loci.model.authors import visible_name
 from loci.ports import ExtractedFact
 
 # Turns before and after the first cited one.
@@ -32,4 +33,4 @@ def _near(messages: Sequence[Message], to: Message) -> list[Message]:
 def _speaker(cited: Sequence[Message]) -> str:
     """The name of the speaker who has one; a user comes before an assistant."""
     named = sorted((message for message in cited if message.author), key=lambda one: one.role is not MessageRole.USER)
-    return named[0].author or "" if named else ""
+    return visible_name(named[0].author) if named and named[0].author else ""

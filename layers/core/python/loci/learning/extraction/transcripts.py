@@ -20,6 +20,7 @@ from datetime import datetime
 
 from loci.learning.extraction.own_context import is_recall, split_own_words, word_stems
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.model.authors import visible_name
 from loci.records import record
 from loci.text import tokens
 from loci.text.pastes import pasted_spans
@@ -169,7 +170,7 @@ def _pieces(said: str) -> Iterator[str]:
 
 
 def _speaker(message: Message) -> str:
-    author = "" if message.author is None else f" {to_json_string(message.author)}"
+    author = "" if message.author is None else f" {to_json_string(visible_name(message.author))}"
     return f"{message.role.value}{author}"
 
 

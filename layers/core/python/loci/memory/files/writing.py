@@ -10,7 +10,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from loci.apps import idempotency, masking
-from loci.errors import Conflict, FieldError, NotFound, Refused, TooLarge
+from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, writer_for
 from loci.memory.atoms.fields import NewAtom
@@ -134,8 +134,7 @@ def _naming_fields_of_atom() -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        fields = (FieldError(f"/atom{one.pointer}", one.detail) for one in refusal.fields)
-        raise Refused(refusal.detail, *fields) from refusal
+        raise refusal.within("/atom") from refusal
 
 
 def _decide_state(writer: Writer, before: File | None, new: NewFile, epoch: str, now: datetime) -> File:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from loci.apps import settings as app_settings
-from loci.errors import NotFound, Refused
+from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.entities import views
 from loci.memory.entities.naming import canonical_entity, find_entity
@@ -73,7 +73,8 @@ def require_valid(entity: str | None, limit: int) -> None:
 
 
 def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
-    """The entity of an id or a name; a merged one leads to its canonical. Raises NotFound, Conflict."""
+    """The entity of an id or a name; a merged one leads to its canonical. Raises Refused (a malformed id), NotFound,
+    Conflict."""
     place.require_space()
     found = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
     found = found or find_entity(ports, place.scope, named)
@@ -102,7 +103,10 @@ def entity_result(
 
 
 def _find_by_id(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
-    id = EntityId.parse(text)
+    try:
+        id = EntityId.parse(text)
+    except Malformed as error:
+        raise Refused.field("/entityIdOrName", error.detail) from error
     found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
     return canonical_entity(ports, scope, found[0]) if found else None
 
