@@ -66,6 +66,12 @@ def test_a_message_fits_into_a_request(text: str, role: str, at: datetime | None
             assert message.occurred_at is None or message.occurred_at.year <= 2026
 
 
+def test_a_blank_author_is_left_out() -> None:
+    (fitted,) = fit_record(Conversation(ORIGIN, (Message("1", "user", "Hi", author=" "),)), Losses(), NOW)
+    assert isinstance(fitted, Conversation)
+    assert [message.author for message in fitted.messages] == [None]
+
+
 def test_the_result_of_a_tool_is_not_divided() -> None:
     whole = Conversation(ORIGIN, (Message("1", "tool", "x" * 400_000, tool_use_id="u"),))
     losses = Losses()

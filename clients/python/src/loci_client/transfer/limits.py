@@ -130,7 +130,7 @@ def _fit_message(message: Message, within: Conversation, losses: Losses, now: da
     fitted = replace(
         message,
         occurred_at=None if late else message.occurred_at,
-        author=(message.author or "")[:MAX_AUTHOR] or None,
+        author=(message.author or "").strip()[:MAX_AUTHOR] or None,
         model=(message.model or "")[:MAX_LABEL] or None,
         tool_use_id=message.tool_use_id and message.tool_use_id[:MAX_LABEL],
         tool_name=message.tool_name and message.tool_name[:MAX_LABEL],
