@@ -65,12 +65,30 @@ def test_current_atoms_are_listed_oldest_first(stores: Stores, scope: Scope) -> 
     assert list_numbers(stores, scope, replace(CURRENT, valid_at=START)) == [1, 3, 4]
 
 
-def test_deleted_atoms_are_never_listed(stores: Stores, scope: Scope) -> None:
-    put(stores, scope, atom(scope, 1))
-    step = edit_step(atom(scope, 1), NOW, status=AtomStatus.DELETED)
+def delete(stores: Stores, scope: Scope, number: int, **changes: object) -> None:
+    step = edit_step(atom(scope, number), NOW, status=AtomStatus.DELETED, deleted_at=NOW, **changes)
     stores.atoms.apply(scope, AtomChange(NOW, (step,)))
-    for wanted in (CURRENT, replace(CURRENT, known_at=START), replace(CURRENT, valid_at=START)):
+
+
+def test_deleted_atoms_are_in_no_list_that_does_not_ask_for_them(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    delete(stores, scope, 1)
+    every = replace(CURRENT, status=None, span=Span())
+    for wanted in (CURRENT, replace(CURRENT, known_at=START), replace(CURRENT, valid_at=START), every):
         assert list_numbers(stores, scope, wanted) == []
+
+
+def test_deleted_atoms_are_listed_on_request_until_they_are_purged(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, *(atom(scope, number) for number in range(1, 6)))
+    delete(stores, scope, 1)
+    delete(stores, scope, 2, purged_at=NOW)
+    delete(stores, scope, 3, unlearned_at=NOW)
+    delete(stores, scope, 4, key="home")
+    deleted = replace(CURRENT, status=AtomStatus.DELETED)
+    assert list_numbers(stores, scope, deleted) == [1, 4]
+    assert list_numbers(stores, scope, replace(deleted, key="home")) == [4]
+    assert list_numbers(stores, scope, replace(deleted, category="preference")) == [1, 4]
+    assert list_numbers(stores, scope, replace(deleted, category="event")) == []
 
 
 def test_pages_follow_one_another_without_gap_or_double(stores: Stores, scope: Scope) -> None:

@@ -4184,11 +4184,6 @@ export interface components {
             /** @description The queue that the letters are from. */
             queue: string;
         };
-        /**
-         * ListedAtomStatus
-         * @enum {string}
-         */
-        ListedAtomStatus: "ACTIVE" | "ARCHIVED";
         /** ListedMemory */
         ListedMemory: {
             category: components["schemas"]["GroupMemoryCategory"];
@@ -9369,8 +9364,8 @@ export interface operations {
                 limit?: number;
                 /** @description By the time of creation: `asc` begins with the oldest atom, `desc` with the newest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description Only records with this status. */
-                status?: components["schemas"]["ListedAtomStatus"];
+                /** @description Only records with this status: `DELETED` lists those that can be restored. */
+                status?: components["schemas"]["AtomStatus"];
                 /** @description Only what was valid at this time, as an RFC 3339 timestamp. */
                 validAt?: string;
             };

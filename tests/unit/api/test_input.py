@@ -59,7 +59,7 @@ def test_a_parameter_of_a_query_may_have_commas(memory: Api) -> None:
     ("parameter", "allowed"),
     [
         ("kind=FACTS", ["'FACT'", "'RULE'", "'INTENTION'", "'EPISODE'", "'PREFERENCE'"]),
-        ("status=GONE", ["'ACTIVE'", "'ARCHIVED'"]),
+        ("status=GONE", ["'ACTIVE'", "'ARCHIVED'", "'DELETED'"]),
     ],
 )
 def test_a_wrong_choice_in_a_query_is_answered_with_the_allowed_ones(

@@ -1035,7 +1035,7 @@ class AsyncRawMemory:
         space_id: str,
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
-        status: Literal["ACTIVE", "ARCHIVED"] | Omit = OMIT,
+        status: Literal["ACTIVE", "ARCHIVED", "DELETED"] | Omit = OMIT,
         key: str | Omit = OMIT,
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,

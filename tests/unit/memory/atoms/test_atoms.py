@@ -10,6 +10,7 @@ from loci.ids import AtomId, EntityId, MessageId, SpaceId
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history, list_atoms
+from loci.memory.atoms.restoring import restore_atom
 from loci.memory.atoms.writes import Effect
 from loci.model import AtomStatus, Category, Entity, EntityType, Kind, SpaceStatus, UserRecord, UserState
 from loci.ports import FirstWrite
@@ -159,6 +160,25 @@ def test_former_atoms_are_listed_with_the_current_ones_where_asked_for(memory: M
     assert [field.pointer for field in refusal.value.fields] == ["?former"]
 
 
+def test_deleted_atoms_are_listed_where_asked_for_until_they_are_restored(memory: Memory) -> None:
+    add_atom(memory.ports, ADA, SPACE, fact("Tea"))
+    deleted = add_atom(memory.ports, ADA, SPACE, fact("Milk")).atom
+    delete_atom(memory.ports, ADA, deleted.id)
+    found = list_atoms(memory.ports, ADA, SPACE, status=AtomStatus.DELETED)
+    assert [(atom.id, atom.deleted_at is None) for atom in found.items] == [(deleted.id, False)]
+    restore_atom(memory.ports, ADA, deleted.id)
+    assert list_atoms(memory.ports, ADA, SPACE, status=AtomStatus.DELETED).items == ()
+
+
+def test_deleted_atoms_are_listed_only_as_they_are_now(memory: Memory) -> None:
+    with pytest.raises(Refused) as of_validity:
+        list_atoms(memory.ports, ADA, SPACE, status=AtomStatus.DELETED, valid_at=START)
+    with pytest.raises(Refused) as of_knowledge:
+        list_atoms(memory.ports, ADA, SPACE, status=AtomStatus.DELETED, known_at=START)
+    found = [field.pointer for refusal in (of_validity, of_knowledge) for field in refusal.value.fields]
+    assert found == ["?status", "?status"]
+
+
 def test_a_deleted_atom_is_gone_but_for_its_history(memory: Memory) -> None:
     atom = add_atom(memory.ports, ADA, SPACE, fact()).atom
     delete_atom(memory.ports, ADA, atom.id)
@@ -168,8 +188,6 @@ def test_a_deleted_atom_is_gone_but_for_its_history(memory: Memory) -> None:
     history = get_history(memory.ports, ADA, atom.id)
     assert [member.status for member in history.chain] == [AtomStatus.DELETED]
     assert history.revisions == (atom,)
-    with pytest.raises(Refused):
-        list_atoms(memory.ports, ADA, SPACE, status=AtomStatus.DELETED)
 
 
 def test_history_tells_what_came_before_and_after(memory: Memory) -> None:

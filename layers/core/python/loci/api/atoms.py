@@ -114,7 +114,9 @@ def list_atoms(
     call: Calling,
     category: Annotated[str | None, Query()] = None,
     kind: Annotated[Kind | None, Query()] = None,
-    status: Annotated[Literal["ACTIVE", "ARCHIVED"], Query()] = "ACTIVE",
+    status: Annotated[
+        AtomStatus, Query(description="Only records with this status: `DELETED` lists those that can be restored.")
+    ] = AtomStatus.ACTIVE,
     key: Annotated[str | None, Query()] = None,
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
@@ -135,7 +137,7 @@ def list_atoms(
         SpaceId.parse(space_id),
         category=category,
         kind=kind,
-        status=AtomStatus(status),
+        status=status,
         key=key,
         valid_at=instant_of(valid_at, "validAt"),
         known_at=instant_of(known_at, "knownAt"),

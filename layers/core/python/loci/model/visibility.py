@@ -7,7 +7,7 @@ atoms.
     known_at k      the record's state at k; without valid_at only if it was current then
     a span          all atoms whose validity overlaps it, current or not; valid_at still applies
     ARCHIVED        only on request, or by a known_at before the archiving
-    DELETED         never; nor expired atoms
+    DELETED         only on request, until they are purged; expired and unlearned atoms never
 """
 
 from collections.abc import Callable, Iterable
@@ -32,8 +32,8 @@ class Span:
 @record(frozen=True, slots=True)
 class AtomFilter:
     """The atoms that a list asks for. Without ``valid_at`` and ``known_at``: those current at ``now``. ``status``
-    ARCHIVED asks for archived ones, None for any; a ``span`` for all that were ever valid in it. ``contains`` is a part
-    of their text, in the form of ``fold_text``."""
+    ARCHIVED asks for archived ones, DELETED for those that can be restored, None for any that is not deleted; a ``span``
+    for all that were ever valid in it. ``contains`` is a part of their text, in the form of ``fold_text``."""
 
     now: datetime
     category: str | None = None
@@ -49,7 +49,8 @@ class AtomFilter:
 def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
     """The state of the atom that the filter shows, None if it shows none. ``former`` reads an atom's revisions, and is
     called only if ``known_at`` is before its last change."""
-    if atom.status is AtomStatus.DELETED or atom.is_expired(wanted.now):
+    is_hidden = atom.status is AtomStatus.DELETED and wanted.status is not AtomStatus.DELETED
+    if is_hidden or atom.is_gone(wanted.now):
         return None
     state = atom if wanted.known_at is None else as_known(atom, wanted.known_at, former)
     return state if state is not None and _matches(state, wanted) else None
@@ -90,8 +91,9 @@ def _in_time(state: Atom, wanted: AtomFilter) -> bool:
         return _meets(state, wanted.span) and (wanted.valid_at is None or state.holds_at(wanted.valid_at))
     if wanted.valid_at is not None:
         return state.holds_at(wanted.valid_at)
-    # An archived atom is never current; a request for archived ones shows all of them.
-    return wanted.status is AtomStatus.ARCHIVED or state.is_current(wanted.known_at or wanted.now)
+    # An archived or deleted atom is never current; a request for such atoms shows all of them.
+    is_former = wanted.status in (AtomStatus.ARCHIVED, AtomStatus.DELETED)
+    return is_former or state.is_current(wanted.known_at or wanted.now)
 
 
 def _meets(state: Atom, span: Span) -> bool:

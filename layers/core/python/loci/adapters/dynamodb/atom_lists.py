@@ -55,6 +55,9 @@ class AtomList:
         self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int, *, newest_first: bool = False
     ) -> Page[Atom]:
         place = _Place(cursor, limit, newest_first)
+        if wanted.status is AtomStatus.DELETED:
+            # No entry of a key or a category leads to them.
+            return self._of_all(scope, wanted, place)
         if wanted.key is not None:
             return self._of_key(scope, wanted, wanted.key, place)
         if wanted.category is not None and _plain(wanted):

@@ -93,7 +93,6 @@ NAMES = {
 """Public names of classes that do not follow the rule: the class's name without ``Out``."""
 
 ENUMS = {
-    ("ACTIVE", "ARCHIVED"): "ListedAtomStatus",
     ("asc", "desc"): "ListOrder",
     ("client", "import"): "WrittenAtomProvenance",
     ("created", "deduplicated", "failed"): "AtomOutcomeKind",

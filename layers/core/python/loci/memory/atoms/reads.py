@@ -61,12 +61,12 @@ def list_atoms(
 ) -> Page[Atom]:
     """Atoms of a space, oldest first unless ``newest_first``: current ones unless a clock or ``status`` says otherwise
     (see ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is
-    a part of their text in upper or lower case. A page may be short. Raises Refused for DELETED, for archived atoms
-    alone ``with_former`` and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
-    if status is AtomStatus.DELETED:
-        raise Refused.field("/status", "deleted atoms cannot be listed")
-    if with_former and status is AtomStatus.ARCHIVED:
+    a part of their text in upper or lower case. A page may be short. Raises Refused for a ``status`` that goes with no
+    ``with_former`` or clock, and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
+    if with_former and status is not AtomStatus.ACTIVE:
         raise Refused.field("?former", "former atoms include archived ones; leave out status")
+    if status is AtomStatus.DELETED and (valid_at is not None or known_at is not None):
+        raise Refused.field("?status", "deleted atoms are listed as they are now; leave out validAt and knownAt")
     require_cursor(cursor)
     part = fold_part(contains)
     scope = spaces.locate_memory(caller, space, Act.READ)
