@@ -10,6 +10,7 @@ import {
   focusedName,
   hold,
   type OpenOptions,
+  signIn,
   startWorld,
   tabTo,
 } from "./support/pages.js";
@@ -18,8 +19,8 @@ import { tokenOf, type Who } from "./support/service.js";
 const world = startWorld();
 
 /** A page of an app with these elements, connected for this person. */
-async function openWith(elements: string, who: Who, options?: OpenOptions): Promise<Page> {
-  const page = await world.newPage(options);
+async function openWith(elements: string, who: Who, options?: OpenOptions, empty?: Page): Promise<Page> {
+  const page = empty ?? (await world.newPage(options));
   const body = `<!doctype html><html lang="${options?.language ?? "en"}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>App</title><link rel="icon" href="data:,">
     <script type="module">
@@ -225,14 +226,21 @@ async function compressedSize(address: string): Promise<number> {
   return size;
 }
 
-it("loads the first view of the chat page in at most 60 kB", async () => {
+const ALL_ELEMENTS = ["memories", "badge", "remember", "keys"].map((name) => `<loci-${name} bot="b"></loci-${name}>`);
+
+it.each(["chat", "console", "elements"])("loads the first view of a person in at most 60 kB: %s", async (name) => {
   const page = await world.newPage();
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));
-  await page.goto(`${world.service.url}/app/`);
-  await page.getByLabel("Token").waitFor();
+  const who = { user: `first-${name}`, role: "admin" } as const;
+  if (name === "elements") await openWith(ALL_ELEMENTS.join(""), who, {}, page);
+  else {
+    await page.goto(`${world.service.url}/app/${name}`);
+    await signIn(page, who);
+  }
+  await page.getByText("Nothing is remembered yet.").waitFor();
   await page.waitForLoadState("networkidle");
-  const sent = [...addresses].filter((address) => address.startsWith(world.service.url));
+  const sent = [...addresses].filter((address) => address.startsWith(`${world.service.url}/app/`));
   const bytes = (await Promise.all(sent.map(compressedSize))).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThanOrEqual(60_000);

@@ -8,8 +8,18 @@ const world = startWorld();
 const ADMIN = { user: "root", role: "admin" } as const;
 const MARKUP = `<script>window.broken = 1</script><img src=x onerror="window.broken = 2">`;
 const PATHS = ["chat", ...VIEWS.map((view) => `console#/${view.name}`)];
-/** Views that ask the service nothing before a person does. */
-const ASKS_FIRST = new Set(["console#/why", "console#/data", "console#/audit"]);
+/** What a person does in views that ask the service nothing before. */
+const ASKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "console#/why": async (page) => {
+    await page.getByLabel("Question").fill("Where does Root live?");
+    await page.keyboard.press("Enter");
+  },
+  "console#/data": (page) => page.getByRole("button", { name: "Export everything" }).click(),
+  "console#/audit": async (page) => {
+    await page.getByLabel("User id").fill("root");
+    await page.keyboard.press("Enter");
+  },
+};
 const WINDOWS = [
   { language: "en", width: 1280, scheme: "light" },
   { language: "ar", width: 390, scheme: "dark" },
@@ -47,99 +57,119 @@ async function expectPersonOnOneLine(page: Page): Promise<void> {
 /** Fails where a person cannot scroll to something that can be used. */
 async function expectReachable(page: Page): Promise<void> {
   const used = page.locator("button:visible, a:visible, input:visible, select:visible, textarea:visible");
-  for (const one of await used.all()) {
-    await one.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => one.evaluate(isShown), { message: await one.evaluate((found) => found.outerHTML) })
-      .toBe(true);
-  }
+  await expect.poll(() => used.evaluateAll(findUnreachable)).toEqual([]);
 }
 
-/** Whether its middle is within the window and in front. */
-function isShown(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  let found = document.elementFromPoint(x + width / 2, y + height / 2);
-  while (found?.shadowRoot) {
-    const inner: Element | null = found.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
-    if (!inner || inner === found) break;
-    found = inner;
+/** Those whose middle is not within the window and in front, after a person has scrolled to them. */
+function findUnreachable(elements: Element[]): string[] {
+  function isShown(element: Element): boolean {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    let found = document.elementFromPoint(x + width / 2, y + height / 2);
+    while (found?.shadowRoot) {
+      const inner: Element | null = found.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
+      if (!inner || inner === found) break;
+      found = inner;
+    }
+    return found !== null && (element.contains(found) || found.contains(element));
   }
-  return found !== null && (element.contains(found) || found.contains(element));
+  const hidden = elements.filter((element) => {
+    element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    return !isShown(element);
+  });
+  return hidden.map((element) => element.outerHTML);
 }
 
-it.each(PATHS)("fits every window, in every language and both schemes, and is accessible: %s", async (path) => {
-  const page = await world.open(path, ADMIN, { reducedMotion: "reduce" });
-  await waitUntilLoaded(page);
-  for (const { language, width, scheme } of WINDOWS) {
-    await page.setViewportSize({ width, height: 700 });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await page.locator("header select").selectOption(language);
-    await page.locator(`html[lang=${language}]`).waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await expectPersonOnOneLine(page);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  }
-  expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
-});
-
-it.each(PATHS.filter((path) => !ASKS_FIRST.has(path)))("says what happened where all is refused: %s", async (path) => {
-  const page = await world.open(path, undefined, { width: 390 });
-  world.expectErrors(/403/);
-  await page.route(API, (route) => route.fulfill({ status: 403, json: { title: "Forbidden" } }));
-  await signIn(page, ADMIN);
-  await page.locator("[role=alert]").filter({ hasText: /\S/ }).first().waitFor();
-  await expectAccessible(page);
-});
-
-it.each(PATHS.filter((path) => !ASKS_FIRST.has(path)))(
-  "says that answers take long, then that they are lost, and asks again: %s",
-  async (path) => {
-    const page = await world.newPage({ width: 390 });
-    await page.clock.install();
-    await page.goto(`${world.service.url}/app/${path}`);
-    world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
-    let isLost = false;
-    const held: Route[] = [];
-    await page.route(API, async (route) => {
-      if (isLost) await route.abort();
-      else held.push(route);
-    });
-    await signIn(page, ADMIN);
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
-    await page.clock.fastForward(5_500);
-    await page.getByRole("status").getByText("Still waiting for the service").first().waitFor();
-    await expectAccessible(page);
-    isLost = true;
-    await Promise.all(held.map((route) => route.abort()));
-    // The client asks again by itself, after pauses.
-    const lost = page.getByRole("alert").getByText("could not be reached");
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(10_000);
-          return lost.count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(0);
-    await page.unroute(API);
-    const again = await page.getByRole("button", { name: "Try again" }).all();
-    // Each is gone with its click, so the last one is first.
-    for (const one of again.reverse()) await one.click();
-    await expect.poll(() => lost.count(), { timeout: 20_000 }).toBe(0);
-  },
-);
-
-it.each(PATHS)("can be read and used at a zoom of 200 %: %s", async (path) => {
-  const page = await world.open(path, ADMIN, { width: 640, height: 400, language: "de" });
-  // What a browser does: half as many pixels of the page, each twice as large.
+/** Shows a page as a browser does at a zoom of 200 %: half as many pixels of the page, each twice as large. */
+async function withZoom(page: Page, act: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const size = { width: 640, height: 400, deviceScaleFactor: 2, mobile: false };
   await browser.send("Emulation.setDeviceMetricsOverride", size);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await waitUntilLoaded(page);
-  await expectNoSidewaysScroll(page);
+  await act();
+  await browser.send("Emulation.clearDeviceMetricsOverride");
+  await browser.detach();
+}
+
+/** Chooses a language on the page. */
+async function choose(page: Page, language: string): Promise<void> {
+  await page.locator("header select").selectOption(language);
+  await page.locator(`html[lang=${language}]`).waitFor();
+}
+
+it.each(PATHS)(
+  "fits every window and a zoom of 200 %, in every language and both schemes, and is accessible: %s",
+  async (path) => {
+    const page = await world.open(path, ADMIN, { width: 640, height: 400, reducedMotion: "reduce" });
+    await waitUntilLoaded(page);
+    await withZoom(page, async () => {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await choose(page, "de");
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await expectReachable(page);
+    });
+    for (const { language, width, scheme } of WINDOWS) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await choose(page, language);
+      // In a narrow window it was closed to begin with.
+      const sidebar = page.getByRole("button", { name: /^Memories/, expanded: false });
+      if (path === "chat" && language === "en") await sidebar.click();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await expectPersonOnOneLine(page);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    }
+    expect(await page.evaluate(() => (window as { broken?: number }).broken)).toBeUndefined();
+  },
+);
+
+it.each(PATHS)("says that answers take long, are lost or refused, and asks again: %s", async (path) => {
+  const page = await world.newPage({ width: 390 });
+  await page.clock.install();
+  await page.goto(`${world.service.url}/app/${path}`);
+  world.expectErrors(/ERR_FAILED|ERR_INTERNET|403/);
+  let state: "slow" | "lost" | "refused" = "slow";
+  const held: Route[] = [];
+  await page.route(API, async (route) => {
+    if (state === "slow") held.push(route);
+    else if (state === "lost") await route.abort();
+    else await route.fulfill({ status: 403, json: { title: "Forbidden" } });
+  });
+  await signIn(page, ADMIN);
+  await ASKS[path]?.(page);
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.clock.fastForward(5_500);
+  await page.getByRole("status").getByText("Still waiting for the service").first().waitFor();
   await expectAccessible(page);
-  await expectReachable(page);
+
+  state = "lost";
+  await Promise.all(held.map((route) => route.abort()));
+  // The client asks again by itself, after pauses.
+  const lost = page.getByRole("alert").getByText("could not be reached");
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(10_000);
+        return lost.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+
+  state = "refused";
+  await tryAgain(page);
+  const refused = page.getByRole("alert").getByText("You may not do this.");
+  await refused.first().waitFor();
+  await expectAccessible(page);
+
+  await page.unroute(API);
+  await tryAgain(page);
+  await expect.poll(async () => (await lost.count()) + (await refused.count()), { timeout: 20_000 }).toBe(0);
 });
+
+/** Has all that failed asked for once more. */
+async function tryAgain(page: Page): Promise<void> {
+  const again = await page.getByRole("button", { name: "Try again" }).all();
+  // Each is gone with its click, so the last one is first.
+  for (const one of again.reverse()) await one.click();
+}
