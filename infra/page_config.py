@@ -1,5 +1,7 @@
 """The configuration of the pages: where people sign in, and what the deployment can do."""
 
+from dataclasses import asdict
+
 from aws_cdk import Aws, Stack
 from constructs import Construct
 
@@ -15,10 +17,14 @@ CLIENT = "web"
 
 def of(scope: Construct, identity: Identity, settings: Settings) -> str:
     """The text of `config.json`. Without a login that leads back to a page, people paste a token."""
-    claims = {"role": settings.claims.role, "groups": settings.claims.groups}
     # The emulator serves an API below its own address.
     base = f"/_aws/execute-api/{resource_name(settings.name)}" if settings.local else ""
-    config = {"base": base, "signIn": _sign_in(identity, settings), "claims": claims, "answers": _answers(settings)}
+    config = {
+        "base": base,
+        "signIn": _sign_in(identity, settings),
+        "claims": asdict(settings.claims),
+        "answers": _answers(settings),
+    }
     return Stack.of(scope).to_json_string(config)
 
 

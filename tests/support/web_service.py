@@ -12,6 +12,7 @@ import sys
 from base64 import b64decode, urlsafe_b64decode
 from collections.abc import Mapping
 from contextlib import redirect_stdout, suppress
+from dataclasses import asdict
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -28,6 +29,7 @@ from loci.learning.extraction import fanout
 from loci.model import ConversationStatus
 from loci.run_turn import working
 from loci.scope import Scope
+from loci.settings import ClaimNames
 from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.memory import START, Clock
 from tests.fakes.models import Model
@@ -36,7 +38,7 @@ from tests.fakes.turn_runs import TurnsWaiting
 from tests.security.in_process import calling, in_process
 from tests.support.pipeline import Pipeline
 
-CONFIG = {"signIn": None, "claims": {"role": "custom:role", "groups": "cognito:groups"}, "answers": None}
+CONFIG = {"signIn": None, "claims": asdict(ClaimNames()), "answers": None}
 LETTER_OF = Scope("acme", "app", "chat", "kim")
 """An app with two dead letters."""
 READ = {"if-match", "if-none-match", "idempotency-key", "x-loci-user"}

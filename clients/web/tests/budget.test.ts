@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
+import {
+  asksBeforeLeaving,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hold,
+  startWorld,
+  tabTo,
+} from "./support/pages.js";
 
 const world = startWorld();
 const ADMIN = { user: "root", role: "admin" } as const;
@@ -173,6 +180,32 @@ it("keeps what was typed where another admin saved meanwhile, and shows both", a
   await page.getByText("Saved.").waitFor();
   const { budget, rate, extraction } = await other.getSettings();
   expect([budget.tokensPerDay, rate, extraction.instructions]).toEqual([9000, 300, MARKUP]);
+});
+
+it("keeps what is typed while settings are saved, in another view too, and asks before the page is left", async () => {
+  const admin = { ...ADMIN, tenant: "four" };
+  const page = await world.open("console#/settings", admin);
+  const tokens = page.getByLabel("Tokens a day");
+  await tokens.fill("7000");
+  const gate = await hold(page, "PUT", "**/ai-admin/settings");
+  await page.getByRole("button", { name: "Save" }).click();
+  await gate.reached;
+  await page.getByLabel("Requests a minute").fill("300");
+  await tokens.fill("8000");
+  gate.open();
+  await page.getByText("What you typed before is saved.").waitFor();
+  expect(await tokens.inputValue()).toBe("8000");
+  expect(await page.getByLabel("Requests a minute").inputValue()).toBe("300");
+  await page.getByRole("link", { name: "Audit" }).click();
+  await tokens.waitFor({ state: "detached" });
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole("link", { name: "Settings" }).click();
+  expect(await tokens.inputValue()).toBe("8000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  const { budget, rate } = await world.service.loci(admin).admin.getSettings();
+  expect([budget.tokensPerDay, rate]).toEqual([8000, 300]);
 });
 
 it("does not replace the first settings that another admin stored meanwhile", async () => {

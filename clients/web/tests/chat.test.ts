@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import {
+  asksBeforeLeaving,
   expectAccessible,
   expectNoSidewaysScroll,
   focusedName,
@@ -287,6 +288,53 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
   await page.getByRole("button", { name: "Sign out" }).click();
   await signIn(page, { user: "cyd" });
   await page.getByText("This bot remembers nothing yet.").waitFor();
+  expect(await page.getByLabel("In this browser alone").isChecked()).toBe(false);
+
+  // Nor has one of the same name in another tenant.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, { ...who, tenant: "other" });
+  await page.getByLabel("In this browser alone").check();
+  await page.getByText("This bot remembers nothing yet.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, who);
+  await page.getByText("A boat", { exact: true }).waitFor();
+});
+
+it("drops what former pages stored in this browser for a name without its tenant", async () => {
+  const page = await world.open("", { user: "dov" });
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByLabel("In this browser alone").check();
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByLabel("Key").fill("project");
+  await page.getByLabel("Value").fill("A boat");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("A boat", { exact: true }).waitFor();
+  await page.evaluate(() => localStorage.setItem("loci-bot-storage", "browser"));
+  await page.reload();
+  await signIn(page, { user: "dov" });
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByText("This bot remembers nothing yet.").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("loci-bot-storage"))).toBeNull();
+});
+
+it("keeps what is typed over the bot's memory where that moves, and in a panel that is closed", async () => {
+  const page = await world.open("", { user: "ben" });
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByLabel("Key").fill("project");
+  await page.getByLabel("Value").fill("A boat");
+  await page.getByLabel("In this browser alone").check();
+  await page.getByText("There is no undo.").waitFor();
+  expect(await page.getByLabel("Value").inputValue()).toBe("A boat");
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  await page.getByLabel("Value").waitFor({ state: "detached" });
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole("button", { name: "Bot memory" }).click();
+  expect(await page.getByLabel("Key").inputValue()).toBe("project");
+  expect(await page.getByLabel("Value").inputValue()).toBe("A boat");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit: project" }).waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(false);
 });
 
 it("learns a profile from two chats, cites them, and forgets everything behind a question", async () => {

@@ -129,6 +129,29 @@ it("deletes a conversation, brings it back, and erases it only behind a typed wo
   await page.getByText("Nothing was deleted that could come back.").waitFor();
 });
 
+it("reads on over empty pages, and offers to go on after many of them", async () => {
+  const { who } = await personWith("cleo", "Of rain", ["I like rain."]);
+  const { conversations } = world.service.loci(who);
+  for (const { id } of (await conversations.listConversations()).items) {
+    await conversations.deleteConversation({ conversationId: id });
+  }
+  const page = await world.open("console#/conversations", who);
+  let empty = 30;
+  await page.route(/deleted=true/, async (route) => {
+    empty -= 1;
+    if (empty >= 0) return route.fulfill({ json: { items: [], nextCursor: "next" } });
+    const url = new URL(route.request().url());
+    url.searchParams.delete("cursor");
+    await route.continue({ url: url.href });
+  });
+  await page.getByLabel("Show").selectOption("Deleted");
+  await page.getByText("Nothing was found yet.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("button", { name: "Restore: Of rain" }).waitFor();
+  expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+});
+
 it("begins an incognito conversation, and says that closing it erases it", async () => {
   const who = { user: "ira" };
   const page = await world.open("console#/conversations", who);

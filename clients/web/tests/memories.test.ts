@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  asksBeforeLeaving,
   expectAccessible,
   expectNoSidewaysScroll,
   focusedName,
@@ -249,6 +250,68 @@ it("shows for a while what was forgotten, longer while it is pointed at, and let
   await page.getByText("Forgotten: Nia skis.").waitFor({ state: "detached" });
 });
 
+it.each(["", "console#/memories"])(
+  "restores by keyboard what was forgotten long ago, also after the page was left: %s",
+  async (path) => {
+    const name = path ? "oda" : "ora";
+    const { who, spaceId } = await personWith(name, "Ora sails.", "Ora dives.");
+    const before = await world.open(path, who);
+    await before.getByRole("button", { name: "Forget: Ora sails." }).click();
+    await before.getByText("Forgotten: Ora sails.").waitFor();
+    await before.close();
+
+    const page = await world.open(path, who);
+    await page.getByText("Ora dives.").waitFor();
+    await tabTo(page, "Forgotten memories");
+    await page.keyboard.press("Enter");
+    const list = page.getByRole("list", { name: "Forgotten memories" });
+    await list.getByText("Ora sails.").waitFor();
+    await expectAccessible(page);
+    await tabTo(page, "Forget: Ora dives.");
+    await page.keyboard.press("Enter");
+    await list.getByText("Ora dives.").waitFor();
+    await tabTo(page, "Restore: Ora sails.");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Remembered again: Ora sails.").waitFor();
+    await list.getByText("Ora sails.").waitFor({ state: "detached" });
+    expect(await focusedName(page)).toBe("Edit: Ora sails.");
+    expect(await textsOf(who, spaceId)).toEqual(["Ora sails."]);
+  },
+);
+
+it("says that a memory whose place another one has taken is not restored", async () => {
+  const { who, spaceId } = await personWith("pia", "Pia sings.");
+  const { memory } = world.service.loci(who);
+  const [atom] = (await memory.listAtoms({ spaceId })).items;
+  await memory.deleteAtom({ atomId: atom?.id ?? "" });
+  await memory.addAtom({ spaceId, text: "Pia sings.", category: { name: "home", kind: "FACT" } });
+  const page = await world.open("", who);
+  world.expectErrors(/409/);
+  await page.getByRole("button", { name: "Forgotten memories" }).click();
+  await page.getByRole("button", { name: "Restore: Pia sings." }).click();
+  await page.getByRole("alert").getByText("It was not restored").waitFor();
+  await expectAccessible(page);
+});
+
+it.each(["", "console#/memories"])("asks a person who leaves with something typed over a memory: %s", async (path) => {
+  const { who } = await personWith(path ? "quin" : "quentin", "Quin knits.");
+  const page = await world.open(path, who);
+  await page.getByRole("button", { name: "Edit: Quin knits." }).click();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.getByLabel("What is remembered").pressSequentially("!");
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  // Also where the list is not shown any more.
+  if (path) await page.getByRole("link", { name: "Time machine" }).click();
+  else await page.getByRole("button", { name: "Memories 1" }).click();
+  await page.getByLabel("What is remembered").waitFor({ state: "detached" });
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  const asked = page.waitForEvent("dialog");
+  const left = page.reload();
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).accept();
+  await left;
+});
+
 it("still offers to undo what could not be undone", async () => {
   const { who, spaceId } = await personWith("jo", "Jo rows.");
   const page = await world.open("", who);
@@ -274,7 +337,7 @@ it("keeps the session of a person while their login cannot be reached", async ()
   await page.route("**/oauth2/token", (route) => route.abort());
   world.expectErrors(/ERR_FAILED/);
   await page.goto(pages);
-  await page.evaluate(() => sessionStorage.setItem("loci-refresh", "refresh"));
+  await page.evaluate(() => sessionStorage.setItem(`loci-refresh ${location.origin} web`, "refresh"));
   await page.reload();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await page.unroute("**/oauth2/token");

@@ -2,9 +2,16 @@ import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { personOf } from "../src/session/person.js";
 import { expectAccessible, startWorld } from "./support/pages.js";
-import { tokenOf } from "./support/service.js";
+import { tokenOf, type Who } from "./support/service.js";
 
 const world = startWorld();
+const CLAIMS = {
+  tenant: "custom:tenant",
+  app: "custom:app",
+  user: "sub",
+  role: "custom:role",
+  groups: "cognito:groups",
+};
 
 it.each(["chat", "console"])(
   "says that a page without its configuration cannot begin, and tries again: %s",
@@ -22,11 +29,21 @@ it.each(["chat", "console"])(
 );
 
 it("takes two tokens that it cannot read for two people", () => {
-  const claims = { role: "custom:role", groups: "cognito:groups" };
-  const [one, other] = ["opaque", "another"].map((token) => personOf(token, claims).id);
+  const [one, other] = ["opaque", "another"].map((token) => personOf(token, CLAIMS).id);
   expect(one).not.toBe("");
   expect(one).not.toBe(other);
-  expect(personOf(tokenOf({ user: "mia" }), claims).id).toBe("mia");
+});
+
+it("takes users of one name for the same only where their issuer, tenant and app are the same", () => {
+  const { id } = personOf(tokenOf({ user: "mia" }), CLAIMS);
+  expect(personOf(tokenOf({ user: "mia", role: "admin" }), CLAIMS).id).toBe(id);
+  const others: Who[] = [
+    { user: "mia", tenant: "other" },
+    { user: "mia", issuer: "https://other.example" },
+    { user: "mia", app: "other" },
+    { user: "max" },
+  ];
+  expect(new Set(others.map((who) => personOf(tokenOf(who), CLAIMS).id).concat(id)).size).toBe(5);
 });
 
 /** The page of a person whose session has ended, at a deployment with a login. Says how to begin to answer again. */
@@ -48,7 +65,7 @@ async function openExpired(): Promise<{ page: Page; renewals: () => number; answ
       : route.fulfill({ json: { ...tokens, refresh_token: `refresh-${renewals}` } });
   });
   await page.goto(pages);
-  await page.evaluate(() => sessionStorage.setItem("loci-refresh", "refresh"));
+  await page.evaluate(() => sessionStorage.setItem(`loci-refresh ${location.origin} web`, "refresh"));
   await page.reload();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
   world.expectErrors(/40[01]/);
@@ -78,7 +95,7 @@ it("signs in once, however many windows were opened for it", async () => {
   await page.getByRole("button", { name: "Sign in again" }).click();
   await page.getByRole("button", { name: "Sign in again" }).click();
   await answerAgain();
-  await page.evaluate(() => new BroadcastChannel("loci-session").postMessage("handed-over"));
+  await page.evaluate(() => new BroadcastChannel(`loci-session ${location.origin} web`).postMessage("handed-over"));
   await page.getByRole("dialog", { name: "Sign in again" }).waitFor({ state: "detached" });
   await page.getByText("Nothing is remembered yet.").waitFor();
   expect(renewals()).toBe(1);

@@ -7,12 +7,15 @@ import {
   serviceStorage,
   shareableBot,
 } from "loci-memory-client/bot-memory";
+import { KeyDrafts } from "../elements/key-drafts.js";
 import type { Conversation } from "./presence.js";
 import { type Message, textOf } from "./transcript.js";
 
 export type BotStorage = "browser" | "service";
 
+/** Where the memory is, by person. */
 const STORAGE = "loci-bot-storage";
+const DATABASE = "ais-storage";
 const NAME = "chat";
 const HOW_TO_REMEMBER =
   'To remember a value under a short key for all later chats, write bcz_remember("key", "value") on a line of its own.';
@@ -24,8 +27,10 @@ export class Bot extends EventTarget {
   offered: string;
   /** The instructions in use: none until the person accepts those that are offered. */
   prompt = "";
-  storage: BotStorage = localStorage.getItem(STORAGE) === "browser" ? "browser" : "service";
+  storage: BotStorage;
   memory: BotMemory;
+  /** What is typed over entries. It stays where the memory moves to. */
+  readonly drafts = new KeyDrafts();
 
   constructor(
     readonly connection: Connection,
@@ -36,12 +41,18 @@ export class Bot extends EventTarget {
     const given = new URLSearchParams(hash.replace(/^#/, ""));
     this.id = given.get("bot") || NAME;
     this.offered = given.get("prompt")?.trim() ?? "";
+    dropOldState();
+    this.storage = localStorage.getItem(this.#storageKey) === "browser" ? "browser" : "service";
     this.memory = this.#open();
   }
 
   /** Its id where its memory is: people who share a browser have none of each other's. */
   get memoryId(): string {
     return this.storage === "browser" ? `${this.personId}/${this.id}` : this.id;
+  }
+
+  get #storageKey(): string {
+    return `${STORAGE} ${this.personId}`;
   }
 
   acceptPrompt(): void {
@@ -56,7 +67,7 @@ export class Bot extends EventTarget {
   }
 
   chooseStorage(storage: BotStorage): void {
-    localStorage.setItem(STORAGE, storage);
+    localStorage.setItem(this.#storageKey, storage);
     this.storage = storage;
     this.memory = this.#open();
     this.#tell();
@@ -109,4 +120,11 @@ export class Bot extends EventTarget {
   #tell(): void {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+/** Drops what former pages stored in this browser: it does not say of which issuer and tenant the person was. */
+function dropOldState(): void {
+  if (localStorage.getItem(STORAGE) === null) return;
+  localStorage.removeItem(STORAGE);
+  indexedDB.deleteDatabase(DATABASE);
 }

@@ -9,6 +9,7 @@ import type { MemoryList } from "../memories/memory-list.js";
 import { findChatSpace, findSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
 import { Page } from "../session/page.js";
+import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
 import { Bot } from "./bot.js";
 import { Chat } from "./chat.js";
@@ -43,22 +44,16 @@ export class ChatPage extends Page {
   readonly #list = new Observed(this, () => this.memories);
   readonly #chatList = new Observed(this, () => this.chatMemories);
   readonly #chat = new Observed(this, () => this.chat);
+  // Drafts outlast the panels that show them.
+  protected readonly unsaved = new Unsaved(this, () =>
+    Boolean(this.memories?.drafts.hasTyped || this.#bot?.drafts.hasTyped),
+  );
   #person: string | undefined;
 
   static override styles = [...Page.styles, icons, layout];
 
   protected override get heading(): string {
     return this.#words.text.chat;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("beforeunload", this.#onLeave);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener("beforeunload", this.#onLeave);
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
@@ -69,7 +64,7 @@ export class ChatPage extends Page {
     if (person !== this.#person) {
       this.#person = person;
       this.memories?.stop();
-      this.memories = this.chat = undefined;
+      this.memories = this.chat = this.#bot = undefined;
       if (person !== undefined) void this.#open();
     }
     if (this.chat?.id !== this.#chatId) void this.#openChatMemories(this.chat?.id);
@@ -200,10 +195,6 @@ export class ChatPage extends Page {
 
   #markMemory = (event: CustomEvent<string>): void => {
     for (const list of this.lists) list.mark(event.detail);
-  };
-
-  #onLeave = (event: BeforeUnloadEvent): void => {
-    if (this.view?.hasUnsent) event.preventDefault();
   };
 }
 

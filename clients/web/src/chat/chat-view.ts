@@ -8,6 +8,7 @@ import type { Atom, LiveMemories } from "../memories/live-memories.js";
 import { remember } from "../memories/remember.js";
 import { findChatSpace } from "../memories/spaces.js";
 import { Asking } from "../session/asking.js";
+import { Unsaved } from "../session/unsaved.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
 import type { Chat } from "./chat.js";
@@ -36,6 +37,10 @@ export class ChatView extends LitElement {
   readonly #observedChat = new Observed(this, () => this.chat);
   readonly #observedMemories = new Observed(this, () => this.memories);
   readonly #observedChatMemories = new Observed(this, () => this.chatMemories);
+  protected readonly unsaved = new Unsaved(
+    this,
+    () => Boolean(this.composer?.draft.trim()) || this.chat.sending !== undefined,
+  );
 
   static override styles = [
     base,
@@ -77,11 +82,6 @@ export class ChatView extends LitElement {
       }
     `,
   ];
-
-  /** Whether something was typed that was not stored. */
-  get hasUnsent(): boolean {
-    return Boolean(this.composer?.draft.trim()) || this.chat.sending !== undefined;
-  }
 
   focusField(): void {
     void this.updateComplete.then(() => this.composer?.focusField());

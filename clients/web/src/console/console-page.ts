@@ -1,6 +1,8 @@
 import { css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { draftsOf } from "../memories/drafts.js";
 import { Page } from "../session/page.js";
+import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
 import { linkTo } from "./links.js";
 import { type Route, routeOf, viewsFor } from "./route.js";
@@ -15,6 +17,14 @@ export class ConsolePage extends Page {
   readonly #words = new Words(this, consoleWords);
   #route: Route | undefined;
   #opened = "";
+  #person = "";
+  /** Views that were left with something typed, by person and name. */
+  readonly #unfinished = new Map<string, ViewElement>();
+  // Drafts of memories outlast the views that show them.
+  protected readonly unsaved = new Unsaved(
+    this,
+    () => this.#unfinished.size > 0 || (this.#person !== "" && draftsOf(this.session.loci).hasTyped),
+  );
 
   static override styles = [
     ...Page.styles,
@@ -81,9 +91,12 @@ export class ConsolePage extends Page {
     const person = this.session.state === "signed-out" ? undefined : this.session.person;
     if (!person) {
       this.shown = this.#route = undefined;
-      this.#opened = "";
+      this.#unfinished.clear();
+      this.#opened = this.#person = "";
       return;
     }
+    if (person.id !== this.#person) this.#unfinished.clear();
+    this.#person = person.id;
     this.#route = routeOf(location.hash, this.#isAdmin);
     const wanted = `${person.id} ${this.#route.view.name}`;
     if (wanted !== this.#opened) void this.#open(wanted, this.#route);
@@ -123,6 +136,9 @@ export class ConsolePage extends Page {
   }
 
   async #open(wanted: string, route: Route): Promise<void> {
+    // What one person had typed is not for another.
+    if (this.shown?.hasTyped && this.#opened.startsWith(`${this.#person} `))
+      this.#unfinished.set(this.#opened, this.shown);
     this.#opened = wanted;
     this.shown = undefined;
     this.hasFailed = false;
@@ -134,7 +150,8 @@ export class ConsolePage extends Page {
     }
     // Another view may have been asked for meanwhile.
     if (wanted !== this.#opened) return;
-    const shown = document.createElement(route.view.element) as ViewElement;
+    const shown = this.#unfinished.get(wanted) ?? (document.createElement(route.view.element) as ViewElement);
+    this.#unfinished.delete(wanted);
     shown.session = this.session;
     shown.query = this.#route?.query ?? route.query;
     this.shown = shown;

@@ -1,14 +1,15 @@
 import type { ReactiveControllerHost } from "lit";
 import type { Page } from "loci-memory-client";
 import { Asking } from "../session/asking.js";
+import { type Part, readPart } from "../session/parts.js";
 
-/** A list of the service that an element shows page by page. */
+/** A list of the service that an element shows page by page. Empty pages are passed over, so many as one part may be. */
 export class Paged<Item> {
   items: readonly Item[] = [];
   state: "loading" | "ready" = "loading";
   readonly #host: ReactiveControllerHost;
   readonly #asking: Asking;
-  #page: Page<Item> | undefined;
+  #readMore: Part<Item>["readMore"];
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -16,7 +17,7 @@ export class Paged<Item> {
   }
 
   get hasMore(): boolean {
-    return this.#page !== undefined && this.#page.nextCursor !== null;
+    return this.#readMore !== undefined;
   }
 
   /** What failed, as a sentence; empty if nothing did. */
@@ -32,20 +33,19 @@ export class Paged<Item> {
   /** Reads the first page; a later call wins over an earlier one. Never rejects. */
   async load(ask: () => Promise<Page<Item>>): Promise<void> {
     this.state = "loading";
-    await this.#read(ask, []);
+    await this.#read(async () => readPart(await ask(), 1), []);
   }
 
   /** Reads one more page. Never rejects. */
   async loadMore(): Promise<void> {
-    const page = this.#page;
-    if (page && this.hasMore) await this.#read(async () => (await page.nextPage()) ?? page, this.items);
+    if (this.#readMore) await this.#read(this.#readMore, this.items);
   }
 
-  async #read(ask: () => Promise<Page<Item>>, before: readonly Item[]): Promise<void> {
-    const page = await this.#asking.ask(ask);
-    if (!page) return;
-    this.#page = page;
-    this.items = [...before, ...page.items];
+  async #read(ask: () => Promise<Part<Item>>, before: readonly Item[]): Promise<void> {
+    const part = await this.#asking.ask(ask);
+    if (!part) return;
+    this.#readMore = part.readMore;
+    this.items = [...before, ...part.items];
     this.state = "ready";
     this.#host.requestUpdate();
   }

@@ -7,6 +7,8 @@ import type { ConsoleMessages } from "./words/en.js";
 export interface ViewElement extends LitElement {
   session: Session;
   query: URLSearchParams;
+  /** Whether something was typed in it that is not saved: the console then shows the same element again. */
+  readonly hasTyped?: boolean;
 }
 
 export interface View {

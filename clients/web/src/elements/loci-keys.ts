@@ -11,17 +11,11 @@ import { sessionWords } from "../session/words/index.js";
 import { showTime } from "../words/dates.js";
 import { Words } from "../words/words.js";
 import { connected } from "./connected.js";
+import { type KeyDraft, KeyDrafts } from "./key-drafts.js";
 import { describeKeyProblem } from "./key-problems.js";
 import { keysStyles } from "./keys-styles.js";
 import { openBotMemory } from "./open-bot-memory.js";
 import { keysWords } from "./words/index.js";
-
-/** What was typed into a form and is not saved. */
-interface Draft {
-  key: string;
-  value: string;
-  isSaving: boolean;
-}
 
 /** Of a new entry, which has no key yet. */
 const NEW = "";
@@ -37,17 +31,19 @@ export class LociKeys extends LitElement {
   @property({ attribute: false }) connection: Connection | undefined;
   /** A memory of the page's own, in place of `storage`. */
   @property({ attribute: false }) memory: BotMemory | undefined;
+  /** What is typed over entries, where it is to outlast this element; else it ends with the bot and its place. */
+  @property({ attribute: false }) drafts: KeyDrafts | undefined;
   @state() private entries: readonly Entry[] | undefined;
-  /** What is typed over entries, by their keys before. */
-  @state() private drafts: ReadonlyMap<string, Draft> = new Map();
   @state() private isAsking = false;
   @state() private problem = "";
   @state() private said = "";
   protected readonly observed = new Observed(this, () => connected);
+  protected readonly observedDrafts = new Observed(this, () => this.#drafts);
   readonly #words = new Words(this, keysWords);
   readonly #sessionWords = new Words(this, sessionWords);
   #opened: readonly unknown[] = [];
   #memory: BotMemory | undefined;
+  #own = new KeyDrafts();
 
   static override styles = [tokens, base, keysStyles];
 
@@ -58,7 +54,7 @@ export class LociKeys extends LitElement {
     this.#opened = wanted;
     this.#memory = this.memory ?? openBotMemory(this.storage, connection);
     this.entries = undefined;
-    this.drafts = new Map();
+    this.#own = new KeyDrafts();
     this.isAsking = false;
     this.problem = this.said = "";
     void this.reload();
@@ -72,6 +68,10 @@ export class LociKeys extends LitElement {
       await memory.init(this.bot);
       await this.#show(memory);
     });
+  }
+
+  get #drafts(): KeyDrafts {
+    return this.drafts ?? this.#own;
   }
 
   override render() {
@@ -89,20 +89,20 @@ export class LociKeys extends LitElement {
     const { text } = this.#words;
     const known = new Set(entries.map((entry) => entry.k));
     // An entry that others removed meanwhile is still there as what was typed over it; a new one comes last.
-    const rows = [...known, ...[...this.drafts.keys()].filter((key) => !known.has(key))];
+    const rows = [...known, ...this.#drafts.keys.filter((key) => !known.has(key))];
     if (!rows.length) return html`<p class="muted">${text.empty}</p>`;
     return html`<ul role="list" aria-label=${text.title}>
       ${repeat(
         rows,
         // A form stays the same one when its entry gets a key, so that a person can go on typing.
-        (key) => this.drafts.get(key) ?? key,
+        (key) => this.#drafts.of(key) ?? key,
         (key) => this.#renderRow(key, entries),
       )}
     </ul>`;
   }
 
   #renderRow(key: string, entries: readonly Entry[]) {
-    const draft = this.drafts.get(key);
+    const draft = this.#drafts.of(key);
     if (draft) return this.#renderForm(key, draft);
     const entry = entries.find((one) => one.k === key);
     return entry ? this.#renderEntry(entry) : nothing;
@@ -122,7 +122,7 @@ export class LociKeys extends LitElement {
     </li>`;
   }
 
-  #renderForm(before: string, draft: Draft) {
+  #renderForm(before: string, draft: KeyDraft) {
     const { text } = this.#words;
     return html`<li>
       <form @submit=${(event: Event) => this.#save(event, before)} @keydown=${(event: KeyboardEvent) => this.#onKey(event, before)}>
@@ -140,7 +140,7 @@ export class LociKeys extends LitElement {
     const { text } = this.#words;
     if (!this.entries) return nothing;
     return html`<div class="row">
-      <button id="add" ?hidden=${this.drafts.has(NEW)} @click=${() => this.#edit({ k: NEW, v: "" })}>${text.add}</button>
+      <button id="add" ?hidden=${this.#drafts.of(NEW) !== undefined} @click=${() => this.#edit({ k: NEW, v: "" })}>${text.add}</button>
       <button ?hidden=${!this.entries.length} @click=${this.#ask}>${text.clear}</button>
       <button @click=${this.#export}>${text.exportAll}</button>
     </div>`;
@@ -156,25 +156,19 @@ export class LociKeys extends LitElement {
   }
 
   #edit({ k, v }: Pick<Entry, "k" | "v">): void {
-    this.drafts = new Map(this.drafts).set(k, { key: k, value: v, isSaving: false });
+    this.#drafts.put(k, { key: k, value: v, isSaving: false, from: { key: k, value: v } });
     this.problem = "";
     void this.#focus(`[data-key="${CSS.escape(k)}"]`);
   }
 
   /** What was typed is only read with the form, so nothing has to be rendered again. */
   #type(before: string, part: "key" | "value", event: Event): void {
-    const draft = this.drafts.get(before);
+    const draft = this.#drafts.of(before);
     if (draft) draft[part] = (event.target as HTMLInputElement).value;
   }
 
-  #end(before: string): void {
-    const drafts = new Map(this.drafts);
-    drafts.delete(before);
-    this.drafts = drafts;
-  }
-
   #cancel(before: string): void {
-    this.#end(before);
+    this.#drafts.end(before);
     this.problem = "";
     const isThere = this.entries?.some((entry) => entry.k === before);
     void this.#focus(isThere ? `[data-edit="${CSS.escape(before)}"]` : "#add");
@@ -186,7 +180,8 @@ export class LociKeys extends LitElement {
 
   async #save(event: Event, before: string): Promise<void> {
     event.preventDefault();
-    const draft = this.drafts.get(before);
+    const drafts = this.#drafts;
+    const draft = drafts.of(before);
     if (!draft || draft.isSaving) return;
     const { value } = draft;
     const key = draft.key.trim();
@@ -200,12 +195,13 @@ export class LociKeys extends LitElement {
       if (known.has(before)) await memory.rename(this.bot, before, key, value);
       else await memory.set(this.bot, key, value);
       const entries = await this.#read(memory);
-      if (!entries) return;
-      this.#end(before);
-      this.#take(entries, this.#words.text.saved(key));
       // What was typed meanwhile is not saved yet.
-      if (draft.key.trim() !== key || draft.value !== value) this.drafts = new Map(this.drafts).set(key, draft);
-      else await this.#focus(`[data-edit="${CSS.escape(key)}"]`);
+      const isTyped = draft.key.trim() !== key || draft.value !== value;
+      drafts.end(before);
+      if (isTyped) drafts.put(key, draft);
+      if (!entries) return;
+      this.#take(entries, this.#words.text.saved(key));
+      if (!isTyped) await this.#focus(`[data-edit="${CSS.escape(key)}"]`);
     });
     draft.isSaving = false;
   }

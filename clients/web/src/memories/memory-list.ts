@@ -9,6 +9,8 @@ import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
+import "./forgotten-memories.js";
+import type { ForgottenMemories } from "./forgotten-memories.js";
 import type { Atom, LiveMemories } from "./live-memories.js";
 import "./memory-item.js";
 import type { MemoryItem } from "./memory-item.js";
@@ -16,7 +18,7 @@ import { memoriesWords } from "./words/index.js";
 
 const SHORT = 80;
 
-/** A list of memories that follows changes while it is shown, and undoes what was forgotten in it. */
+/** A list of memories that follows changes while it is shown. What was forgotten can be restored, at once or later. */
 @customElement("loci-memory-list")
 export class MemoryList extends LitElement {
   @property({ attribute: false }) memories!: LiveMemories;
@@ -27,6 +29,8 @@ export class MemoryList extends LitElement {
   /** Whether sources can be opened: `show-source` then says which memory's. */
   @property({ type: Boolean }) opensSources = false;
   @state() private problem = "";
+  @state() private showsForgotten = false;
+  @query("loci-forgotten-memories") private forgotten!: ForgottenMemories | null;
   @query("loci-toasts") private toasts!: Toasts;
   @query("ul") private list!: HTMLElement | null;
   #following: LiveMemories | undefined;
@@ -89,8 +93,19 @@ export class MemoryList extends LitElement {
         )}
       </ul>
       ${memories.hasMore ? html`<button @click=${() => memories.showMore()}>${text.more}</button>` : nothing}
+      ${memories.state === "ready" && memories.spaceId ? this.#renderForgotten() : nothing}
       <loci-toasts></loci-toasts>
     </div>`;
+  }
+
+  #renderForgotten() {
+    const { memories } = this;
+    return html`<p><button class="plain" aria-expanded=${this.showsForgotten} @click=${this.#toggleForgotten}>${this.#words.text.forgottenOnes}</button></p>
+      ${
+        this.showsForgotten
+          ? html`<loci-forgotten-memories .memories=${memories} @restore-memory=${this.#onRestore}></loci-forgotten-memories>`
+          : nothing
+      }`;
   }
 
   /** Shows a memory, with a brief highlight. */
@@ -121,6 +136,7 @@ export class MemoryList extends LitElement {
     try {
       await this.memories.forget(atom);
       this.#offerUndo(atom);
+      void this.forgotten?.reload();
     } catch (error) {
       this.problem = describeProblem(error, this.#sessionWords.text);
     }
@@ -140,14 +156,29 @@ export class MemoryList extends LitElement {
   async #restore(atom: Atom): Promise<void> {
     try {
       await this.memories.restore(atom);
-      this.toasts.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
-      await this.updateComplete;
-      this.#focus(atom.id);
+      await this.#sayRestored(atom);
+      void this.forgotten?.reload();
     } catch (error) {
       // It can still be undone.
       this.#offerUndo(atom);
       this.problem = describeProblem(error, this.#sessionWords.text);
     }
+  }
+
+  #toggleForgotten = (): void => {
+    this.showsForgotten = !this.showsForgotten;
+  };
+
+  #onRestore = async (event: CustomEvent<Atom>): Promise<void> => {
+    await this.#sayRestored(event.detail);
+    // Its place may be another one.
+    void this.memories.refresh();
+  };
+
+  async #sayRestored(atom: Atom): Promise<void> {
+    this.toasts.show({ text: this.#words.text.restored(shorten(atom.text, SHORT)) });
+    await this.updateComplete;
+    this.#focus(atom.id);
   }
 
   /** Undo by the usual keys, but not while a person types. */

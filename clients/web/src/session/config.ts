@@ -2,8 +2,8 @@
 export interface Config {
   /** Where people sign in; null where they paste a token. */
   readonly signIn: SignIn | null;
-  /** The claims of a token that the pages show. */
-  readonly claims: { readonly role: string; readonly groups: string };
+  /** The names of the claims of a token that say who someone is. */
+  readonly claims: Readonly<Record<"tenant" | "app" | "user" | "role" | "groups", string>>;
   /** The language model that answers in the chat; null where none is configured. */
   readonly answers: Answers | null;
 }

@@ -7,6 +7,7 @@ import { chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../wo
 import { Words } from "../words/words.js";
 import type { Session } from "./session.js";
 import "./sign-in.js";
+import { hasUnsaved } from "./unsaved.js";
 import { sessionWords } from "./words/index.js";
 
 /** What both pages have: a session, the choice of a language, and the way in. A page renders its own part. */
@@ -76,6 +77,16 @@ export abstract class Page extends LitElement {
     `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("beforeunload", this.#onLeave);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("beforeunload", this.#onLeave);
+  }
+
   /** The page of a person who is signed in. */
   protected abstract renderPage(): TemplateResult;
   /** Its name, for the bar and the title. */
@@ -128,6 +139,10 @@ export abstract class Page extends LitElement {
       ${options}
     </select>`;
   }
+
+  #onLeave = (event: BeforeUnloadEvent): void => {
+    if (hasUnsaved()) event.preventDefault();
+  };
 
   #choose = (event: Event): void => chooseLanguage((event.target as HTMLSelectElement).value as Language);
 }

@@ -2,6 +2,7 @@ import type { Config } from "./config.js";
 
 /** Who is signed in, as the token says. The service verifies tokens; the pages only show names. */
 export interface Person {
+  /** Theirs alone, also where two issuers or two tenants have a user of the same name. */
   readonly id: string;
   readonly name: string;
   readonly role: string;
@@ -15,8 +16,9 @@ export function personOf(token: string, claims: Config["claims"]): Person {
   const found = claimsOf(token);
   const name = found.email ?? found.name ?? found["cognito:username"] ?? found.username ?? found.sub;
   const groups = found[claims.groups];
+  const user = found[claims.user] ?? crypto.randomUUID();
   return {
-    id: String(found.sub ?? crypto.randomUUID()),
+    id: JSON.stringify([found.iss, found[claims.tenant], found[claims.app], user].map((part) => String(part ?? ""))),
     name: String(name ?? ""),
     role: String(found[claims.role] ?? "user"),
     groups: Array.isArray(groups) ? groups.map(String) : [],

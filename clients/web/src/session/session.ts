@@ -56,14 +56,15 @@ export class Session extends EventTarget {
 
   /** Signs in with what this tab knows from before. */
   async start(): Promise<void> {
-    const refreshToken = storedRefreshToken();
-    if (this.signInWith && refreshToken) await this.#renewWith(refreshToken).catch(dropRefused);
+    const refreshToken = this.#refreshToken;
+    if (refreshToken) await this.#renewWith(refreshToken).catch((error: unknown) => this.#dropRefused(error));
     if (this.state === "starting") this.#become("signed-out");
   }
 
   /** Leaves the page for the login, or opens it in a window where the page is to stay. Rejects with PopupBlocked. */
   async signIn(target: string): Promise<void> {
-    if (this.state !== "expired") return (await this.#login()).begin({ target, isWindow: false });
+    const { signInWith } = this;
+    if (this.state !== "expired" || !signInWith) return (await this.#login()).begin({ target, isWindow: false });
     this.#handover.abort();
     this.#handover = new AbortController();
     const { signal } = this.#handover;
@@ -71,7 +72,7 @@ export class Session extends EventTarget {
     if (!window.open("signed-in?again", "loci-sign-in", "popup,width=520,height=680")) {
       throw new PopupBlocked("the browser opened no window");
     }
-    const refreshToken = await awaitHandover(signal);
+    const refreshToken = await awaitHandover(signInWith, signal);
     if (refreshToken !== undefined) await this.#renewWith(refreshToken);
   }
 
@@ -93,7 +94,7 @@ export class Session extends EventTarget {
   /** Forgets the tokens, and ends the session of the login too. */
   async signOut(): Promise<void> {
     this.#handover.abort();
-    storeRefreshToken(undefined);
+    this.#storeRefreshToken(undefined);
     this.#token = this.#loci = this.#connection = this.person = undefined;
     this.#signedInAgain?.reject(new SignedOut("signed out"));
     this.#signedInAgain = undefined;
@@ -127,12 +128,12 @@ export class Session extends EventTarget {
   }
 
   async #renewOnce(): Promise<void> {
-    const refreshToken = storedRefreshToken();
-    if (this.signInWith && refreshToken) {
+    const refreshToken = this.#refreshToken;
+    if (refreshToken) {
       try {
         return await this.#renewWith(refreshToken);
       } catch (error) {
-        dropRefused(error);
+        this.#dropRefused(error);
         if (error instanceof APIConnectionError) throw error;
       }
     }
@@ -148,7 +149,7 @@ export class Session extends EventTarget {
     const tokens = await (await this.#login()).renew(refreshToken);
     // The person may have signed out meanwhile.
     if (this.state === "signed-out") throw new SignedOut("signed out");
-    storeRefreshToken(tokens.refreshToken);
+    this.#storeRefreshToken(tokens.refreshToken);
     this.useToken(tokens.idToken);
   }
 
@@ -159,13 +160,21 @@ export class Session extends EventTarget {
     return new Login(this.signInWith);
   }
 
+  get #refreshToken(): string | undefined {
+    return this.signInWith && storedRefreshToken(this.signInWith);
+  }
+
+  #storeRefreshToken(token: string | undefined): void {
+    if (this.signInWith) storeRefreshToken(this.signInWith, token);
+  }
+
+  /** A refresh token that was refused is of no use; one that could not be tried is. */
+  #dropRefused(error: unknown): void {
+    if (!(error instanceof APIConnectionError)) this.#storeRefreshToken(undefined);
+  }
+
   #become(state: SessionState): void {
     this.state = state;
     this.dispatchEvent(new Event("change"));
   }
-}
-
-/** A refresh token that was refused is of no use; one that could not be tried is. */
-function dropRefused(error: unknown): void {
-  if (!(error instanceof APIConnectionError)) storeRefreshToken(undefined);
 }

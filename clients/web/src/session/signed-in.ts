@@ -12,10 +12,10 @@ async function goOn(): Promise<void> {
   if (!query.has("code")) return location.replace(chatUrl());
   const { tokens, journey } = await login.finish();
   if (journey.isWindow) {
-    handOver(tokens.refreshToken ?? "");
+    handOver(signIn, tokens.refreshToken ?? "");
     return window.close();
   }
-  storeRefreshToken(tokens.refreshToken);
+  storeRefreshToken(signIn, tokens.refreshToken);
   location.replace(new URL(journey.target, pagesUrl()));
 }
 

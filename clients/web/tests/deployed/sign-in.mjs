@@ -17,7 +17,8 @@ async function fillIn(page) {
   await page.locator("[name=password]").press("Enter");
 }
 
-const stored = (page) => page.evaluate(() => Object.keys(sessionStorage));
+/** What is stored, without the address of the login. */
+const stored = (page) => page.evaluate(() => Object.keys(sessionStorage).map((key) => key.split(" ")[0]));
 const isIn = (page) => page.getByRole("button", { name: "Sign out" }).isVisible();
 const isReady = (page) => page.getByRole("button", { name: "Sign out" }).waitFor();
 

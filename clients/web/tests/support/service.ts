@@ -13,6 +13,8 @@ export interface Who {
   user: string;
   role?: "user" | "admin" | "service";
   tenant?: string;
+  app?: string;
+  issuer?: string;
   groups?: string[];
 }
 
@@ -63,9 +65,10 @@ export class Service {
 /** A token with the claims of this person; the service of the tests believes it, and refuses an expired one. */
 export function tokenOf(who: Who, isExpired = false): string {
   const claims = {
+    iss: who.issuer ?? "https://login.example",
     sub: who.user,
     "custom:tenant": who.tenant ?? "acme",
-    "custom:app": "app",
+    "custom:app": who.app ?? "app",
     "custom:role": who.role ?? "user",
     "cognito:groups": who.groups ?? [],
     ...(isExpired ? { expired: true } : {}),

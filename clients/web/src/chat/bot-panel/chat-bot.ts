@@ -93,7 +93,7 @@ export class ChatBot extends LitElement {
         ${this.#renderStorage("service", text.inService)} ${this.#renderStorage("browser", text.inBrowser)}
         <p class="muted">${text.whereHint}</p>
       </fieldset>
-      <loci-keys .bot=${bot.memoryId} .storage=${bot.storage} .memory=${bot.memory} .connection=${bot.connection}></loci-keys>
+      <loci-keys .bot=${bot.memoryId} .storage=${bot.storage} .memory=${bot.memory} .drafts=${bot.drafts} .connection=${bot.connection}></loci-keys>
       <div class="share">
         <label for="link">${text.link}</label>
         <input id="link" readonly dir="ltr" .value=${bot.url} aria-describedby="hint">

@@ -5,6 +5,7 @@ import { base } from "../../design/base.js";
 import { memoriesWords } from "../../memories/words/index.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
+import { Unsaved } from "../../session/unsaved.js";
 import { showDay } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { PRESENCE } from "../presence.js";
@@ -28,6 +29,7 @@ export class ProfileEntry extends LitElement {
   readonly #words = new Words(this, profileWords);
   readonly #memoriesWords = new Words(this, memoriesWords);
   readonly #saving = new Asking(this);
+  protected readonly unsaved = new Unsaved(this, () => (this.field?.value ?? this.begunFrom) !== this.begunFrom);
 
   static override styles = [base, profileStyles];
 

@@ -2,27 +2,24 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Loci } from "loci-memory-client";
 import { base } from "../../design/base.js";
-import { Asking } from "../../session/asking.js";
 import { showDay, showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
+import { Paged } from "../paged.js";
 import type { Conversation } from "./removals.js";
 import { conversationsWords } from "./words/index.js";
 
 const STATES = ["", "open", "closed", "deleted"] as const;
 type Shown = (typeof STATES)[number];
-type Page = Awaited<ReturnType<Loci["conversations"]["listConversations"]>>;
 
 /** The conversations of a person, the newest first; a deleted one asks by the event `restore-conversation` to come back. */
 @customElement("loci-conversation-list")
 export class ConversationList extends LitElement {
   @property({ attribute: false }) loci!: Loci;
-  @state() private items: readonly Conversation[] | undefined;
   @state() private shown: Shown = "";
   @query("ul") private list!: HTMLElement | null;
-  #page: Page | undefined;
+  readonly #conversations = new Paged<Conversation>(this);
   readonly #words = new Words(this, conversationsWords);
-  readonly #asking = new Asking(this);
 
   static override styles = [
     base,
@@ -70,8 +67,7 @@ export class ConversationList extends LitElement {
   refresh = async (): Promise<void> => {
     await this.updateComplete;
     const asked = { limit: 50, ...filterOf(this.shown) };
-    const page = await this.#asking.ask(async () => this.loci.conversations.listConversations(asked));
-    if (page) this.#take(page, page.items);
+    await this.#conversations.load(async () => this.loci.conversations.listConversations(asked));
   };
 
   focusList(): void {
@@ -86,21 +82,21 @@ export class ConversationList extends LitElement {
           ${STATES.map((one) => html`<option value=${one} ?selected=${one === this.shown}>${text[one || "all"]}</option>`)}
         </select>
       </span>
-      ${this.#asking.render(this.refresh)}
+      ${this.#conversations.render(this.refresh)}
       ${this.#renderState()}
       <ul role="list" aria-label=${text.list} tabindex="-1">
-        ${this.items?.map((one) => this.#renderOne(one))}
+        ${this.#conversations.items.map((one) => this.#renderOne(one))}
       </ul>
-      ${this.#page?.nextCursor ? html`<span><button @click=${this.#more}>${text.more}</button></span>` : nothing}`;
+      ${this.#conversations.hasMore ? html`<span><button @click=${() => this.#conversations.loadMore()}>${text.more}</button></span>` : nothing}`;
   }
 
   #renderState() {
     const { text } = this.#words;
-    if (!this.items) return this.#asking.problem ? nothing : html`<p class="muted">${text.loading}</p>`;
-    const hint = this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
-    return this.items.length
-      ? hint
-      : html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
+    const { items, state, hasMore, problem } = this.#conversations;
+    if (items.length) return this.shown === "deleted" ? html`<p class="muted">${text.deletedHint}</p>` : nothing;
+    if (state === "loading") return problem ? nothing : html`<p class="muted">${text.loading}</p>`;
+    if (hasMore) return html`<p class="muted">${text.noneYet}</p>`;
+    return html`<p class="muted">${this.shown === "deleted" ? text.noneDeleted : text.none}</p>`;
   }
 
   #renderOne(one: Conversation) {
@@ -133,19 +129,9 @@ export class ConversationList extends LitElement {
       <button aria-label=${text.restoreOf(title)} @click=${restore}>${text.restore}</button>`;
   }
 
-  #take(page: Page, items: readonly Conversation[]): void {
-    this.#page = page;
-    this.items = items;
-  }
-
   #choose = (event: Event): void => {
     this.shown = (event.target as HTMLSelectElement).value as Shown;
     void this.refresh();
-  };
-
-  #more = async (): Promise<void> => {
-    const page = await this.#asking.ask(async () => this.#page?.nextPage());
-    if (page) this.#take(page, [...(this.items ?? []), ...page.items]);
   };
 }
 

@@ -84,7 +84,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     return html`<section aria-labelledby="export">
       <h3 id="export">${text.exporting}</h3>
       <p>${text.exportHint}</p>
-      ${this.#exporting.render()} ${this.#sayCutOff(this.#exporting)}
+      ${this.#exporting.render(this.#export)} ${this.#sayCutOff(this.#exporting)}
       <div role="alert">${this.failure ? html`<p class="problem">${this.failure}</p>` : nothing}</div>
       <span class="row">
         <button class="primary" aria-disabled=${isBusy} @click=${this.#export}>${isBusy ? text.preparing : text.export}</button>

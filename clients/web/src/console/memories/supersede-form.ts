@@ -5,6 +5,7 @@ import { base } from "../../design/base.js";
 import type { Atom } from "../../memories/live-memories.js";
 import { memoriesWords } from "../../memories/words/index.js";
 import { describeProblem } from "../../session/problems.js";
+import { Unsaved } from "../../session/unsaved.js";
 import { sessionWords } from "../../session/words/index.js";
 import { Words } from "../../words/words.js";
 import { memoryViewWords } from "./words/index.js";
@@ -21,6 +22,7 @@ export class SupersedeForm extends LitElement {
   readonly #words = new Words(this, memoryViewWords);
   readonly #memoriesWords = new Words(this, memoriesWords);
   readonly #sessionWords = new Words(this, sessionWords);
+  protected readonly unsaved = new Unsaved(this, () => Boolean(this.field?.value.trim()));
 
   static override styles = [
     base,

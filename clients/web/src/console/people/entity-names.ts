@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { Unsaved } from "../../session/unsaved.js";
 import { Words } from "../../words/words.js";
 import { peopleWords } from "./words/index.js";
 
@@ -16,6 +17,7 @@ export class EntityNames extends LitElement {
   @query("#name") private name!: HTMLInputElement;
   @query("#aliases") private aliases!: HTMLTextAreaElement;
   readonly #words = new Words(this, peopleWords);
+  protected readonly unsaved = new Unsaved(this, () => this.#hasTyped);
 
   static override styles = [
     base,
@@ -46,6 +48,11 @@ export class EntityNames extends LitElement {
         <span><button class="primary">${text.save}</button></span>
       </form>
     </details>`;
+  }
+
+  get #hasTyped(): boolean {
+    const { canonicalName, aliases } = this.entity;
+    return this.name?.value !== canonicalName || this.aliases.value !== aliases.join("\n");
   }
 
   #submit = (event: Event): void => {

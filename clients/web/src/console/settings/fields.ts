@@ -143,6 +143,11 @@ export function fieldAt(pointer: string): Field | undefined {
   return FIELDS.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
 }
 
+/** Whether two drafts say the same. */
+export function isSame(one: Draft, other: Draft): boolean {
+  return FIELDS.every(({ pointer }) => (one[pointer] ?? "") === (other[pointer] ?? ""));
+}
+
 /**
  * Joins what a person typed with what another stored meanwhile: fields that the person left alone take the new value, and
  * what both changed differently is in `stored`.

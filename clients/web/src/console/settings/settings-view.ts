@@ -4,11 +4,12 @@ import { APIStatusError, ConflictError, type components } from "loci-memory-clie
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
+import { Unsaved } from "../../session/unsaved.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { bodyOf, type Draft, draftOf, type Field, fieldAt, GROUPS, join, type Settings } from "./fields.js";
+import { bodyOf, type Draft, draftOf, type Field, fieldAt, GROUPS, isSame, join, type Settings } from "./fields.js";
 import type { SettingsField } from "./settings-field.js";
 import "./settings-field.js";
 import { settingsWords } from "./words/index.js";
@@ -25,11 +26,12 @@ export class SettingsView extends LitElement implements ViewElement {
   /** What is wrong, and what another person stored, by the pointer of the field. */
   @state() private problems: Draft = {};
   @state() private stored: Draft = {};
-  @state() private said: "" | "saved" | "conflict" | "wrong" = "";
+  @state() private said: "" | "saved" | "savedBefore" | "conflict" | "wrong" = "";
   readonly #words = new Words(this, settingsWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #loading = new Asking(this);
   readonly #saving = new Asking(this);
+  protected readonly unsaved = new Unsaved(this, () => this.hasTyped);
 
   static override styles = [
     base,
@@ -58,6 +60,10 @@ export class SettingsView extends LitElement implements ViewElement {
       }
     `,
   ];
+
+  get hasTyped(): boolean {
+    return this.settings !== undefined && !isSame(this.draft, draftOf(this.settings));
+  }
 
   override firstUpdated(): void {
     void this.#load();
@@ -116,14 +122,11 @@ export class SettingsView extends LitElement implements ViewElement {
 
   #load = async (): Promise<void> => {
     const found = await this.#loading.ask(() => this.session.loci.admin.getSettings());
-    if (found) this.#show(found);
-  };
-
-  #show(settings: Settings): void {
-    this.settings = settings;
-    this.draft = draftOf(settings);
+    if (!found) return;
+    this.settings = found;
+    this.draft = draftOf(found);
     this.stored = {};
-  }
+  };
 
   #save = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -143,9 +146,14 @@ export class SettingsView extends LitElement implements ViewElement {
 
   /** Stores the settings over this version; over 0 only where none are stored. */
   async #put(body: Body, ifMatch: number): Promise<void> {
+    const sent = this.draft;
     try {
-      this.#show(await this.session.loci.admin.putSettings({ ...body, ifMatch }));
-      this.said = "saved";
+      const saved = await this.session.loci.admin.putSettings({ ...body, ifMatch });
+      this.settings = saved;
+      // What was typed meanwhile is not saved yet.
+      this.said = isSame(this.draft, sent) ? "saved" : "savedBefore";
+      this.draft = join(sent, this.draft, draftOf(saved)).draft;
+      this.stored = {};
     } catch (error) {
       if (error instanceof ConflictError) await this.#join();
       else if (!this.#explain(error)) throw error;

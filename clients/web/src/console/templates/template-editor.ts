@@ -4,6 +4,7 @@ import type { components, Loci } from "loci-memory-client";
 import { APIStatusError, NotFoundError } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { Asking } from "../../session/asking.js";
+import { Unsaved } from "../../session/unsaved.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { editorStyles } from "./editor-styles.js";
@@ -39,6 +40,7 @@ export class TemplateEditor extends LitElement {
   readonly #loading = new Asking(this);
   readonly #saving = new Asking(this);
   readonly #previewing = new Asking(this);
+  protected readonly unsaved = new Unsaved(this, () => this.#hasTyped);
 
   static override styles = [base, editorStyles];
 
@@ -122,6 +124,14 @@ export class TemplateEditor extends LitElement {
 
   get #isFixed(): boolean {
     return !!this.templateId && !!this.found?.builtIn;
+  }
+
+  /** Whether it is another text than the one that was read or saved. */
+  get #hasTyped(): boolean {
+    return (
+      this.#typed !== `${this.found?.escaping ?? "text"} ${this.found?.template ?? ""}` ||
+      (!this.templateId && this.name !== "")
+    );
   }
 
   get #typed(): string {

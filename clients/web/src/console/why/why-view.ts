@@ -3,9 +3,8 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { findSpace } from "../../memories/spaces.js";
-import { describeProblem } from "../../session/problems.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { sessionWords } from "../../session/words/index.js";
 import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
@@ -27,11 +26,11 @@ export class WhyView extends LitElement implements ViewElement {
   @state() private explanation: Explanation | undefined;
   @state() private hits = 0;
   @state() private problem = "";
-  @state() private isAsking = false;
+  #question = "";
   @query("#question") private field!: HTMLInputElement | null;
   readonly #words = new Words(this, whyWords);
   readonly #consoleWords = new Words(this, consoleWords);
-  readonly #sessionWords = new Words(this, sessionWords);
+  readonly #asking = new Asking(this);
 
   static override styles = [
     base,
@@ -73,8 +72,9 @@ export class WhyView extends LitElement implements ViewElement {
           expected=${this.expected}
           @choose-memory=${this.#onChoose}
         ></loci-expected-memory>
-        <span><button class="primary" aria-disabled=${this.isAsking}>${this.isAsking ? text.asking : text.ask}</button></span>
+        <span><button class="primary" aria-disabled=${this.#asking.isBusy}>${this.#asking.isBusy ? text.asking : text.ask}</button></span>
       </form>
+      ${this.#asking.render(this.#askAgain)}
       <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
       <div role="status">${this.explanation ? this.#renderSummary(this.explanation) : nothing}</div>
       ${this.explanation?.candidates.length ? this.#renderCandidates(this.explanation) : nothing}`;
@@ -118,27 +118,28 @@ export class WhyView extends LitElement implements ViewElement {
   #ask = async (event: Event): Promise<void> => {
     event.preventDefault();
     const question = this.field?.value.trim() ?? "";
-    if (this.isAsking) return;
+    if (this.#asking.isBusy) return;
     this.problem = "";
     if (!question) {
       this.problem = this.#words.text.noQuestion;
       this.field?.focus();
       return;
     }
-    this.isAsking = true;
-    try {
+    await this.#explain(question);
+  };
+
+  #askAgain = (): Promise<void> => this.#explain(this.#question);
+
+  async #explain(question: string): Promise<void> {
+    this.#question = question;
+    const found = await this.#asking.ask(async () => {
       const spaceId = await this.#findSpace();
       const asked = { spaceId, query: question, explain: true, ...(this.expected && { expect: this.expected }) };
-      const found = await this.session.loci.memory.recallByTopic(asked);
-      this.explanation = found.explanation ?? undefined;
-      this.hits = found.hits.length;
-    } catch (error) {
-      this.explanation = undefined;
-      this.problem = describeProblem(error, this.#sessionWords.text);
-    } finally {
-      this.isAsking = false;
-    }
-  };
+      return this.session.loci.memory.recallByTopic(asked);
+    });
+    this.explanation = found?.explanation ?? undefined;
+    this.hits = found?.hits.length ?? 0;
+  }
 }
 
 declare global {

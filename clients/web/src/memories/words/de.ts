@@ -15,6 +15,12 @@ const de: MemoriesMessages = {
   cancel: "Abbrechen",
   forgotten: (memory) => `Vergessen: ${memory}`,
   restored: (memory) => `Wieder gemerkt: ${memory}`,
+  forgottenOnes: "Vergessene Erinnerungen",
+  restore: (memory) => `Wiederherstellen: ${memory}`,
+  restoreShort: "Wiederherstellen",
+  noneForgotten: "Es gibt nichts Vergessenes, das sich wiederherstellen lässt.",
+  notRestored:
+    "Sie wurde nicht wiederhergestellt: Eine andere Erinnerung sagt dasselbe oder hat ihren Platz eingenommen.",
   undo: "Rückgängig",
   noText: "Eine Erinnerung braucht einen Text.",
   changedMeanwhile: (text) =>

@@ -13,6 +13,11 @@ const en = {
   cancel: "Cancel",
   forgotten: (memory: string) => `Forgotten: ${memory}`,
   restored: (memory: string) => `Remembered again: ${memory}`,
+  forgottenOnes: "Forgotten memories",
+  restore: (memory: string) => `Restore: ${memory}`,
+  restoreShort: "Restore",
+  noneForgotten: "Nothing was forgotten that can be restored.",
+  notRestored: "It was not restored: another memory says the same, or has taken its place.",
   undo: "Undo",
   noText: "A memory needs some text.",
   changedMeanwhile: (text: string) =>

@@ -15,6 +15,11 @@ const ja: MemoriesMessages = {
   cancel: "キャンセル",
   forgotten: (memory) => `忘れました: ${memory}`,
   restored: (memory) => `元に戻しました: ${memory}`,
+  forgottenOnes: "忘れた記憶",
+  restore: (memory) => `復元: ${memory}`,
+  restoreShort: "復元",
+  noneForgotten: "復元できる記憶はありません。",
+  notRestored: "復元できませんでした。同じ内容の記憶があるか、別の記憶に置き換えられています。",
   undo: "元に戻す",
   noText: "記憶には文章が必要です。",
   changedMeanwhile: (text) =>

@@ -32,7 +32,7 @@ class Span:
 @record(frozen=True, slots=True)
 class AtomFilter:
     """The atoms that a list asks for. Without ``valid_at`` and ``known_at``: those current at ``now``. ``status``
-    ARCHIVED asks for archived ones, DELETED for those that can be restored, None for any that is not deleted; a ``span``
+    ARCHIVED asks for archived ones, DELETED for those that can be restored, None for all others; a ``span``
     for all that were ever valid in it. ``contains`` is a part of their text, in the form of ``fold_text``."""
 
     now: datetime

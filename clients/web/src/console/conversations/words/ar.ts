@@ -30,6 +30,7 @@ const ar: ConversationsMessages = {
   purged: (title) => `مُحيت نهائيًا: ${title}`,
   undo: "تراجع",
   deletedHint: "يمكن أن تعود خلال 30 يومًا.",
+  noneYet: "لم يُعثر على شيء بعد. للقائمة بقية.",
   noneDeleted: "لا توجد محادثات محذوفة يمكن أن تعود.",
   until: (day) => `حتى ${day}`,
   restore: "استعد",

@@ -30,6 +30,7 @@ const de: ConversationsMessages = {
   purged: (title) => `Endgültig gelöscht: ${title}`,
   undo: "Rückgängig",
   deletedHint: "30 Tage lang können sie zurückkommen.",
+  noneYet: "Bisher wurde nichts gefunden. Die Liste geht weiter.",
   noneDeleted: "Es gibt nichts Gelöschtes, das zurückkommen könnte.",
   until: (day) => `bis ${day}`,
   restore: "Wiederherstellen",

@@ -28,6 +28,7 @@ const en = {
   purged: (title: string) => `Erased for good: ${title}`,
   undo: "Undo",
   deletedHint: "They can come back for 30 days.",
+  noneYet: "Nothing was found yet. The list goes on.",
   noneDeleted: "Nothing was deleted that could come back.",
   until: (day: string) => `until ${day}`,
   restore: "Restore",

@@ -30,6 +30,7 @@ const ja: ConversationsMessages = {
   purged: (title) => `完全に消去しました：${title}`,
   undo: "元に戻す",
   deletedHint: "30日間は元に戻せます。",
+  noneYet: "まだ見つかっていません。一覧には続きがあります。",
   noneDeleted: "元に戻せる削除済みの会話はありません。",
   until: (day) => `${day} まで`,
   restore: "元に戻す",

@@ -7,6 +7,8 @@ const de: SettingsMessages = {
   save: "Speichern",
   saving: "Wird gespeichert …",
   saved: "Gespeichert.",
+  savedBefore:
+    "Was du vorher getippt hast, ist gespeichert. Was du seitdem getippt hast, noch nicht: Speichere noch einmal.",
   wrong: "Nichts wurde gespeichert. Sieh nach, was an den Feldern steht.",
   conflict:
     "Nichts wurde gespeichert: jemand anders hat die Einstellungen geändert. Was du getippt hast, bleibt; Felder, die ihr beide geändert habt, zeigen, was jetzt gespeichert ist. Speichere noch einmal, um zu speichern, was in den Feldern steht.",

@@ -5,6 +5,7 @@ const en = {
   save: "Save",
   saving: "Saving …",
   saved: "Saved.",
+  savedBefore: "What you typed before is saved. What you typed since then is not: save again.",
   wrong: "Nothing was saved. See what is said at the fields.",
   conflict:
     "Nothing was saved: someone else changed the settings. What you typed is kept; fields that both of you changed show what is stored now. Save again to store what the fields say.",
