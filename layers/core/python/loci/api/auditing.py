@@ -4,11 +4,11 @@ from aws_lambda_powertools.event_handler.api_gateway import Route
 from pydantic.alias_generators import to_camel
 
 from loci.apps import audit
-from loci.ports import Ports
+from loci.apps.ports import AuditPorts
 from loci.scope import Caller
 
 
-def note_access(ports: Ports, caller: Caller, route: Route, path: str) -> None:
+def note_access(ports: AuditPorts, caller: Caller, route: Route, path: str) -> None:
     """Records the operationId of the matched route, and the first id in the path. Raises Unavailable; then the request
     must not run."""
     matched = route.rule.match(path)

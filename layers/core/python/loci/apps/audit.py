@@ -7,9 +7,10 @@ caller requested the act, not that it succeeded.
 import re
 
 from loci import ids
+from loci.apps.ports import AuditPorts
 from loci.errors import Malformed
 from loci.model.governance import AuditEntry
-from loci.ports import Page, Ports
+from loci.ports import Page
 from loci.records import record
 from loci.scope import DIRECTORY, Caller, Scope, person_directory, require_admin, user_owner
 
@@ -27,7 +28,7 @@ class Audit:
     entries: Page[AuditEntry]
 
 
-def note_access(ports: Ports, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
+def note_access(ports: AuditPorts, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
     """Notes what the caller is about to do to the data of an owner (in key form). Raises Unavailable."""
     now = ports.now()
     entry = AuditEntry(
@@ -41,7 +42,7 @@ def note_access(ports: Ports, caller: Caller, owner: str, act: str, target: str 
     ports.ledger.put_audit_entry(caller.app_directory, entry)
 
 
-def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
+def of_user(ports: AuditPorts, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
     """Reads a user's audit; only for admins, and audited itself. Raises Forbidden, Refused (the name can't be a
     user's), Malformed (the cursor), Unavailable."""
     if cursor is not None and not _CURSOR.fullmatch(cursor):

@@ -13,7 +13,8 @@ from loci import ids
 from loci.errors import Refused
 from loci.model import JsonValue, Marker
 from loci.model.users import MARKER_LIFE
-from loci.ports import MarkerHome, Outcome, Ports
+from loci.ports import MarkerHome, Outcome
+from loci.ports.parts import MarkerPorts
 from loci.scope import Scope
 
 MAX_KEY = 200
@@ -46,13 +47,13 @@ def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) ->
     return Marker(hash, fingerprint, made, now.replace(microsecond=0) + MARKER_LIFE)
 
 
-def has_same_result(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
+def has_same_result(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
     """Stores the marker of a write that found its result already there; False if another request with the same key was
     faster."""
     return wanted is None or ports.markers.put(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
 
 
-def find_marker(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
+def find_marker(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
     """The live marker of the same key. Raises Refused when it was used for another request."""
     found = ports.markers.get(scope, home, wanted.hash)
     if found is None or found.expires_at <= now:

@@ -13,7 +13,7 @@ from functools import cache
 
 from loci.apps import settings as app_settings
 from loci.model import Block, ImageBlock, JsonValue, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import Ports
+from loci.ports.parts import SettingsReads
 from loci.scope import Scope
 
 MASK = "[masked]"
@@ -62,12 +62,12 @@ def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
     return tuple(_mask_block(block) for block in blocks)
 
 
-def is_masking(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
+def is_masking(ports: SettingsReads, scope: Scope, namespace: str | None = None) -> bool:
     """Whether the scope's app masks secrets in a namespace; None for records that belong to no namespace."""
     return app_settings.effective_settings(ports, scope, namespace).mask_secrets
 
 
-def mask_messages(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
+def mask_messages(ports: SettingsReads, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
     """The messages as they may be extracted: those stored before the app turned masking on are masked now."""
     if not is_masking(ports, scope, scope.namespace):
         return tuple(messages)

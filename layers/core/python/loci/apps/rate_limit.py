@@ -12,8 +12,8 @@ from math import ceil
 
 from loci import ids
 from loci.apps import settings as app_settings
+from loci.apps.ports import RateLimits
 from loci.errors import Limited
-from loci.ports import Ports
 from loci.scope import Caller, Role
 
 SHARES = 5
@@ -31,7 +31,7 @@ def share(rate: int) -> int:
     return min(rate, max(LEAST_SHARE, rate // SHARES))
 
 
-def count_request(ports: Ports, caller: Caller) -> None:
+def count_request(ports: RateLimits, caller: Caller) -> None:
     """Counts a request. Raises Limited if it exceeds the app's rate or the caller's share of it, Unavailable."""
     rate = app_settings.effective_settings(ports, caller.directory).rate
     if rate is None:
@@ -45,7 +45,7 @@ def count_request(ports: Ports, caller: Caller) -> None:
     _require_room(ports, caller, rate, f"the app may make {rate} requests per minute")
 
 
-def _require_room(ports: Ports, caller: Caller, most: int, limit: str, counter: str = "", lot: int = 1) -> None:
+def _require_room(ports: RateLimits, caller: Caller, most: int, limit: str, counter: str = "", lot: int = 1) -> None:
     now = ports.now()
     minute = now.replace(second=0, microsecond=0)
     if not ports.rates.admit(caller.app_directory, minute, most, counter, lot):

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TypeVar
 
 from loci.apps import users
+from loci.apps.ports import SettingsWrites
 from loci.errors import Conflict, Refused
 from loci.model import ModelChoice
 from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices
@@ -16,8 +17,8 @@ from loci.model.budgets import Budget, require_valid_budget
 from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
 from loci.model.guidance import NO_GUIDANCE, Guidance, require_valid_guidance
-from loci.ports import Outcome, Ports
-from loci.ports.parts import SettingsReads
+from loci.ports import Outcome
+from loci.ports.parts import SettingsReads, UserReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, require_admin
@@ -98,14 +99,14 @@ class EffectiveSettings:
         )
 
 
-def get_settings(ports: Ports, caller: Caller) -> AppSettings | None:
+def get_settings(ports: SettingsWrites, caller: Caller) -> AppSettings | None:
     """The app's settings, or None if it has none. Raises Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
     return ports.app_settings.get(caller.app_directory)
 
 
 def put_settings(
-    ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
+    ports: SettingsWrites, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
 ) -> AppSettings:
     """Replaces the settings; omitted ones return to their defaults. Raises Forbidden, Refused (a value out of range, an
     invalid namespace, a model of a provider that this deployment lacks), Conflict (a stale version, a restricted
@@ -142,7 +143,7 @@ def _first_set(choice: T | None, around: T) -> T:
     return around if choice is None else choice
 
 
-def _require_admin(ports: Ports, caller: Caller) -> None:
+def _require_admin(ports: UserReads, caller: Caller) -> None:
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from loci.events import CONVERSATION_TURNED
+from loci.learning.extraction.ports import WindowedBindings
 from loci.ports import Event, Ports
 from loci.records import record
 
@@ -47,7 +48,7 @@ def publish_events(ports: Ports, group: Sequence[PublishableRecord[R]]) -> int:
     return len(events)
 
 
-def _with_due(ports: Ports, event: Event) -> Event:
+def _with_due(ports: WindowedBindings, event: Event) -> Event:
     """A turn event with ``due`` set, so that the bus only calls the fanout for turns after which work is due."""
     if event.type != CONVERSATION_TURNED:
         return event

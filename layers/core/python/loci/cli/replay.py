@@ -15,6 +15,7 @@ from loci.errors import Refused
 from loci.learning.extraction import fanout, job_steps, run_job
 from loci.learning.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
 from loci.learning.replaying.comparing import Diff
+from loci.learning.replaying.ports import ReplayPorts, RunReads
 from loci.learning.replaying.replay_jobs import Progress, ShadowedSpace
 from loci.learning.replaying.runs import ReplayRequest
 from loci.model import Atom, Job
@@ -183,12 +184,12 @@ def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     return _completion(done.waiting)
 
 
-def _discard(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+def _discard(ports: ReplayPorts, app: Scope, asked: argparse.Namespace) -> int:
     shadows = discarding.discard_run(ports, app, runs.get_run(ports, app, asked.run_id))
     return _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), "shadows": shadows})
 
 
-def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:
+def _list(ports: RunReads, app: Scope, _asked: argparse.Namespace) -> int:
     for run in ports.runs.list(app):
         _print({**_run_fields(run), "createdAt": run.created_at.isoformat(), "updatedAt": run.updated_at.isoformat()})
     return 0

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from loci import conversations
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
-from loci.context.ports import ContextPorts, TurnReads
+from loci.context.ports import ContextPorts
 from loci.context.recent_turns import RecentTurns, recent_turns
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
@@ -21,6 +21,7 @@ from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Conversation, Message, MessageRole, TextBlock, limits
 from loci.model.apps import TemplateSource
+from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller

@@ -8,13 +8,13 @@ from loci import ids
 from loci.context import template_records, templates, trimming
 from loci.context.building import ContextQuestion, ReadBlock, build_context
 from loci.context.escaping import FORMS
+from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections, TurnMessages
 from loci.context.template_ports import TemplateWrites
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.model import Atom, Category, Kind, Message, MessageRole, TextBlock, Visibility, limits
 from loci.model.apps import TemplateSource
-from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller
 from loci.text import tokens
@@ -45,7 +45,7 @@ def preview_sample(ports: TemplateWrites, caller: Caller, source: TemplateSource
 
 
 def preview_context(
-    ports: Ports,
+    ports: ContextPorts,
     caller: Caller,
     source: TemplateSource,
     id: ConversationId,

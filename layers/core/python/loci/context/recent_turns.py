@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from loci.context.ports import TurnReads
 from loci.context.sections import TurnMessages, message_text
 from loci.ids import ConversationId
 from loci.model import Message, MessageRole, Visibility
+from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text import tokens

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from loci import ids
 from loci.apps import idempotency, users
 from loci.apps import settings as app_settings
+from loci.conversations.ports import ConversationWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import (
@@ -26,7 +27,7 @@ from loci.model import (
     metadata,
 )
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
-from loci.ports.parts import ConversationReads
+from loci.ports.parts import ConversationReads, Retries
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -76,7 +77,9 @@ class ConversationWithSummary:
     summary: RollingSummary | None
 
 
-def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
+def create_conversation(
+    ports: ConversationWrites, caller: Caller, new: NewConversation, key: str | None = None
+) -> Conversation:
     """Creates an open conversation. A repeated key with the same request returns the first one.
 
     Raises Refused (namespace, title, session, time zone, another request under the same key), TooLarge (metadata),
@@ -150,7 +153,11 @@ def list_conversations(
 
 
 def close_conversation(
-    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, may_extract: bool | None = None
+    ports: ConversationWrites,
+    caller: Caller,
+    id: ConversationId,
+    if_match: int | None = None,
+    may_extract: bool | None = None,
 ) -> Conversation:
     """Closes the conversation, if it is open. ``may_extract`` replaces what it was created with.
 
@@ -216,7 +223,7 @@ def _require_time_zone(name: str | None) -> None:
         raise Refused.field("/timeZone", "this is no time zone of the IANA database, as Europe/Vienna")
 
 
-def _new_conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
+def _new_conversation(ports: Retries, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
     return Conversation(
         id=ConversationId(new.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
@@ -242,7 +249,9 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 
 
-def _conversation_of_marker(ports: Ports, caller: Caller, requested: Marker, now: datetime) -> Conversation | None:
+def _conversation_of_marker(
+    ports: ConversationWrites, caller: Caller, requested: Marker, now: datetime
+) -> Conversation | None:
     marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, requested, now)
     if marker is None:
         return None
@@ -250,7 +259,9 @@ def _conversation_of_marker(ports: Ports, caller: Caller, requested: Marker, now
     return get_head(ports, caller.own(id.namespace), id)
 
 
-def _present_heads(ports: Ports, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+def _present_heads(
+    ports: ConversationReads, directory: Scope, pointers: Sequence[ConversationPointer]
+) -> tuple[Conversation, ...]:
     return ports.conversations.heads(directory, pointers)
 
 
@@ -277,7 +288,7 @@ def _pointer_filter(
 
 
 def _matching_pointers(
-    ports: Ports,
+    ports: ConversationReads,
     directory: Scope,
     matches: Callable[[ConversationPointer], bool] | None,
     cursor: str | None,

@@ -9,7 +9,7 @@ from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict
 from loci.ids import MessageId
 from loci.model import Conversation, ConversationStatus, Message, MessageRole
-from loci.ports import Ports
+from loci.ports.parts import Retries
 
 
 def to_message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now: datetime) -> Message:
@@ -33,7 +33,7 @@ def to_message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now:
     )
 
 
-def new_turn(ports: Ports, now: datetime) -> str:
+def new_turn(ports: Retries, now: datetime) -> str:
     """The id of a turn that begins."""
     return f"turn_{ids.new_ulid(now, ports.random)}"
 

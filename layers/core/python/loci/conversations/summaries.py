@@ -28,6 +28,7 @@ from loci.model import (
 )
 from loci.model.blocks import size
 from loci.ports import Outcome, Ports, SummaryMessage
+from loci.ports.parts import ConversationReads, SettingsReads, TurnReads
 from loci.records import record
 from loci.scope import Caller, Scope
 
@@ -82,7 +83,7 @@ def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Summary
     return _refresh(ports, caller.own(id.namespace), view, API, _end_of_all(view.conversation))
 
 
-def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
+def may_be_due(ports: SettingsReads, scope: Scope, version: int) -> bool:
     """Whether a conversation at this version may have enough turns for a periodic summary. Raises Unavailable."""
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     # Every turn raises the version, from 1 on.
@@ -138,7 +139,7 @@ def _remake_queued(ports: Ports, message: SummaryMessage, until_seq: int) -> Sum
 
 
 def _due_conversation(
-    ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int
+    ports: ConversationReads, scope: Scope, ulid: str, epoch: str | None, every: int
 ) -> ConversationWithSummary | None:
     """The conversation if it is open and so many turns before the newest are not in its summary; None otherwise,
     for another epoch, and if its user is not active."""
@@ -166,7 +167,7 @@ def _end_of_all(head: Conversation) -> _SummaryEnd:
     return _SummaryEnd(head.next_seq - 1, head.turn_count)
 
 
-def _end_before_newest(ports: Ports, scope: Scope, head: Conversation) -> _SummaryEnd:
+def _end_before_newest(ports: TurnReads, scope: Scope, head: Conversation) -> _SummaryEnd:
     """The end of the last turn before the newest ones; 0 if there is none."""
     newest: set[str] = set()
     for message in _newest_first(ports, scope, head):
@@ -178,7 +179,7 @@ def _end_before_newest(ports: Ports, scope: Scope, head: Conversation) -> _Summa
     return _SummaryEnd(0, 0)
 
 
-def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+def _newest_first(ports: TurnReads, scope: Scope, head: Conversation) -> Iterator[Message]:
     """The messages, newest first, read as they are consumed."""
     below: int | None = None
     while True:
@@ -228,13 +229,13 @@ def _refresh(
     return SummaryRefresh(outcome, summary, tuple(calls))
 
 
-def _are_there(ports: Ports, scope: Scope, messages: Sequence[Message]) -> bool:
+def _are_there(ports: TurnReads, scope: Scope, messages: Sequence[Message]) -> bool:
     ulid = messages[0].id.conversation
     return len(ports.turns.get(scope, ulid, [message.seq for message in messages])) == len(messages)
 
 
 def _summary_of_another(
-    ports: Ports, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
+    ports: ConversationReads, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
 ) -> SummaryRefresh:
     """The result of a concurrent update that was first."""
     theirs = ports.conversations.read(scope, head.id.ulid).summary
@@ -244,7 +245,7 @@ def _summary_of_another(
 
 
 def _messages_since(
-    ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None, end: _SummaryEnd
+    ports: TurnReads, scope: Scope, head: Conversation, before: RollingSummary | None, end: _SummaryEnd
 ) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
     for message in ports.turns.messages_between(scope, head.id.ulid, seen, end.seq):

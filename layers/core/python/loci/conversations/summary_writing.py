@@ -13,6 +13,7 @@ from loci.errors import ModelFailed
 from loci.inference.llm.calling import Account, call_model, outcome_by_stop
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports, Prompt
+from loci.ports.parts import PromptReads
 from loci.records import record
 from loci.scope import Scope
 
@@ -65,7 +66,7 @@ def write_summary(
     return SummaryDraft(_cut_to_limit(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)
 
 
-def _prompt(ports: Ports) -> Prompt:
+def _prompt(ports: PromptReads) -> Prompt:
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
         raise ModelFailed(f"unknown prompt version: {PROMPT} {VERSION}")

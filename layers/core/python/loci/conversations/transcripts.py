@@ -7,7 +7,8 @@ from loci.errors import Malformed
 from loci.ids import ConversationId
 from loci.model import Message, Visibility
 from loci.model.blocks import size
-from loci.ports import Page, Ports
+from loci.ports import Page
+from loci.ports.parts import MessageReads
 from loci.scope import Caller
 
 PAGE_BYTES = 4 * 1024 * 1024
@@ -17,7 +18,7 @@ READS = 5
 
 
 def list_messages(
-    ports: Ports,
+    ports: MessageReads,
     caller: Caller,
     id: ConversationId,
     *,
@@ -35,7 +36,7 @@ def list_messages(
 
 
 def raw_turns(
-    ports: Ports,
+    ports: MessageReads,
     caller: Caller,
     id: ConversationId,
     *,
@@ -55,7 +56,7 @@ def raw_turns(
 
 
 def _latest_messages(
-    ports: Ports,
+    ports: MessageReads,
     caller: Caller,
     id: ConversationId,
     is_included: Callable[[Message], bool],

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from loci.apps import idempotency, masking
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
+from loci.conversations.ports import ConversationWrites
 from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
 from loci.conversations.transcripts import list_messages, raw_turns
 from loci.errors import Conflict, NotFound, Refused
@@ -24,7 +25,8 @@ from loci.model import (
     MessageRole,
     ToolUseBlock,
 )
-from loci.ports import MarkerHome, Outcome, Ports
+from loci.ports import MarkerHome, Outcome
+from loci.ports.parts import MarkerPorts, Retries, TurnReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -67,7 +69,7 @@ class AppendedTurn:
 
 
 def append_message(
-    ports: Ports,
+    ports: ConversationWrites,
     caller: Caller,
     id: ConversationId,
     new: NewMessage,
@@ -108,7 +110,7 @@ def append_message(
 
 
 def append_turn(
-    ports: Ports,
+    ports: ConversationWrites,
     caller: Caller,
     id: ConversationId,
     new: NewTurn,
@@ -172,7 +174,7 @@ def _mask(new: NewMessage) -> NewMessage:
     return replace(new, content=masking.mask_content(new.content))
 
 
-def _new_turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
+def _new_turn(ports: Retries, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
     turn_id = new_turn(ports, now)
     return AppendedTurn(
         turn_id,
@@ -181,13 +183,13 @@ def _new_turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> 
     )
 
 
-def _turn_id(ports: Ports, head: Conversation, role: MessageRole, now: datetime) -> str:
+def _turn_id(ports: Retries, head: Conversation, role: MessageRole, now: datetime) -> str:
     joins = role not in (MessageRole.USER, MessageRole.SYSTEM)
     return head.turn_id if joins and head.turn_id is not None else new_turn(ports, now)
 
 
 def _append(
-    ports: Ports,
+    ports: TurnReads,
     scope: Scope,
     head: Conversation,
     said: Sequence[Message],
@@ -201,7 +203,7 @@ def _append(
     return ports.turns.append(scope, head, advance_head(head, said), said, kept, answers)
 
 
-def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMessage) -> None:
+def _require_waiting(ports: TurnReads, scope: Scope, id: ConversationId, new: NewMessage) -> None:
     """Checks that a result is the first one for a tool use of this conversation."""
     if new.answers is None:
         return
@@ -234,12 +236,12 @@ def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) 
     return _marker(message.id.conversation, operation, turn_id, key, new.assistant, (str(message.id),), now)
 
 
-def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
+def _find_marker(ports: MarkerPorts, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
     return idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
 
 
 def _answer_again(
-    ports: Ports, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
+    ports: ConversationWrites, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
 ) -> AppendedTurn | None:
     """The turn of that marker with a new answer, or with the former one if that is the same or its key is repeated."""
     turn_id, user_id, first_answer, *first_fingerprint = former.ids
@@ -258,7 +260,7 @@ def _answer_again(
     return None
 
 
-def _message_of(ports: Ports, scope: Scope, id: str) -> Message:
+def _message_of(ports: TurnReads, scope: Scope, id: str) -> Message:
     wanted = MessageId.parse(id)
     for message in ports.turns.get(scope, wanted.conversation, [wanted.seq]):
         return message

@@ -10,6 +10,7 @@ from loci.apps import users
 from loci.errors import Refused
 from loci.model import Space
 from loci.ports import Ports
+from loci.ports.parts import OwnerReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Act, Caller, owner_for
@@ -29,7 +30,9 @@ class Dialect:
     id_field: str
 
 
-def find_space(ports: Ports, caller: Caller, dialect: Dialect, external_id: str, owner: str = "user") -> Space | None:
+def find_space(
+    ports: OwnerReads, caller: Caller, dialect: Dialect, external_id: str, owner: str = "user"
+) -> Space | None:
     """The space of this id, None where nothing was written yet; ``owner`` is ``user`` or ``group:<name>``. Raises
     Refused (the id, the owner), NotFound (another's group), Conflict for a restricted user."""
     name = space_name(dialect, external_id)

@@ -7,6 +7,7 @@ is for operators (``loci redrive``).
 from loci.apps import audit, users
 from loci.ports import Ports
 from loci.ports.governance import AppLetterCounts
+from loci.ports.parts import UserReads
 from loci.scope import Caller, require_admin
 
 
@@ -24,6 +25,6 @@ def redrive_letters(ports: Ports, caller: Caller) -> AppLetterCounts:
     return ports.app_letters.send_again(caller.app_directory)
 
 
-def _require_admin(ports: Ports, caller: Caller) -> None:
+def _require_admin(ports: UserReads, caller: Caller) -> None:
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))

@@ -24,13 +24,16 @@ from ulid import ULID
 
 from loci import ids
 from loci.apps import audit, users
+from loci.apps.ports import AuditPorts, SettingsWrites
 from loci.errors import Conflict
 from loci.governance import data_map, partitions, passes, receipts
+from loci.governance.ports import ErasurePorts
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId, ReceiptId
 from loci.model import UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
 from loci.ports import Outcome, Ports
+from loci.ports.parts import Retries
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner
@@ -93,7 +96,7 @@ def continue_erasure(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> Admi
     return job
 
 
-def _new_job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
+def _new_job(ports: AuditPorts, caller: Caller, subject: Subject) -> AdminJob:
     now = ports.now()
     actor = replace(caller.directory, owner=user_owner(caller.actor))
     return AdminJob(
@@ -109,7 +112,7 @@ def _new_job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
     )
 
 
-def _job_ulid(ports: Ports, subject: Subject, now: datetime) -> str:
+def _job_ulid(ports: Retries, subject: Subject, now: datetime) -> str:
     if subject.epoch is None:
         return ids.new_ulid(now, ports.random)
     return str(ULID.from_bytes(sha256(f"{subject.directory.partition}\n{subject.epoch}".encode()).digest()[:16]))
@@ -145,7 +148,7 @@ def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, followin
     return replace(job, phase=phase, status=status, counts=counts, ids_hash=ids_hash, place=tally.place)
 
 
-def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
+def _refuse_all(ports: SettingsWrites, subject: Subject, until: datetime) -> None:
     """Makes every later call about the user fail, with the earliest time at which that may end."""
 
     def once() -> bool | None:
@@ -192,7 +195,7 @@ def _run_verification(ports: Ports, job: AdminJob, subject: Subject, time_slice:
     return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.WAITING, due=time_slice.now + VERIFY_INTERVAL)
 
 
-def _finish_erasure(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
+def _finish_erasure(ports: ErasurePorts, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
     """Issues the receipt, deletes the user's record and returns the job without the user."""
     receipt = receipts.issue_receipt(ports, time_slice.app, _unsigned_receipt(ports, job))
     user = users.find_user(ports, subject.directory)
@@ -209,7 +212,7 @@ def _finish_erasure(ports: Ports, job: AdminJob, subject: Subject, time_slice: T
     )
 
 
-def _unsigned_receipt(ports: Ports, job: AdminJob) -> Receipt:
+def _unsigned_receipt(ports: ErasurePorts, job: AdminJob) -> Receipt:
     now = ports.now()
     return Receipt(
         id=job.id.ulid,

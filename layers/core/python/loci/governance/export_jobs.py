@@ -15,6 +15,7 @@ from loci.apps import users
 from loci.governance import documents, passes, shared_data
 from loci.governance.documents import DocumentPart
 from loci.governance.erasing import TimeSlice
+from loci.governance.ports import ExportPorts
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject, export_prefix
 from loci.model import UserRecord, UserState
@@ -96,7 +97,7 @@ def _remaining_parts(
     )
 
 
-def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob:
+def _join_pieces(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob) -> AdminJob:
     """Joins the pieces into the job's file; restarts the export if pieces are gone, as they are after a day."""
     folder, exports = _folder(time_slice, job), ports.export_files
     pieces = () if job.progress is None else job.progress.pieces
@@ -114,12 +115,12 @@ def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob
     return after
 
 
-def _fail_export(ports: Ports, time_slice: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
+def _fail_export(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
     ended = replace(job, status=AdminJobStatus.FAILED, reason=reason, finished_at=ports.now(), due=None)
     return _delete_files(ports, time_slice, job, ended)
 
 
-def _delete_files(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
+def _delete_files(ports: ExportPorts, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
     for name in ports.export_files.list_names(_folder(time_slice, before)):
         ports.export_files.delete(name)
     return _store_job(ports, time_slice, before, replace(after, progress=None, file=None, file_expires_at=None))
@@ -129,7 +130,7 @@ def _folder(time_slice: TimeSlice, job: AdminJob) -> str:
     return f"{export_prefix(time_slice.app, job.subject_hash)}{job.id.ulid}/"
 
 
-def _store_job(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
+def _store_job(ports: ExportPorts, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
     """Stores the job; returns the stored one if another run was faster."""
     after = replace(after, updated_at=ports.now(), version=before.version + 1)
     if ports.admin_jobs.replace(time_slice.app, before, after) is Outcome.STALE:

@@ -3,12 +3,15 @@
 from datetime import datetime, timedelta
 
 from loci.apps import users
+from loci.apps.ports import AuditPorts
 from loci.errors import NotFound
 from loci.governance import erasing, export_jobs, receipts
 from loci.governance.erasing import TimeSlice
+from loci.governance.ports import ExportPorts
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Ports
+from loci.ports.parts import Clock
 from loci.scope import Caller, Role, Scope, person_directory
 
 INLINE_TIME = timedelta(seconds=20)
@@ -31,7 +34,7 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
     return erasing.continue_erasure(ports, job, TimeSlice(directory.app_directory, now, now + INLINE_TIME))
 
 
-def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
+def get_job(ports: ExportPorts, caller: Caller, id: AdminJobId) -> AdminJob:
     """Gets a job about the caller or, for an admin, any job of the app, up to 30 days after its end. Raises NotFound,
     Unavailable."""
     job = ports.admin_jobs.get(caller.app_directory, id.ulid)
@@ -44,7 +47,7 @@ def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
     return job
 
 
-def _has_expired(ports: Ports, job: AdminJob) -> bool:
+def _has_expired(ports: Clock, job: AdminJob) -> bool:
     """Whether the job has expired; the table deletes it up to days later."""
     return job.expires_at is not None and job.expires_at <= ports.now()
 
@@ -62,7 +65,7 @@ def continue_job(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob
             return export_jobs.continue_export(ports, job, time_slice)
 
 
-def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
+def job_receipt(ports: AuditPorts, caller: Caller, job: AdminJob) -> str | None:
     """The receipt of a finished erasure as text. Raises Unavailable."""
     if job.receipt is None:
         return None
@@ -70,7 +73,7 @@ def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
     return None if found is None else receipts.receipt_text(found)
 
 
-def file_link(ports: Ports, job: AdminJob) -> str | None:
+def file_link(ports: ExportPorts, job: AdminJob) -> str | None:
     """A temporary link to an export's file; None if there is no file, or no longer one."""
     there = job.file is not None and job.file_expires_at is not None and job.file_expires_at > ports.now()
     if job.file is None or not there or job.status is not AdminJobStatus.SUCCEEDED:

@@ -25,10 +25,10 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
+from loci.apps.ports import AuditPorts
 from loci.errors import Malformed, NotFound
 from loci.ids import ReceiptId
 from loci.model.governance import Expiry, Receipt
-from loci.ports import Ports
 from loci.scope import Caller, Scope, require_admin
 from loci.text import timestamps
 
@@ -36,7 +36,7 @@ FORMAT_VERSION = 1
 ALGORITHM = "ECDSA_SHA_256"
 
 
-def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
+def issue_receipt(ports: AuditPorts, app: Scope, receipt: Receipt) -> Receipt:
     """Fills in key and signature and stores the receipt; returns the stored one if the id exists already. Raises
     Unavailable."""
     there = ports.ledger.get_receipt(app, receipt.subject_hash, receipt.id)
@@ -48,7 +48,7 @@ def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
     return signed
 
 
-def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
+def get_receipt(ports: AuditPorts, caller: Caller, id: ReceiptId) -> Receipt:
     """Gets a receipt of the app; only for its admins. Raises Forbidden, NotFound, Unavailable."""
     require_admin(caller)
     found = ports.ledger.get_receipt(caller.app_directory, id.subject_hash, id.ulid)

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from loci.apps import users
+from loci.apps.ports import AuditPorts
 from loci.errors import Unavailable
 from loci.governance import data_map, partitions, passes, shared_data, subjects
 from loci.governance.passes import Pass
+from loci.governance.ports import PersonReads, RestorePorts
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Places, Subject
 from loci.model import Binding, UserRecord, UserState
@@ -23,6 +25,7 @@ from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import Outcome, Ports
 from loci.ports.governance import Author, ItemKind, ItemRef, RecordTable, StoredItem
 from loci.ports.paging import all_items
+from loci.ports.parts import BindingReads, UserReads
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
 from loci.text.namespaces import ANY
@@ -64,7 +67,7 @@ def replay_tombstones(ports: Ports, only: Scope | None = None) -> TombstoneRepla
     return done
 
 
-def _buried_epochs(ports: Ports, app: Scope) -> Buried:
+def _buried_epochs(ports: AuditPorts, app: Scope) -> Buried:
     found: dict[str, set[str | None]] = {}
     for tombstone in ports.ledger.tombstones(app):
         found.setdefault(tombstone.subject_hash, set()).add(tombstone.epoch)
@@ -72,7 +75,7 @@ def _buried_epochs(ports: Ports, app: Scope) -> Buried:
 
 
 def _remaining_by_user(
-    ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None
+    ports: RestorePorts, buried: Mapping[Scope, Buried], only: Scope | None
 ) -> Mapping[Scope, RemainingItems]:
     """The items of users with a tombstone, by directory."""
     found: dict[Scope, RemainingItems] = {}
@@ -101,7 +104,7 @@ def _people(item: StoredItem) -> Iterator[str]:
     yield from (owner for owner in named if owner is not None and not owner.startswith("@"))
 
 
-def _named_owners(ports: Ports, app: Scope) -> Iterator[str]:
+def _named_owners(ports: RestorePorts, app: Scope) -> Iterator[str]:
     """The owners that the app's bindings and jobs name."""
     for binding in _bindings(ports, app):
         yield from (user_owner(scope.user) for scope in binding.scopes if scope.user != ANY)
@@ -109,7 +112,7 @@ def _named_owners(ports: Ports, app: Scope) -> Iterator[str]:
     yield from (job.subject for job in ports.admin_jobs.list(app) if job.subject is not None)
 
 
-def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
+def _bindings(ports: BindingReads, app: Scope) -> Iterator[Binding]:
     return all_items(lambda cursor: ports.bindings.list(app, cursor, AT_ONCE))
 
 
@@ -126,7 +129,7 @@ def _erase_again(
     return replace(done, people=done.people + (items > 0), items=done.items + items)
 
 
-def _is_under_way(ports: Ports, directory: Scope, user: UserRecord | None) -> bool:
+def _is_under_way(ports: RestorePorts, directory: Scope, user: UserRecord | None) -> bool:
     """Whether the restore brought back a running erasure of the user, which the sweeper continues."""
     if user is None or user.state is not UserState.ERASED:
         return False
@@ -156,14 +159,14 @@ def _erase_all(
     return max(len(left.own) + len(left.brought), sum(found.counts.values()))
 
 
-def _refuse_user(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
+def _refuse_user(ports: UserReads, directory: Scope, user: UserRecord) -> UserRecord:
     refused = replace(user, state=UserState.ERASED)
     if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
     return refused
 
 
-def _places(ports: Ports, subject: Subject, left: RemainingItems) -> Places:
+def _places(ports: PersonReads, subject: Subject, left: RemainingItems) -> Places:
     """The partitions that the directory leads to, and those where items were found."""
     led = subjects.places(ports, subject)
     talked = {item.scope for item in left.own if _is_of_conversations(item)}
@@ -218,7 +221,7 @@ def _group(item: StoredItem) -> str:
     return item.ref.place
 
 
-def _remove(ports: Ports, items: Iterable[StoredItem]) -> None:
+def _remove(ports: PersonReads, items: Iterable[StoredItem]) -> None:
     doomed: dict[tuple[RecordTable, Scope], list[ItemRef]] = {}
     for item in items:
         doomed.setdefault((item.table, item.scope), []).append(item.ref)

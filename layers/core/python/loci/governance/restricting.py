@@ -5,12 +5,13 @@ from dataclasses import replace
 from loci.apps import audit, users
 from loci.errors import NotFound
 from loci.model import UserState
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, person_directory, require_admin
+from loci.spaces.ports import BindingPorts
 
 
-def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
+def restrict_user(ports: BindingPorts, caller: Caller, user: str, restricted: bool) -> UserState:
     """Restricts a user or lifts the restriction, and returns the new state; a repeated call changes nothing.
 
     Only for admins, who may also restrict themselves. Raises Forbidden, Refused (the name can't be a user's), NotFound

@@ -17,11 +17,13 @@ from functools import partial
 
 from loci import spaces
 from loci.apps import audit
+from loci.governance.ports import PurgePorts
 from loci.ids import SpaceId
 from loci.learning.replaying.shadowing import REAL_SPACE
 from loci.model import Binding, ConversationPointer, Space
 from loci.ports import Outcome, Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import BindingReads, BudgetPorts, SpaceReads
 from loci.runtime.retry import retry_contended
 from loci.scope import APP_OWNER, Act, Caller, Scope
 from loci.search.indexing import routing
@@ -77,7 +79,7 @@ def continue_purge(ports: Ports, directory: Scope, space: Space, now: datetime) 
     return None if ports.spaces.replace(directory, space, None) is Outcome.DONE else now
 
 
-def _erase_partition(ports: Ports, directory: Scope, space: Space, until: datetime) -> bool:
+def _erase_partition(ports: PurgePorts, directory: Scope, space: Space, until: datetime) -> bool:
     """Erases until a look finds nothing, or the time is up; returns whether nothing is left."""
     memory = replace(directory, namespace=space.id.key)
     while ports.erasures.erase_partition(memory, ITEMS_AT_ONCE):
@@ -86,7 +88,7 @@ def _erase_partition(ports: Ports, directory: Scope, space: Space, until: dateti
     return True
 
 
-def _clear_answers(ports: Ports, directory: Scope, space: Space, pointers: Iterable[ConversationPointer]) -> None:
+def _clear_answers(ports: PurgePorts, directory: Scope, space: Space, pointers: Iterable[ConversationPointer]) -> None:
     """The facts of a space are in the answers of its jobs too, which lie with the owner's conversations."""
     for namespace in sorted({pointer.id.namespace for pointer in pointers}):
         ports.erasures.clear_answers(replace(directory, namespace=namespace), space.id)
@@ -106,7 +108,7 @@ def _release(ports: Ports, directory: Scope, space: Space) -> bool:
     return bool(shadows)
 
 
-def _spaces(ports: Ports, directory: Scope) -> Iterator[Space]:
+def _spaces(ports: SpaceReads, directory: Scope) -> Iterator[Space]:
     return all_items(lambda cursor: ports.spaces.list(directory, cursor, PAGE))
 
 
@@ -114,7 +116,7 @@ def _is_shadow_of(one: Space, space: Space) -> bool:
     return one.id.is_shadow and one.metadata.get(REAL_SPACE) == str(space.id)
 
 
-def _bindings_naming(ports: Ports, directory: Scope, space: Space) -> list[Binding]:
+def _bindings_naming(ports: BindingReads, directory: Scope, space: Space) -> list[Binding]:
     every = all_items(lambda cursor: ports.bindings.list(directory, cursor, PAGE))
     return [binding for binding in every if _without_target(binding, space) != binding]
 
@@ -130,7 +132,7 @@ def _without_target(binding: Binding, space: Space) -> Binding | None:
     return replace(binding, targets=tuple(kept)) if kept else None
 
 
-def _remove_target(ports: Ports, directory: Scope, ulid: str, space: Space) -> bool | None:
+def _remove_target(ports: BudgetPorts, directory: Scope, ulid: str, space: Space) -> bool | None:
     before = ports.bindings.get(directory, ulid)
     if before is None or (after := _without_target(before, space)) == before:
         return True

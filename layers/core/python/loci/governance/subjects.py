@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from loci.governance.ports import PersonReads
 from loci.model import Space
-from loci.ports import Ports
 from loci.ports.governance import GuestJob
 from loci.ports.paging import all_items
+from loci.ports.parts import ConversationReads, SpaceReads
 from loci.records import record
 from loci.scope import Scope
 
@@ -48,7 +49,7 @@ class Places:
     guests: tuple[GuestJob, ...] = ()
 
 
-def places(ports: Ports, subject: Subject) -> Places:
+def places(ports: PersonReads, subject: Subject) -> Places:
     """Finds all places of a user's data. Raises Unavailable."""
     if subject.epoch is None:
         return Places()
@@ -61,12 +62,12 @@ def places(ports: Ports, subject: Subject) -> Places:
     )
 
 
-def _namespaces(ports: Ports, subject: Subject) -> set[str]:
+def _namespaces(ports: ConversationReads, subject: Subject) -> set[str]:
     pointers = all_items(lambda cursor: ports.conversations.pointers(subject.directory, cursor, AT_ONCE))
     return {pointer.id.namespace for pointer in pointers}
 
 
-def _spaces(ports: Ports, subject: Subject) -> Iterator[Space]:
+def _spaces(ports: SpaceReads, subject: Subject) -> Iterator[Space]:
     return all_items(lambda cursor: ports.spaces.list(subject.directory, cursor, AT_ONCE))
 
 

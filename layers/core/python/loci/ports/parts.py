@@ -6,18 +6,22 @@ from typing import Protocol
 
 from loci.model.budgets import Budget
 from loci.ports.apps import AppSettingsStore
-from loci.ports.conversations import ConversationStore
+from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore
-from loci.ports.language import BudgetStore
-from loci.ports.memory import AtomList, AtomStore, EntityStore, VectorStore
+from loci.ports.language import BudgetStore, PromptFiles
+from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceStore, VectorStore
 from loci.ports.recall import Embedder, RecallIndex
-from loci.ports.writes import UserStore
+from loci.ports.writes import MarkerStore, UserStore
 from loci.runtime.retry import Pauses
 
 
 class Clock(Protocol):
     @property
     def now(self) -> Callable[[], datetime]: ...
+
+
+class Retries(Clock, Pauses, Protocol):
+    """A conditional write, and its next attempt after another writer was faster."""
 
 
 class UserReads(Protocol):
@@ -28,6 +32,40 @@ class UserReads(Protocol):
 class ConversationReads(Protocol):
     @property
     def conversations(self) -> ConversationStore: ...
+
+
+class TurnReads(Protocol):
+    @property
+    def turns(self) -> TurnStore: ...
+
+
+class MessageReads(ConversationReads, TurnReads, Protocol): ...
+
+
+class SpaceReads(Protocol):
+    @property
+    def spaces(self) -> SpaceStore: ...
+
+
+class OwnerReads(SpaceReads, UserReads, Protocol):
+    """Spaces and their owners."""
+
+
+class MarkerPorts(Protocol):
+    """What idempotency keys created."""
+
+    @property
+    def markers(self) -> MarkerStore: ...
+
+
+class BindingReads(Protocol):
+    @property
+    def bindings(self) -> BindingStore: ...
+
+
+class PromptReads(Protocol):
+    @property
+    def prompts(self) -> PromptFiles: ...
 
 
 class SettingsReads(Clock, Protocol):

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from loci import ids
 from loci.conversations.new_messages import MAX_LABEL
+from loci.conversations.ports import ConversationWrites
 from loci.model import Block, TextBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun
-from loci.ports import ModelReply, Ports, Stop
+from loci.ports import ModelReply, Stop
 from loci.records import record
 from loci.scope import Scope
 
@@ -26,7 +27,7 @@ class TurnAnswer:
         return [block for block in self.content if isinstance(block, ToolUseBlock)]
 
 
-def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> TurnAnswer:
+def answer_of(ports: ConversationWrites, scope: Scope, run: TurnRun, reply: ModelReply) -> TurnAnswer:
     """The answer in a reply. It leaves out a tool call that was cut off, and all tool calls of a refusal."""
     if reply.stop in (Stop.TRUNCATED, Stop.REFUSED):
         content = tuple(block for block in reply.content if not isinstance(block, ToolUseBlock))
@@ -40,7 +41,9 @@ def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> Tu
     )
 
 
-def _with_own_ids(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> Iterator[TextBlock | ToolUseBlock]:
+def _with_own_ids(
+    ports: ConversationWrites, scope: Scope, run: TurnRun, reply: ModelReply
+) -> Iterator[TextBlock | ToolUseBlock]:
     """Gives new ids where needed: some providers reuse the ids of tool calls in each answer, or send none."""
     given: set[str] = set()
     for block in reply.content:

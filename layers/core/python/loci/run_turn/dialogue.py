@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from loci.apps import masking
+from loci.conversations.ports import ConversationWrites
 from loci.model import (
     Block,
     ImageBlock,
@@ -49,7 +50,7 @@ def request_of(request: RunRequest, messages: Sequence[Message], recalled: str =
     )
 
 
-def _visible_messages(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
+def _visible_messages(ports: ConversationWrites, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
     ulid, first = run.conversation.ulid, run.seqs[0]
     tail = ports.turns.latest(scope, ulid, first + 1, run.request.tail_limit).items
     own = ports.turns.get(scope, ulid, run.seqs[1:])

@@ -5,14 +5,14 @@ from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model import Conversation
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import Ports
 from loci.run_turn import reading, recovery, steps
+from loci.run_turn.ports import TurnRunPorts
 from loci.run_turn.steps import RunLost
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
 
-def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+def cancel_run(ports: TurnRunPorts, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """Cancels the run; what it stored stays. A cancelled run is returned as it is. Raises Malformed, NotFound,
     Conflict (it has ended otherwise, or a restricted user), Contended."""
     scope = caller.own(id.namespace)
@@ -32,7 +32,11 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
 
 
 def close_conversation(
-    ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None, may_extract: bool | None = None
+    ports: TurnRunPorts,
+    caller: Caller,
+    id: ConversationId,
+    if_match: int | None = None,
+    may_extract: bool | None = None,
 ) -> Conversation:
     """Closes the conversation and ends the run that waits in it. Raises as ``conversations.close_conversation``,
     and Unavailable: the conversation may then be closed."""

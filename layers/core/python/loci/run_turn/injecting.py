@@ -5,15 +5,18 @@ Every call of the model in the turn sees the same block, whichever worker makes 
 
 from loci.context import template_records, templates, trimming
 from loci.context.escaping import FORMS
+from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
+from loci.context.template_ports import TemplateReads
 from loci.errors import NotFound
 from loci.model import Atom, TextBlock
 from loci.model.turn_runs import MemoryRequest, TurnRun, UsedMemory
-from loci.ports import Ports
+from loci.ports.parts import TurnReads
 from loci.run_turn.own_calls import caller_of
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.recall import TopicQuestion
+from loci.search.recall.ports import RecallPorts
 from loci.search.recall.topic import MAX_QUERY
 from loci.text import tokens
 
@@ -21,7 +24,7 @@ MAX_TOKENS = 8000
 """Estimated tokens of a block; the last memories go if it is longer."""
 
 
-def recall_block(ports: Ports, scope: Scope, run: TurnRun, wanted: MemoryRequest) -> UsedMemory:
+def recall_block(ports: ContextPorts, scope: Scope, run: TurnRun, wanted: MemoryRequest) -> UsedMemory:
     """Raises Refused (the template is gone, or too long), Conflict (a restricted user), OverBudget, Unavailable."""
     question = _question(ports, scope, run)
     if not question:
@@ -31,14 +34,14 @@ def recall_block(ports: Ports, scope: Scope, run: TurnRun, wanted: MemoryRequest
     return _render(ports, caller, wanted.template, found) if found else UsedMemory()
 
 
-def _question(ports: Ports, scope: Scope, run: TurnRun) -> str:
+def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
     """The text of the user's message, its end where it is longer than a question."""
     said = ports.turns.get(scope, run.conversation.ulid, [run.seqs[0]])
     texts = [block.text for message in said for block in message.content if isinstance(block, TextBlock)]
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
-def _recall(ports: Ports, caller: Caller, wanted: MemoryRequest, question: str) -> tuple[Atom, ...]:
+def _recall(ports: RecallPorts, caller: Caller, wanted: MemoryRequest, question: str) -> tuple[Atom, ...]:
     asked = TopicQuestion(question, wanted.limit, min_similarity=wanted.min_similarity)
     try:
         found = recall.by_topic(ports, caller, wanted.space, asked)
@@ -48,7 +51,7 @@ def _recall(ports: Ports, caller: Caller, wanted: MemoryRequest, question: str) 
     return tuple(hit.atom for hit in found.hits)
 
 
-def _render(ports: Ports, caller: Caller, template_id: str, atoms: tuple[Atom, ...]) -> UsedMemory:
+def _render(ports: TemplateReads, caller: Caller, template_id: str, atoms: tuple[Atom, ...]) -> UsedMemory:
     source = template_records.template_source(ports, caller, template_id)
     template, form = templates.load_template(source.text), FORMS[source.escaping]
     fitted = trimming.trim_to_token_budget(

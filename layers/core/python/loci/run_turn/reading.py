@@ -11,8 +11,8 @@ from loci.ids import ConversationId
 from loci.model import Message
 from loci.model.blocks import size
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import Ports
 from loci.records import record
+from loci.run_turn.ports import TurnRunPorts, TurnRunSteps
 from loci.scope import Caller, Scope
 
 PATIENCE = timedelta(seconds=25)
@@ -35,7 +35,7 @@ class RunView:
     latency_ms: int
 
 
-def get_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+def get_run(ports: TurnRunPorts, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """Returns the run. Raises Malformed (no turn id), NotFound, Conflict (a restricted user)."""
     if not _TURN.fullmatch(turn_id):
         raise Malformed("not a valid turn id")
@@ -47,7 +47,7 @@ def get_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> T
     return run
 
 
-def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
+def wait_for_run(ports: TurnRunPorts, caller: Caller, run: TurnRun) -> RunView:
     """Waits until the run is no longer in progress, at most ``PATIENCE``. Raises NotFound if it disappears
     meanwhile."""
     scope, until = caller.own(run.conversation.namespace), ports.now() + PATIENCE
@@ -61,7 +61,7 @@ def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
     return RunView(run, _last_within_limit(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
 
 
-def _read_again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _read_again(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
     found = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
     if found is None:
         raise NotFound("turn run not found")

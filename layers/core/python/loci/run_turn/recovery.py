@@ -7,8 +7,8 @@ from loci.conversations.lifecycle import get_head as read_head
 from loci.ids import ConversationId
 from loci.model import ConversationStatus
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import Ports
 from loci.run_turn import reading, steps
+from loci.run_turn.ports import TurnRunPorts, TurnRunSteps
 from loci.run_turn.steps import RunLost
 from loci.scope import Caller, Scope
 
@@ -18,7 +18,7 @@ CLOSED = "the conversation is closed"
 RETRACTED = "a message of this turn was retracted"
 
 
-def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+def get_recovered_run(ports: TurnRunPorts, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """The run, brought up to date. Raises as ``reading.get_run``, and Unavailable."""
     run = reading.get_run(ports, caller, id, turn_id)
     try:
@@ -27,7 +27,7 @@ def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id:
         return reading.get_run(ports, caller, id, turn_id)
 
 
-def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def bring_up_to_date(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> TurnRun:
     """Updates a run that waits for its caller: it fails if its conversation is closed, and resumes if the results
     were appended to the conversation. Raises RunLost, NotFound, Conflict (a restricted user), Unavailable."""
     if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
@@ -39,19 +39,19 @@ def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     return after
 
 
-def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | None:
+def end_with_conversation(ports: TurnRunSteps, scope: Scope, ulid: str) -> TurnRun | None:
     """Ends the run of a conversation that was just closed. Returns None if there is none, or a worker holds it: the
     worker notices by itself, and the model's answer until then is counted. Raises Unavailable."""
     return _end(ports, scope, ports.turn_runs.latest(scope, ulid), CLOSED)
 
 
-def end_with_message(ports: Ports, scope: Scope, ulid: str, seq: int) -> TurnRun | None:
+def end_with_message(ports: TurnRunSteps, scope: Scope, ulid: str, seq: int) -> TurnRun | None:
     """Ends the run whose turn has a message that was just retracted, as above. Raises Unavailable."""
     run = ports.turn_runs.latest(scope, ulid)
     return None if run is None or seq not in run.seqs else _end(ports, scope, run, RETRACTED)
 
 
-def _end(ports: Ports, scope: Scope, run: TurnRun | None, why: str) -> TurnRun | None:
+def _end(ports: TurnRunSteps, scope: Scope, run: TurnRun | None, why: str) -> TurnRun | None:
     if run is None or not run.is_in_flight or (run.leased_until is not None and run.leased_until > ports.now()):
         return None
     try:
@@ -60,7 +60,7 @@ def _end(ports: Ports, scope: Scope, run: TurnRun | None, why: str) -> TurnRun |
         return None
 
 
-def resume_or_end(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
+def resume_or_end(ports: TurnRunPorts, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
     """Sends a due run to a worker again, or ends it for good. Returns None if its user is restricted or a worker
     holds it. Raises Unavailable."""
     if users.is_frozen(users.find_user(ports, scope.directory)):
@@ -80,7 +80,7 @@ def resume_or_end(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> Tu
     return sent
 
 
-def _fail_stalled(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _fail_stalled(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
     if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
         return run
     return steps.fail_run(ports, scope, run, "no tool results arrived within a day")

@@ -8,14 +8,17 @@ from datetime import datetime
 from loci.apps import idempotency
 from loci.conversations import turns
 from loci.conversations.new_messages import NewMessage
+from loci.conversations.ports import ConversationWrites
 from loci.errors import Conflict, Refused
 from loci.ids import ConversationId
 from loci.model import JsonValue, Marker, Message, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
 from loci.model.blocks import to_json
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import MarkerHome, Ports
+from loci.ports import MarkerHome
+from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.run_turn import progress, reading, recovery, steps
+from loci.run_turn.ports import TurnRunPorts
 from loci.run_turn.steps import RunLost
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -34,7 +37,7 @@ class NewResult:
 
 
 def give_results(
-    ports: Ports,
+    ports: TurnRunPorts,
     caller: Caller,
     id: ConversationId,
     turn_id: str,
@@ -67,7 +70,9 @@ def give_results(
     return run
 
 
-def append_result(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
+def append_result(
+    ports: TurnRunPorts, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None
+) -> Message:
     """Appends a result to its conversation and resumes the run that waits for it. Raises as
     ``turns.append_message``, and Unavailable: the result may be stored (the same key tells), and the run resumes
     with the next read."""
@@ -81,7 +86,7 @@ def append_result(ports: Ports, caller: Caller, id: ConversationId, new: NewMess
 
 
 def _store_results(
-    ports: Ports, scope: Scope, run: TurnRun, given: Sequence[NewResult], marker: Marker | None
+    ports: TurnRunPorts, scope: Scope, run: TurnRun, given: Sequence[NewResult], marker: Marker | None
 ) -> TurnRun | None:
     for number, one in enumerate(given):
         _require_waiting(ports, scope, run, one.tool_use_id, f"/results/{number}/toolUseId")
@@ -107,7 +112,7 @@ def _require_few(given: Sequence[NewResult]) -> None:
         raise Refused.field("/results", "two results have the same toolUseId")
 
 
-def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
+def _require_waiting(ports: TurnReads, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
     if run.status is TurnRunStatus.IN_PROGRESS:
         raise Conflict("the turn is in progress and does not expect results")
     if id in run.pending:
@@ -120,7 +125,7 @@ def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer:
     raise Conflict("the turn has ended and does not expect results")
 
 
-def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:
+def _names(ports: TurnReads, scope: Scope, run: TurnRun) -> Mapping[str, str]:
     """The names of the tools in the last answer, by the id of the use."""
     answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
     blocks = (block for message in answer for block in message.content)
@@ -137,5 +142,5 @@ def _plain(one: NewResult) -> JsonValue:
     return [one.tool_use_id, to_json([ToolResultBlock(one.tool_use_id, one.content, one.is_error)])]
 
 
-def _is_known(ports: Ports, scope: Scope, marker: Marker) -> bool:
+def _is_known(ports: ConversationWrites, scope: Scope, marker: Marker) -> bool:
     return idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, ports.now()) is not None

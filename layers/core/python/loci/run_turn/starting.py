@@ -6,6 +6,7 @@ from datetime import datetime
 
 from loci import spaces
 from loci.apps import idempotency, masking
+from loci.apps.ports import SettingsWrites
 from loci.context import template_records
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
@@ -136,7 +137,7 @@ def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> No
 
 
 def _build_run(
-    ports: Ports, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
+    ports: SettingsWrites, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
 ) -> tuple[TurnRun, Message]:
     if masking.is_masking(ports, scope, scope.namespace):
         said = replace(said, content=masking.mask_content(said.content))

@@ -11,9 +11,10 @@ from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, require_open, to_message
 from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
 from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus, UsedMemory
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
+from loci.run_turn.ports import TurnRunPorts, TurnRunSteps
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
@@ -35,13 +36,13 @@ def turn_message(scope: Scope, run: TurnRun) -> TurnMessage:
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
 
 
-def send_message(ports: Ports, scope: Scope, run: TurnRun) -> None:
+def send_message(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> None:
     """Sends the message of a run that no worker holds. Raises Unavailable."""
     if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
         ports.turn_queue.send(turn_message(scope, run))
 
 
-def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
+def take_run(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun | None:
     """Leases the run; returns None if another worker holds it or there is nothing to do."""
     now = ports.now()
     if run.status is not TurnRunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
@@ -50,7 +51,7 @@ def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
 
 
 def store_step(
-    ports: Ports,
+    ports: TurnRunPorts,
     scope: Scope,
     run: TurnRun,
     said: Sequence[NewMessage],
@@ -87,37 +88,44 @@ def store_step(
     return retry_contended(ports, once)[0]
 
 
-def store_memory(ports: Ports, scope: Scope, run: TurnRun, memory: UsedMemory) -> TurnRun:
+def store_memory(ports: TurnRunSteps, scope: Scope, run: TurnRun, memory: UsedMemory) -> TurnRun:
     """The run with what it has recalled, leased for its next step. Raises RunLost."""
     now = ports.now()
     return _require_run(_replace_run(ports, scope, run, _lease(replace(run, memory=memory, progressed_at=now), now)))
 
 
-def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
+def postpone_run(
+    ports: TurnRunSteps, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime
+) -> TurnRun:
     """Releases the run after a failed call; the next try comes at ``until``. Raises RunLost."""
     after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
     return _require_run(_replace_run(ports, scope, run, after))
 
 
-def release_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def release_run(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
     """Releases the run for the next worker. Raises RunLost."""
     after = replace(run, leased_until=None, due=ports.now() + PATIENCE)
     return _require_run(_replace_run(ports, scope, run, after))
 
 
-def fail_run(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
+def fail_run(ports: TurnRunSteps, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
     """Fails the run; what it stored stays. Raises RunLost."""
     after = end_run(replace(run, calls=(*run.calls, *calls), error=error), TurnRunStatus.FAILED, ports.now())
     return _require_run(_replace_run(ports, scope, run, after))
 
 
-def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def cancel_run(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
     """Cancels the run; what it stored stays. Raises RunLost."""
     return _require_run(_replace_run(ports, scope, run, end_run(run, TurnRunStatus.CANCELLED, ports.now())))
 
 
 def reopen_run(
-    ports: Ports, scope: Scope, head: Conversation, run: TurnRun, request: RunRequest, uses: Sequence[ToolUseBlock]
+    ports: TurnRunSteps,
+    scope: Scope,
+    head: Conversation,
+    run: TurnRun,
+    request: RunRequest,
+    uses: Sequence[ToolUseBlock],
 ) -> TurnRun | None:
     """Resumes a failed run from where it failed. ``uses`` are the tool uses of its last answer without a result.
     Returns None if the run has moved on, or a message was appended since ``head`` was read."""
@@ -130,7 +138,7 @@ def reopen_run(
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
 
 
-def adopt_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def adopt_results(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> TurnRun:
     """Adds results that were appended to the conversation to the run, which no longer waits for them. Raises
     RunLost."""
     uses = {id: ports.turns.tool_use(scope, run.conversation.ulid, id) for id in (*run.ours, *run.pending)}
@@ -184,7 +192,7 @@ def _lease(run: TurnRun, now: datetime) -> TurnRun:
     return replace(run, leased_until=now + LEASE, due=now + LEASE)
 
 
-def _replace_run(ports: Ports, scope: Scope, before: TurnRun, after: TurnRun) -> TurnRun | None:
+def _replace_run(ports: TurnRunSteps, scope: Scope, before: TurnRun, after: TurnRun) -> TurnRun | None:
     after = replace(after, version=before.version + 1)
     return after if ports.turn_runs.replace(scope, before, after) is Outcome.DONE else None
 

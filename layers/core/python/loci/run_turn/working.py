@@ -19,6 +19,7 @@ from loci.model.turn_runs import MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
+from loci.run_turn.ports import TurnRunPorts
 from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -55,7 +56,7 @@ def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutc
         return WorkOutcome.DROPPED
 
 
-def give_up(ports: Ports, message: TurnMessage, reason: str) -> WorkOutcome:
+def give_up(ports: TurnRunPorts, message: TurnMessage, reason: str) -> WorkOutcome:
     """Fails a run that another try would not help."""
     run = _find_run(ports, message)
     if run is None:
@@ -67,7 +68,7 @@ def give_up(ports: Ports, message: TurnMessage, reason: str) -> WorkOutcome:
     return WorkOutcome.ENDED
 
 
-def _find_run(ports: Ports, message: TurnMessage) -> TurnRun | None:
+def _find_run(ports: TurnRunPorts, message: TurnMessage) -> TurnRun | None:
     run = ports.turn_runs.get(message.scope, message.conversation, message.turn_id)
     user = users.find_user(ports, message.scope.directory)
     # Nothing may be stored for a restricted user, nor for an erased one.
@@ -107,7 +108,9 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
         return steps.fail_run(ports, scope, run, error.detail, calls)
 
 
-def _retry_or_fail(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
+def _retry_or_fail(
+    ports: TurnRunPorts, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]
+) -> TurnRun:
     # The caller waits, and an endpoint that does not exist will not appear in half a minute.
     is_absent = isinstance(error, ModelUnreachable)
     if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:

@@ -12,18 +12,21 @@ from typing import TypeVar
 
 from loci import ids
 from loci.apps import idempotency, users
+from loci.apps.ports import AuditPorts
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget, require_valid_budget
 from loci.model.guidance import CategoryGuide, Guidance, require_valid_guidance
 from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
-from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.ports import FirstWrite, MarkerHome, Outcome, Page
 from loci.ports.paging import all_items
+from loci.ports.parts import BindingReads, Clock
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
 from loci.spaces import require_version, targets
+from loci.spaces.ports import BindingPorts
 from loci.spaces.targets import NamedSpaces
 from loci.text.namespaces import ANY, namespace_key
 
@@ -88,7 +91,7 @@ class BindingChange:
     enabled: bool | None = None
 
 
-def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
+def create_binding(ports: BindingPorts, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
     """Creates a binding. Raises Forbidden (conversations of other users without the role), Refused, NotFound (an absent
     space), Conflict for a restricted user, Contended."""
     idempotency.require_key(key)
@@ -103,7 +106,7 @@ def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | Non
     return retry_contended(ports, lambda: _create_once(ports, caller, new, of_app, key))
 
 
-def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
+def get_binding(ports: BindingPorts, caller: Caller, id: BindingId) -> Binding:
     """The binding. Raises NotFound; Forbidden for a binding of the app without the role."""
     directory = _directory(caller, id.of_app)
     user = users.find_user(ports, caller.directory)
@@ -114,7 +117,7 @@ def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
     return found
 
 
-def list_bindings(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
+def list_bindings(ports: BindingPorts, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
     """The caller's own bindings, oldest first; for an admin, those of the app follow. Raises Malformed for an invalid
     cursor."""
     user = users.find_user(ports, caller.directory)
@@ -133,7 +136,7 @@ def list_bindings(ports: Ports, caller: Caller, *, cursor: str | None = None, li
 
 
 def update_binding(
-    ports: Ports, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None
+    ports: BindingPorts, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None
 ) -> Binding:
     """Changes a binding. Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
 
@@ -151,7 +154,7 @@ def update_binding(
     return retry_contended(ports, once)
 
 
-def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
+def delete_binding(ports: BindingPorts, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
     """Deletes a binding. Raises NotFound, Forbidden, Conflict (a stale version), Contended."""
 
     def once() -> Outcome | None:
@@ -164,14 +167,14 @@ def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | 
     retry_contended(ports, once)
 
 
-def matching_bindings(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
+def matching_bindings(ports: BindingReads, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
     """The enabled bindings that match a conversation: its owner's of this epoch, then the app's; each oldest first."""
     own = (binding for binding in all_bindings(ports, conversation.directory) if binding.epoch == epoch)
     both = chain(own, all_bindings(ports, conversation.app_directory))
     return tuple(binding for binding in both if binding.enabled and is_match(binding, conversation))
 
 
-def all_bindings(ports: Ports, directory: Scope) -> Iterator[Binding]:
+def all_bindings(ports: BindingReads, directory: Scope) -> Iterator[Binding]:
     """All bindings of a directory, oldest first, read lazily."""
     return all_items(lambda cursor: ports.bindings.list(directory, cursor, READ_AT_ONCE))
 
@@ -185,7 +188,7 @@ def is_match(binding: Binding, conversation: Scope) -> bool:
     )
 
 
-def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, key: str | None) -> Binding | None:
+def _create_once(ports: BindingPorts, caller: Caller, new: NewBinding, of_app: bool, key: str | None) -> Binding | None:
     now = ports.now()
     user = users.find_user(ports, caller.directory)
     epoch, first = users.admit_first_write(ports, user, now)
@@ -213,7 +216,7 @@ def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, ke
     return binding if outcome is Outcome.DONE else None
 
 
-def _marker(ports: Ports, new: NewBinding, key: str | None, id: BindingId) -> Marker | None:
+def _marker(ports: Clock, new: NewBinding, key: str | None, id: BindingId) -> Marker | None:
     if key is None:
         return None
     sent: list[JsonValue] = [
@@ -251,7 +254,7 @@ def _pointer(scopes: tuple[ConversationScope, ...], index: int) -> str:
 
 
 def _require_room(
-    ports: Ports, directory: Scope, scopes: tuple[ConversationScope, ...], spaces: int, epoch: str | None
+    ports: BindingReads, directory: Scope, scopes: tuple[ConversationScope, ...], spaces: int, epoch: str | None
 ) -> None:
     """Raises Refused if one more binding to so many spaces exceeds the limit of its directory or of one
     conversation."""
@@ -303,7 +306,7 @@ def _apply_change(binding: Binding, change: BindingChange) -> Binding:
 
 
 def _audit_change(
-    ports: Ports, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
+    ports: AuditPorts, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
 ) -> None:
     """Records in the audit of each named user that an admin had their conversations extracted."""
     # Imported here because few callers create bindings for other users, and some need a fast cold start.
@@ -329,7 +332,7 @@ def _is_there(binding: Binding, user: UserRecord | None) -> bool:
     return binding.id.of_app or (user is not None and user.epoch == binding.epoch)
 
 
-def _of_app(ports: Ports, caller: Caller, after: str | None, limit: int) -> Page[Binding]:
+def _of_app(ports: BindingReads, caller: Caller, after: str | None, limit: int) -> Page[Binding]:
     page = ports.bindings.list(caller.app_directory, after, limit)
     return Page(page.items, None if page.cursor is None else f"app.{page.cursor}")
 

@@ -9,10 +9,12 @@ from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.model import Marker, Space, SpaceStatus
 from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.ports.parts import Clock
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix
 from loci.spaces.fields import NewSpace, SpaceChange, change_space, require_valid
+from loci.spaces.ports import BindingPorts, NewSpaces, SpaceWrites
 from loci.spaces.reading import (
     NOT_FOUND,
     directory_of,
@@ -53,7 +55,9 @@ def create_space(
     return retry_contended(ports, lambda: _create_once(ports, caller, owner, new, key))
 
 
-def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
+def update_space(
+    ports: SpaceWrites, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None
+) -> Space:
     """Changes a space. Raises Refused (name, purpose), TooLarge (metadata), NotFound, Forbidden, Conflict (a stale
     version, or another space has the name), Contended."""
     where = locate_directory(caller, id, Act.MANAGE)
@@ -70,7 +74,7 @@ def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange,
     return retry_contended(ports, once)
 
 
-def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
+def restore_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
     """Restores a deleted space and its content, within 30 days; an active one stays as it is.
 
     Raises NotFound (also after the 30 days), Forbidden, Conflict (another space has its name now, or a stale version),
@@ -91,7 +95,7 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
     return retry_contended(ports, once)
 
 
-def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
+def delete_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
     """Deletes a space: no read returns it, and its name is free. Raises NotFound, Forbidden, Conflict (a stale
     version)."""
     where = locate_directory(caller, id, Act.MANAGE)
@@ -105,7 +109,7 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
     retry_contended(ports, once)
 
 
-def begin_purge(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
+def begin_purge(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
     """Deletes a space for good, deleted before or not: its name is free, no read returns it and nothing restores it.
     ``loci.governance.space_purges`` erases its content; this returns the record until then.
 
@@ -127,7 +131,7 @@ def retention_of(space: Space) -> timedelta:
     return SHADOW_RETENTION if space.id.is_shadow else RETENTION
 
 
-def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
+def discard_space(ports: SpaceWrites, directory: Scope, id: SpaceId) -> None:
     """Deletes a space in the background; does nothing if it is already deleted or purged."""
 
     def once() -> bool | None:
@@ -139,7 +143,7 @@ def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
     retry_contended(ports, once)
 
 
-def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
+def get_or_create_by_name(ports: NewSpaces, directory: Scope, epoch: str, name: str) -> Space:
     """The user's space of that name, created if absent, for background work."""
 
     def once() -> Space | None:
@@ -175,7 +179,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     return None
 
 
-def _update_existing(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
+def _update_existing(ports: SpaceWrites, where: Scope, before: Space, new: NewSpace) -> Space | None:
     """The existing space, updated with what was sent; None if another write changed it meanwhile."""
     purpose = before.purpose if new.purpose is None else new.purpose
     after = change_space(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
@@ -184,7 +188,7 @@ def _update_existing(ports: Ports, where: Scope, before: Space, new: NewSpace) -
     return _replace_space(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
-def _find_repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
+def _find_repeated(ports: BindingPorts, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
     former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
     return None if former is None else _as_existing(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
@@ -195,14 +199,14 @@ def _as_existing(space: Space | None) -> CreatedSpace:
     return CreatedSpace(space, False)
 
 
-def _marker(ports: Ports, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:
+def _marker(ports: Clock, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:
     if key is None:
         return None
     sent = idempotency.fingerprint([owner, new.name, new.purpose, dict(new.metadata)])
     return idempotency.marker(idempotency.marker_hash("createMemorySpace", "", key), sent, (str(id),), ports.now())
 
 
-def _space(ports: Ports, owner: str, epoch: str, new: NewSpace, actor: str | None) -> Space:
+def _space(ports: NewSpaces, owner: str, epoch: str, new: NewSpace, actor: str | None) -> Space:
     now = ports.now()
     return Space(
         id=SpaceId(ids.new_space_key(new.name, space_prefix(owner), ports.random)),
@@ -251,7 +255,7 @@ def _as_restored(space: Space, now: datetime) -> Space:
     )
 
 
-def _replace_space(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
+def _replace_space(ports: SpaceWrites, where: Scope, before: Space, after: Space) -> Space | None:
     outcome = ports.spaces.replace(where, before, after)
     ports.recent_spaces.evict(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:

@@ -7,19 +7,20 @@ from loci.apps import users
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import SpaceId
 from loci.model import Space, SpaceStatus, UserRecord
-from loci.ports import Page, Ports
+from loci.ports import Page
+from loci.ports.parts import OwnerReads, SpaceReads
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
 
 NOT_FOUND = "memory space not found"
 
 
-def get_space(ports: Ports, caller: Caller, id: SpaceId) -> Space:
+def get_space(ports: SpaceReads, caller: Caller, id: SpaceId) -> Space:
     """The space. Raises NotFound if the caller may not read it, or it is deleted."""
     return require_active(ports, caller, locate_directory(caller, id, Act.READ), id)
 
 
 def list_spaces(
-    ports: Ports,
+    ports: OwnerReads,
     caller: Caller,
     *,
     owner: str = "user",
@@ -66,7 +67,7 @@ def require_space(space: Space | None, user: UserRecord | None) -> Space:
     return space
 
 
-def require_stored_space(ports: Ports, memory: Scope) -> Space:
+def require_stored_space(ports: SpaceReads, memory: Scope) -> Space:
     """The space of a memory partition, deleted or not, for work that has no caller. Raises NotFound."""
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
@@ -91,14 +92,14 @@ def require_version(version: int, if_match: int | None) -> None:
         raise Conflict(f"the record has changed; its version is now {version}")
 
 
-def require_active(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
+def require_active(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId) -> Space:
     space = get_record(ports, caller, where, id)
     if space.status is not SpaceStatus.ACTIVE:
         raise NotFound(NOT_FOUND)
     return space
 
 
-def get_record(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
+def get_record(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId) -> Space:
     """The space, deleted or not."""
     found = ports.spaces.read(where, caller.directory, id.key)
     users.require_active(found.user)

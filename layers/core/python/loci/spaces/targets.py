@@ -10,7 +10,7 @@ from loci import ids, spaces
 from loci.errors import NotFound, Refused
 from loci.ids import SpaceId
 from loci.model import ConversationScope, Space, Target
-from loci.ports import Ports
+from loci.ports.parts import SpaceReads
 from loci.records import record
 from loci.scope import Caller, Role, Scope, space_owner, user_owner
 from loci.text.names import fold_name
@@ -43,7 +43,7 @@ def require_valid(caller: Caller, named: NamedSpaces) -> None:
 
 
 def resolve_targets(
-    ports: Ports, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
+    ports: SpaceReads, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
 ) -> tuple[Target, ...]:
     """The distinct targets in the order named. Raises NotFound for a space that none of the scopes' owners has, Refused
     for a space without a name if the scopes need names."""
@@ -89,7 +89,7 @@ def _directories(caller: Caller, scopes: Sequence[ConversationScope]) -> tuple[S
     return tuple(dict.fromkeys((own, *theirs)))
 
 
-def _find_space(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
+def _find_space(ports: SpaceReads, directories: Sequence[Scope], id: SpaceId) -> Space:
     for directory in directories:
         read = ports.spaces.read(directory, directory, id.key)
         if read.space is not None and spaces.is_there(read.space, read.user):

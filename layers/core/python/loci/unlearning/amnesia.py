@@ -12,6 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from loci.dialects.presences import lifecycle, naming
+from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import Conflict, NotFound
 from loci.governance import space_purges
 from loci.ids import ConversationId
@@ -98,7 +99,7 @@ def delete_presence(ports: Ports, caller: Caller, external_id: str, if_match: in
     return erased.is_gone
 
 
-def _forget_times(ports: Ports, caller: Caller, external_id: str, if_match: int | None = None) -> Presence:
+def _forget_times(ports: PresenceWrites, caller: Caller, external_id: str, if_match: int | None = None) -> Presence:
     """The presence, in use now as a dream sees it, and without a current conversation."""
 
     def once() -> Presence | None:
@@ -111,7 +112,7 @@ def _forget_times(ports: Ports, caller: Caller, external_id: str, if_match: int 
     return retry_contended(ports, once)
 
 
-def _delete_dreams(ports: Ports, caller: Caller, key: str) -> None:
+def _delete_dreams(ports: PresenceWrites, caller: Caller, key: str) -> None:
     while some := ports.presences.list_dreams(caller.directory, key, AT_ONCE):
         for dream in some:
             ports.presences.replace_dream(caller.directory, dream, None)

@@ -15,8 +15,9 @@ from loci.apps import users
 from loci.ids import JobId
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.statements import Statement
-from loci.ports import KeyEntry, Ports
+from loci.ports import KeyEntry
 from loci.ports.paging import all_items
+from loci.ports.parts import EntityReads
 from loci.scope import Scope
 from loci.unlearning.events import (
     Event,
@@ -32,6 +33,7 @@ from loci.unlearning.events import (
     without_source,
     words_of,
 )
+from loci.unlearning.ports import UnlearningPorts
 from loci.unlearning.rehearsal import JobScene, Rehearsal, RehearsedAtoms
 from loci.unlearning.retelling import apply_events
 
@@ -82,7 +84,7 @@ class Difference:
     spoken: Mapping[str, Statement]
 
 
-def read_space(ports: Ports, memory: Scope) -> StoredSpace | None:
+def read_space(ports: UnlearningPorts, memory: Scope) -> StoredSpace | None:
     """Reads a space; None if it is gone. Raises Unavailable."""
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
@@ -116,7 +118,7 @@ def read_space(ports: Ports, memory: Scope) -> StoredSpace | None:
     return stored
 
 
-def derive(ports: Ports, stored: StoredSpace, left_out: LeftOut) -> Iterator[Difference]:
+def derive(ports: EntityReads, stored: StoredSpace, left_out: LeftOut) -> Iterator[Difference]:
     """The differences that leaving it out makes, each of atoms that hang together."""
     parts = _Parts(stored)
     known = _known_entities(ports, stored)
@@ -175,7 +177,7 @@ def _rehearse(
     return rehearsal
 
 
-def _known_entities(ports: Ports, stored: StoredSpace) -> Mapping[str, Entity]:
+def _known_entities(ports: EntityReads, stored: StoredSpace) -> Mapping[str, Entity]:
     wanted = sorted({id.ulid for said in stored.spoken for id in said.entity_ids})
     return (
         {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted, unlearned=True)}

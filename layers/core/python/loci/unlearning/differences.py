@@ -10,7 +10,8 @@ from datetime import datetime
 
 from loci.model import Atom, AtomStatus, Setting
 from loci.model.statements import Unlearned
-from loci.ports import AtomStep, KeyEntry, KeyStep, Ports
+from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.ports.parts import AtomReads
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 
@@ -70,7 +71,7 @@ def _setting_alone(atom: Atom) -> Setting:
 
 
 def key_steps(
-    ports: Ports,
+    ports: AtomReads,
     stored: StoredSpace,
     difference: Difference,
     now: datetime,

@@ -20,11 +20,13 @@ from loci.learning.extraction import job_replacing
 from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, Visibility
 from loci.model.conversations import RETENTION
 from loci.ports import Outcome, Ports
+from loci.ports.parts import ConversationReads, TurnReads
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
+from loci.unlearning.ports import RemovalPorts
 from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, find_conversation
 from loci.unlearning.report import UnlearningReport
 
@@ -104,7 +106,7 @@ def report_retraction(ports: Ports, scope: Scope, id: MessageId) -> UnlearningRe
     return report
 
 
-def purge_when_due(ports: Ports, scope: Scope, message: Message, now: datetime) -> Message | None:
+def purge_when_due(ports: RemovalPorts, scope: Scope, message: Message, now: datetime) -> Message | None:
     """The message on its way to be purged, if its 30 days are over; else None, and it is due then."""
     one = message.retraction
     if one is None or one.at + RETENTION + RESTORE_MARGIN > now:
@@ -122,7 +124,7 @@ def carry_on(ports: Ports, scope: Scope, message: Message, until: datetime) -> M
     return message
 
 
-def _find(ports: Ports, scope: Scope, id: MessageId) -> tuple[Conversation, Message]:
+def _find(ports: RemovalPorts, scope: Scope, id: MessageId) -> tuple[Conversation, Message]:
     """The conversation, which must not be deleted, and the message, retracted or not."""
     head = find_conversation(ports, scope, ConversationId(id.namespace, id.conversation))
     message = ports.retractions.find(scope, id.conversation, id.seq)
@@ -132,14 +134,14 @@ def _find(ports: Ports, scope: Scope, id: MessageId) -> tuple[Conversation, Mess
     return head, message
 
 
-def _summary_over(ports: Ports, scope: Scope, message: Message) -> RollingSummary | None:
+def _summary_over(ports: ConversationReads, scope: Scope, message: Message) -> RollingSummary | None:
     """The summary of the conversation, if the message is in it."""
     summary = ports.conversations.read(scope, message.id.conversation).summary
     is_in = summary is not None and summary.until_seq >= message.seq and message.visibility is Visibility.USER
     return summary if is_in else None
 
 
-def _left_out(ports: Ports, scope: Scope, message: Message) -> LeftOut:
+def _left_out(ports: TurnReads, scope: Scope, message: Message) -> LeftOut:
     ulid, seq = message.id.conversation, message.seq
     first, last = max(0, seq - READ_AROUND - 1), seq + READ_AROUND
     seen = [
@@ -237,6 +239,6 @@ def _advance(one: Retraction, removal: Removal, due: datetime) -> Retraction:
     return replace(one, removal=removal, due=due, cursor=None)
 
 
-def _replace(ports: Ports, scope: Scope, before: Message, one: Retraction | None) -> Message | None:
+def _replace(ports: RemovalPorts, scope: Scope, before: Message, one: Retraction | None) -> Message | None:
     after = replace(before, retraction=one, version=before.version + 1)
     return after if ports.retractions.replace(scope, before, after) is Outcome.DONE else None

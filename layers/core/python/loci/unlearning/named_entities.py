@@ -10,15 +10,18 @@ from functools import partial
 
 from loci.ids import EntityId
 from loci.memory.entities.deleting import deletion_steps
+from loci.memory.entities.ports import EntityWrites
 from loci.model import Atom, Entity, MergedNames
 from loci.model.statements import Statement, Unlearned
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import AtomReads, EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.unlearning import deriving
 from loci.unlearning.deriving import StoredSpace
 from loci.unlearning.events import LeftOut
+from loci.unlearning.ports import UnlearningPorts
 
 PAGE_SIZE = 200
 AT_ONCE = 40
@@ -44,7 +47,7 @@ class _Named:
 
 
 def entities_that_go(
-    ports: Ports, stored: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
+    ports: UnlearningPorts, stored: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
 ) -> tuple[EntityId, ...]:
     """Those that unlearning would take away; ``changed`` are the atoms that it would change, by ULID."""
     learned = [entity for entity in _list_learned(ports, stored.memory) if entity.unlearned_at is None]
@@ -54,7 +57,7 @@ def entities_that_go(
     return tuple(entity.id for entity in learned if not named.is_wanted(entity, left_out, is_back=False))
 
 
-def entities_gone(ports: Ports, memory: Scope, left_out: LeftOut) -> tuple[EntityId, ...]:
+def entities_gone(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> tuple[EntityId, ...]:
     """Those that are away, and that what was unlearned had named."""
     away = [entity for entity in _list_learned(ports, memory) if entity.unlearned_at is not None]
     if not away:
@@ -129,7 +132,7 @@ def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
     return True if _write(ports, memory, steps) else None
 
 
-def _list_learned(ports: Ports, memory: Scope) -> list[Entity]:
+def _list_learned(ports: EntityReads, memory: Scope) -> list[Entity]:
     found = all_items(lambda cursor: ports.entities.list(memory, cursor, PAGE_SIZE, unlearned=True))
     return [entity for entity in found if entity.learned_from is not None]
 
@@ -187,7 +190,7 @@ def _first_conversation(stored: StoredSpace, id: EntityId, left_out: LeftOut) ->
     return next((conversation.ulid for conversation in cited if conversation is not None), None)
 
 
-def _write(ports: Ports, memory: Scope, steps: Sequence[EntityStep]) -> bool:
+def _write(ports: EntityWrites, memory: Scope, steps: Sequence[EntityStep]) -> bool:
     """Whether all of them are written; none of those that go is linked any more from then on."""
     for start in range(0, len(steps), AT_ONCE):
         some = steps[start : start + AT_ONCE]
@@ -198,7 +201,7 @@ def _write(ports: Ports, memory: Scope, steps: Sequence[EntityStep]) -> bool:
     return True
 
 
-def _names_step(ports: Ports, memory: Scope) -> NamesStep:
+def _names_step(ports: AtomReads, memory: Scope) -> NamesStep:
     """As a deletion: reads look from now on whether the entities that atoms link to are there."""
     before = ports.atoms.read(memory, memory.directory, (), names=True).names or MergedNames()
     return NamesStep(before, replace(before, version=before.version + 1))

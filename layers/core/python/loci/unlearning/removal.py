@@ -24,6 +24,7 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
+from loci.unlearning.ports import RemovalPorts
 from loci.unlearning.report import UnlearningReport
 
 RESTORE_MARGIN = timedelta(minutes=5)
@@ -87,7 +88,7 @@ def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_ma
     return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
 
 
-def find_conversation(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
+def find_conversation(ports: RemovalPorts, scope: Scope, id: ConversationId) -> Conversation:
     """The conversation, deleted or not. Raises NotFound, Conflict (a restricted user)."""
     read = ports.removals.find(scope, id.ulid)
     if read.conversation is None:
@@ -97,12 +98,12 @@ def find_conversation(ports: Ports, scope: Scope, id: ConversationId) -> Convers
     return read.conversation
 
 
-def purge_incognito(ports: Ports, scope: Scope, head: Conversation) -> Conversation | None:
+def purge_incognito(ports: RemovalPorts, scope: Scope, head: Conversation) -> Conversation | None:
     """The incognito conversation on its way to be purged, out of every read; None if it has changed meanwhile."""
     return _replace(ports, scope, head, _as_deleted(head, Removal.PURGING, ports.now()))
 
 
-def purge_when_due(ports: Ports, scope: Scope, head: Conversation, now: datetime) -> Conversation | None:
+def purge_when_due(ports: RemovalPorts, scope: Scope, head: Conversation, now: datetime) -> Conversation | None:
     """The conversation on its way to be purged, if its 30 days are over; else None, and it is due then."""
     if head.deleted_at is None or head.deleted_at + RETENTION + RESTORE_MARGIN > now:
         return None
@@ -131,7 +132,7 @@ def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> Unlear
     return report
 
 
-def has_summary(ports: Ports, scope: Scope, id: ConversationId) -> bool:
+def has_summary(ports: RemovalPorts, scope: Scope, id: ConversationId) -> bool:
     """Whether the conversation, deleted or not, has a summary. Raises Unavailable."""
     return ports.removals.find(scope, id.ulid).summary is not None
 
@@ -144,7 +145,7 @@ def report_deletion(ports: Ports, scope: Scope, id: ConversationId) -> Unlearnin
     return report
 
 
-def _stop_work(ports: Ports, scope: Scope, head: Conversation) -> None:
+def _stop_work(ports: RemovalPorts, scope: Scope, head: Conversation) -> None:
     """No turn and no job of a deleted conversation writes any more."""
     recovery.end_with_conversation(ports, scope, head.id.ulid)
     for job in ports.jobs.list(scope, head.id.ulid):
@@ -232,7 +233,7 @@ def _advance(head: Conversation, removal: Removal, due: datetime) -> Conversatio
     return replace(head, removal=removal, removal_cursor=None, due=due, version=head.version + 1)
 
 
-def _replace(ports: Ports, scope: Scope, before: Conversation, after: Conversation) -> Conversation | None:
+def _replace(ports: RemovalPorts, scope: Scope, before: Conversation, after: Conversation) -> Conversation | None:
     return after if ports.removals.replace(scope, before, after) is Outcome.DONE else None
 
 

@@ -10,15 +10,18 @@ from functools import partial
 
 from loci.learning.extraction import job_steps
 from loci.memory.atoms import purging
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import SpaceStatus
 from loci.model.statements import Unlearned
 from loci.ports import AtomStep, KeyStep, Outcome, Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.unlearning import deriving, differences, named_entities, relearning, transactions
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
+from loci.unlearning.ports import RemovalPorts, UnlearningPorts
 from loci.unlearning.report import UnlearningReport, report_of
 
 PAGE_SIZE = 100
@@ -26,7 +29,7 @@ PAGE_SIZE = 100
 __all__ = ["preview", "purge", "relearn", "spaces_of", "unlearn", "unlearn_for_good"]
 
 
-def spaces_of(ports: Ports, scope: Scope, ulid: str) -> tuple[Scope, ...]:
+def spaces_of(ports: RemovalPorts, scope: Scope, ulid: str) -> tuple[Scope, ...]:
     """The memory partitions that may know of a conversation: those of its jobs, and its owner's own."""
     found = {job_steps.memory_scope(scope, job): None for job in ports.jobs.list(scope, ulid)}
     own = all_items(lambda cursor: ports.spaces.list(scope.directory, cursor, PAGE_SIZE))
@@ -34,7 +37,7 @@ def spaces_of(ports: Ports, scope: Scope, ulid: str) -> tuple[Scope, ...]:
     return tuple(sorted(found, key=lambda memory: memory.partition))
 
 
-def preview(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
+def preview(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """What unlearning would change in a space. Raises Unavailable."""
     now = ports.now()
     stored = deriving.read_space(ports, memory)
@@ -53,7 +56,7 @@ def unlearn(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     return report(ports, memory, left_out)
 
 
-def report(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
+def report(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """What has changed in a space."""
     records = ports.statements.list_unlearned(memory, left_out.source)
     found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
@@ -89,7 +92,7 @@ def unlearn_for_good(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
     purge(ports, memory, left_out)
 
 
-def _forget_in(ports: Ports, memory: Scope, record: Unlearned, left_out: LeftOut) -> bool | None:
+def _forget_in(ports: UnlearningPorts, memory: Scope, record: Unlearned, left_out: LeftOut) -> bool | None:
     """Takes what is purged out of the state that something else restores, and returns whether any of it is left."""
     if record.before is None or not left_out.is_cited_by(record.before):
         return record.before is not None
@@ -114,7 +117,7 @@ def _has(one: Difference, record: Unlearned) -> bool:
     return record.atom.ulid in one.with_it
 
 
-def _purge_atom(ports: Ports, memory: Scope, record: Unlearned) -> None:
+def _purge_atom(ports: UnlearningPorts, memory: Scope, record: Unlearned) -> None:
     atom = ports.atoms.read(memory, memory.directory, [record.atom.ulid]).atoms.get(record.atom.ulid)
     if atom is not None and atom.unlearned_at is not None:
         purging.withdraw_atom(ports, memory, record.atom)
@@ -122,7 +125,7 @@ def _purge_atom(ports: Ports, memory: Scope, record: Unlearned) -> None:
         ports.erasures.erase_content(memory, record.atom.ulid)
 
 
-def _unlearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
+def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> bool | None:
     now = ports.now()
     stored = deriving.read_space(ports, memory)
     if stored is None:
@@ -136,7 +139,7 @@ def _unlearn_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None
     return True
 
 
-def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
+def _relearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
     now = ports.now()
     for other in others:
         shared = [said for said in ports.statements.list(memory) if other.has_statement(said)]
@@ -158,7 +161,7 @@ def _relearn_once(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequen
 
 
 def _plan(
-    ports: Ports, stored: StoredSpace, left_out: LeftOut, records: dict[str, Unlearned], now: datetime
+    ports: LinkedAtoms, stored: StoredSpace, left_out: LeftOut, records: dict[str, Unlearned], now: datetime
 ) -> Iterator[tuple[list[AtomStep], list[KeyStep]]]:
     changed: set[str] = set()
     for one in deriving.derive(ports, stored, left_out):
@@ -174,6 +177,6 @@ def _plan(
     yield [*differences.steps_around(stored, changed, records, left_out)], []
 
 
-def _apply(ports: Ports, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:
+def _apply(ports: AtomReads, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:
     changes = transactions.changes_of(steps, keys, now)
     return all(ports.atoms.apply(memory, change) is Outcome.DONE for change in changes)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, BotEntry, entry_of, require_valid
 from loci.dialects.bots.reading import find_atom, list_atoms
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.governance import space_purges
@@ -12,6 +13,7 @@ from loci.ids import SpaceId
 from loci.memory.atoms import changes, edits, purging, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.key_values import new_value, text_of
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.model import Atom, JsonObject
 from loci.ports import Ports
 from loci.scope import Caller
@@ -63,7 +65,7 @@ def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str
         raise Conflict("the other key has an entry of its own") from error
 
 
-def remove_entry(ports: Ports, caller: Caller, bot_id: str, key: str) -> None:
+def remove_entry(ports: MemoryEdits, caller: Caller, bot_id: str, key: str) -> None:
     """Purges the entry with all that it ever said. Raises Refused (the id), NotFound, Conflict, Contended."""
     space = find_space(ports, caller, BOTS, bot_id)
     held = None if space is None else find_atom(ports, caller, space.id, key)
@@ -80,13 +82,13 @@ def clear_entries(ports: Ports, caller: Caller, bot_id: str) -> None:
         space_purges.purge_space(ports, caller, space.id)
 
 
-def _require_room(ports: Ports, caller: Caller, space: SpaceId, key: str) -> None:
+def _require_room(ports: LinkedAtoms, caller: Caller, space: SpaceId, key: str) -> None:
     keys = {atom.key for atom in list_atoms(ports, caller, space)}
     if key not in keys and len(keys) >= MAX_ENTRIES:
         raise Refused.field("/k", f"a bot can have at most {MAX_ENTRIES} entries")
 
 
-def _purge(ports: Ports, caller: Caller, atom: Atom) -> None:
+def _purge(ports: AtomWrites, caller: Caller, atom: Atom) -> None:
     """The atom, and former atoms of its key: a value that came from elsewhere superseded them."""
     for member in reads.get_history(ports, caller, atom.id).chain:
         purging.purge_atom(ports, caller, member.id)

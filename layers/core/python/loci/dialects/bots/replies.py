@@ -17,12 +17,13 @@ from loci.errors import NotFound
 from loci.ids import ConversationId
 from loci.model import Atom, Conversation
 from loci.ports import Ports
+from loci.ports.parts import ConversationReads, TurnReads
 from loci.records import record
 from loci.scope import Caller
 from loci.text.remember_calls import find_calls_in
 
 
-def find_head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
+def find_head(ports: ConversationReads, caller: Caller, id: ConversationId) -> Conversation:
     """The head of a conversation. Raises NotFound."""
     head = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False).conversation
     if head is None:
@@ -66,7 +67,7 @@ class _Saying:
     at: datetime
 
 
-def _sayings(ports: Ports, caller: Caller, head: Conversation, held: Sequence[Atom]) -> list[_Saying]:
+def _sayings(ports: TurnReads, caller: Caller, head: Conversation, held: Sequence[Atom]) -> list[_Saying]:
     """The last value of each key, in the order of the first, without keys whose value in the memory is newer."""
     found = {saying.key: saying for saying in _every_saying(ports, caller, head)}
     since = {atom.key: set_at(atom) for atom in held}
@@ -76,7 +77,7 @@ def _sayings(ports: Ports, caller: Caller, head: Conversation, held: Sequence[At
     return [saying for saying in current if saying.key not in too_many]
 
 
-def _every_saying(ports: Ports, caller: Caller, head: Conversation) -> Iterator[_Saying]:
+def _every_saying(ports: TurnReads, caller: Caller, head: Conversation) -> Iterator[_Saying]:
     if head.bot is None or not head.unremembered:
         return
     for reply in ports.turns.get(caller.own(head.id.namespace), head.id.ulid, head.unremembered):

@@ -3,16 +3,16 @@
 from functools import partial
 
 from loci.dialects.chats.memories import CHATS, ChatMemory, memory_of
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space
 from loci.memory.atoms import reads
-from loci.ports import Ports
 from loci.ports.paging import all_items
 from loci.scope import Caller
 
 _PAGE = 200
 
 
-def list_memories(ports: Ports, caller: Caller, chat_id: str) -> tuple[ChatMemory, ...]:
+def list_memories(ports: MemoryEdits, caller: Caller, chat_id: str) -> tuple[ChatMemory, ...]:
     """Every current memory of the chat, the newest first; none where nothing was written. Raises Refused (the id),
     Conflict for a restricted user."""
     space = find_space(ports, caller, CHATS, chat_id)

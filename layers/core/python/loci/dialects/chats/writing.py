@@ -18,6 +18,7 @@ from loci.dialects.chats.memories import (
     memory_of,
     require_content,
 )
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, MessageId, SpaceId
@@ -28,6 +29,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.stated_categories import StatedCategory, infer_category
 from loci.memory.atoms.writes import Written
 from loci.ports import Ports
+from loci.ports.parts import OwnerReads
 from loci.records import record
 from loci.scope import Caller
 
@@ -105,7 +107,9 @@ def update_memory(
     return memory_of(edits.edit_atom(ports, caller, id, AtomEdit(text=content), if_match))
 
 
-def delete_memory(ports: Ports, caller: Caller, chat_id: str, memory_id: str, if_match: int | None = None) -> None:
+def delete_memory(
+    ports: MemoryEdits, caller: Caller, chat_id: str, memory_id: str, if_match: int | None = None
+) -> None:
     """Takes the memory out of every read of the chat. Raises NotFound, also where that was done before, Conflict
     (another version, a restricted user), Contended."""
     changes.delete_atom(ports, caller, _require_atom(ports, caller, chat_id, memory_id), if_match)
@@ -127,7 +131,7 @@ def _show_saved(written: Written) -> SavedMemory:
     return SavedMemory(memory_of(written.atom), written.is_duplicate)
 
 
-def _require_atom(ports: Ports, caller: Caller, chat_id: str, memory_id: str) -> AtomId:
+def _require_atom(ports: OwnerReads, caller: Caller, chat_id: str, memory_id: str) -> AtomId:
     space = find_space(ports, caller, CHATS, chat_id)
     if space is None:
         raise NotFound("memory not found")

@@ -2,10 +2,12 @@
 
 from loci.dialects.groups.matching import match_memories
 from loci.dialects.groups.memories import GROUPS, GroupMemory, memory_of, owner_of, require_query
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space
 from loci.memory.atoms import reads
 from loci.model import Atom, Space
-from loci.ports import Page, Ports
+from loci.ports import Page
+from loci.ports.parts import OwnerReads
 from loci.scope import Act, Caller
 from loci.spaces import locate_memory
 
@@ -14,7 +16,7 @@ MAX_RANKED = 2000
 
 
 def list_memories(
-    ports: Ports, caller: Caller, group: str, *, cursor: str | None = None, limit: int = 50
+    ports: MemoryEdits, caller: Caller, group: str, *, cursor: str | None = None, limit: int = 50
 ) -> Page[GroupMemory]:
     """Memories of the group by creation; a page may be short. Raises Refused (the name), NotFound unless the caller is
     a member, Malformed for a foreign cursor, Conflict for a restricted user."""
@@ -25,7 +27,9 @@ def list_memories(
     return Page(_memories(page.items), page.cursor)
 
 
-def recall_memories(ports: Ports, caller: Caller, group: str, query: str, limit: int = 5) -> tuple[GroupMemory, ...]:
+def recall_memories(
+    ports: MemoryEdits, caller: Caller, group: str, query: str, limit: int = 5
+) -> tuple[GroupMemory, ...]:
     """Memories of the group that answer the query, best first. Raises Refused (name, query, limit), NotFound unless the
     caller is a member, Conflict for a restricted user."""
     require_query(query, limit)
@@ -38,7 +42,7 @@ def recall_memories(ports: Ports, caller: Caller, group: str, query: str, limit:
     return match_memories(_memories(tuple(atom for atom in newest if atom.is_current(now))), query, limit)
 
 
-def find_group_space(ports: Ports, caller: Caller, group: str) -> Space | None:
+def find_group_space(ports: OwnerReads, caller: Caller, group: str) -> Space | None:
     """The space of the group, None where nothing was written yet. Raises Refused (the name), NotFound unless the caller
     is a member, Conflict for a restricted user."""
     return find_space(ports, caller, GROUPS, group, owner_of(group))

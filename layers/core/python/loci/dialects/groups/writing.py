@@ -13,12 +13,15 @@ from loci.dialects.groups.memories import (
     require_key,
 )
 from loci.dialects.groups.reading import find_group_space
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import get_or_create_space
 from loci.errors import NotFound
 from loci.memory.atoms import changes, reads
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.purging import purge_atom
 from loci.model import Atom, Space
 from loci.ports import Ports
+from loci.ports.parts import SettingsReads
 from loci.scope import Caller
 
 
@@ -37,7 +40,7 @@ def save_memory(
     return require_memory(changes.set_value(ports, caller, space.id, new).atom)
 
 
-def forget_memory(ports: Ports, caller: Caller, group: str, key: str) -> None:
+def forget_memory(ports: MemoryEdits, caller: Caller, group: str, key: str) -> None:
     """Removes the memory for good, its history too. Raises Refused, NotFound (no such memory, or not a member),
     Conflict for a restricted user, Contended."""
     require_key(key)
@@ -50,7 +53,7 @@ def forget_memory(ports: Ports, caller: Caller, group: str, key: str) -> None:
             purge_atom(ports, caller, atom.id)
 
 
-def daily_duration(ports: Ports, caller: Caller) -> timedelta:
+def daily_duration(ports: SettingsReads, caller: Caller) -> timedelta:
     """How long a daily memory lasts in the caller's app."""
     return timedelta(hours=effective_settings(ports, caller.directory).daily_memory_hours)
 
@@ -62,6 +65,6 @@ def require_memory(atom: Atom) -> GroupMemory:
     return memory
 
 
-def _find_current(ports: Ports, caller: Caller, space: Space, key: str) -> Atom | None:
+def _find_current(ports: LinkedAtoms, caller: Caller, space: Space, key: str) -> Atom | None:
     found = reads.list_atoms(ports, caller, space.id, key=key, limit=1).items
     return found[0] if found else None

@@ -18,7 +18,8 @@ from loci.dialects.presences.material import EvidenceLine, Material, evidence_li
 from loci.dialects.presences.surfaces import surfaces_json
 from loci.model import JsonObject
 from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
-from loci.ports import ModelRequest, Ports
+from loci.ports import ModelRequest
+from loci.ports.parts import PromptReads
 from loci.records import record
 
 PROMPT, VERSION = "dream-act", "v1"
@@ -53,7 +54,9 @@ class ReadActions:
     missed: Pattern | None = None
 
 
-def build_question(ports: Ports, material: Material, patterns: Sequence[Pattern], surfaces: Surfaces) -> ModelRequest:
+def build_question(
+    ports: PromptReads, material: Material, patterns: Sequence[Pattern], surfaces: Surfaces
+) -> ModelRequest:
     """Raises Refused if the prompt was not released."""
     learned = (f"new | {each.aspect} | {json.dumps(each.text, ensure_ascii=False)}" for each in patterns)
     looks = json.dumps(surfaces_json(surfaces), ensure_ascii=False, separators=(",", ":"))

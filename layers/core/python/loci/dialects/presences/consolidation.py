@@ -12,7 +12,8 @@ from loci.learning.extraction.transcripts import to_json_string
 from loci.model import JsonObject, TextBlock
 from loci.model.atoms import Atom
 from loci.model.presences import Aspect, CitedFact, Pattern
-from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.ports.parts import PromptReads
 
 PROMPT, VERSION = "dream-consolidate", "v1"
 MAX_TOKENS = 4_000
@@ -34,13 +35,13 @@ class SaidEntry(TypedDict):
     text: str
 
 
-def build_question(ports: Ports, material: Material) -> ModelRequest:
+def build_question(ports: PromptReads, material: Material) -> ModelRequest:
     """Raises Refused if the prompt was not released."""
     parts = (*number_lines(evidence_lines(material)), "", *profile_lines(material.profile))
     return request_object(released_prompt(ports, PROMPT, VERSION), PROMPT, "\n".join(parts), MAX_TOKENS)
 
 
-def released_prompt(ports: Ports, name: str, version: str) -> Prompt:
+def released_prompt(ports: PromptReads, name: str, version: str) -> Prompt:
     """Raises Refused if there is none."""
     prompt = ports.prompts.read(name, version)
     if prompt is None or prompt.schema is None:

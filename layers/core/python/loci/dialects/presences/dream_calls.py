@@ -6,9 +6,12 @@ from loci.apps import settings as app_settings
 from loci.dialects.presences import acting, consolidation, material, patterns
 from loci.dialects.presences.acting import ReadActions
 from loci.dialects.presences.dream_steps import Night
+from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import LociError, ModelAway, ModelFailed, OverBudget
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
+from loci.inference.llm.ports import ModelPorts
+from loci.learning.extraction.ports import ExtractorChoice
 from loci.model import JsonObject, ModelCall, ModelChoice, Purpose
 from loci.model.presences import Dream, DreamActions, Pattern
 from loci.ports import ModelRequest, Outcome, Ports
@@ -32,7 +35,7 @@ def answer_both(ports: Ports, night: Night, dream: Dream) -> Dream | None:
     return _act(ports, night, consolidated, choice)
 
 
-def _model_of(ports: Ports, night: Night) -> ModelChoice | None:
+def _model_of(ports: ExtractorChoice, night: Night) -> ModelChoice | None:
     """The model that extracts for the app; None where rules do."""
     chosen = app_settings.effective_settings(ports, night.directory).extraction_model or ports.extractor_name
     return ModelChoice.parse(chosen)
@@ -79,17 +82,19 @@ def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -
     return _store(ports, night, begun, done)
 
 
-def _begin_call(ports: Ports, night: Night, dream: Dream, number: int) -> Dream | None:
+def _begin_call(ports: PresenceWrites, night: Night, dream: Dream, number: int) -> Dream | None:
     """Notes that a call begins, so that no worker ever makes it again."""
     return _store(ports, night, dream, replace(dream, calls_begun=number))
 
 
-def _ask(ports: Ports, night: Night, choice: ModelChoice, request: ModelRequest, calls: list[ModelCall]) -> JsonObject:
+def _ask(
+    ports: ModelPorts, night: Night, choice: ModelChoice, request: ModelRequest, calls: list[ModelCall]
+) -> JsonObject:
     """The answer; what the call cost is added to ``calls``, whether it can be used or not."""
     return answering.ask_once(ports, Account(night.directory, Purpose.DREAM, choice, calls.append), request)
 
 
-def _store(ports: Ports, night: Night, before: Dream, after: Dream) -> Dream | None:
+def _store(ports: PresenceWrites, night: Night, before: Dream, after: Dream) -> Dream | None:
     """The dream as stored; None if it is not as it was read."""
     # Only the stored version counts: a caller may have changed other fields since.
     stored = replace(after, version=before.version + 1)

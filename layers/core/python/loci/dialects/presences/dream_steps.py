@@ -8,6 +8,7 @@ from loci.dialects.presences.material import Material
 from loci.errors import Conflict
 from loci.ids import AtomId, ConversationId
 from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import write_atom
 from loci.model import Category, Kind
@@ -77,7 +78,7 @@ def _apply_pattern(ports: Ports, night: Night, dream: Dream, pattern: Pattern, n
         _skip(ports, night, step)
 
 
-def _skip(ports: Ports, night: Night, step: DreamStep) -> None:
+def _skip(ports: AtomWrites, night: Night, step: DreamStep) -> None:
     """Takes the step alone."""
 
     def once() -> bool | None:
@@ -114,7 +115,7 @@ def missed_key(pattern: Pattern) -> str:
     return f"missed.{pattern.key}"
 
 
-def find_missed(ports: Ports, memory: Scope, pattern: Pattern) -> AtomId | None:
+def find_missed(ports: LinkedAtoms, memory: Scope, pattern: Pattern) -> AtomId | None:
     """The fact that an action remembered, while it is current."""
     wanted = AtomFilter(ports.now(), key=missed_key(pattern))
     found = ports.atom_lists.list(memory, wanted, None, 1).items
@@ -138,7 +139,7 @@ def _end_dream(ports: Ports, night: Night, ulid: str) -> bool:
     return retry_contended(ports, once)
 
 
-def _end_records(ports: Ports, night: Night, dream: Dream, presence: Presence) -> tuple[Presence, Dream]:
+def _end_records(ports: LinkedAtoms, night: Night, dream: Dream, presence: Presence) -> tuple[Presence, Dream]:
     """Both as they are to be. What the dream learned is in the memory by now, and only there."""
     now = ports.now()
     looks, actions = _apply_actions(ports, night, dream, presence.surfaces)
@@ -149,7 +150,7 @@ def _end_records(ports: Ports, night: Night, dream: Dream, presence: Presence) -
 
 
 def _apply_actions(
-    ports: Ports, night: Night, dream: Dream, looks: Surfaces
+    ports: LinkedAtoms, night: Night, dream: Dream, looks: Surfaces
 ) -> tuple[Surfaces, tuple[DreamAction, ...]]:
     applied = []
     for number, action in enumerate(dream.actions or ()):

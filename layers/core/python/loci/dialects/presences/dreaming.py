@@ -15,6 +15,7 @@ from enum import StrEnum
 from loci.apps import users
 from loci.dialects.presences import dream_calls, dream_steps, material, naming, profile, scheduling
 from loci.dialects.presences.dream_steps import Night
+from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Contended, LociError, ModelAway, Unavailable
 from loci.model.presences import Dream, DreamStatus, Presence
 from loci.ports import Outcome, Ports
@@ -60,7 +61,7 @@ def run_dream(ports: Ports, message: DreamMessage) -> DreamOutcome:
         return _fail(ports, directory, dream, error.detail)
 
 
-def give_up(ports: Ports, message: DreamMessage, reason: str) -> DreamOutcome:
+def give_up(ports: PresenceWrites, message: DreamMessage, reason: str) -> DreamOutcome:
     """Fails a dream that another attempt would not help."""
     dream = ports.presences.get_dream(message.scope, message.presence, message.dream)
     return DreamOutcome.DROPPED if dream is None else _fail(ports, message.scope, dream, reason)
@@ -95,7 +96,7 @@ def _begin_night(ports: Ports, directory: Scope, presence: Presence, dream: Drea
     return Night(directory, presence, writer, replace(read, profile=stay), versions, now)
 
 
-def _wait_if_in_use(ports: Ports, directory: Scope, presence: Presence, dream: Dream) -> DreamOutcome:
+def _wait_if_in_use(ports: SessionPorts, directory: Scope, presence: Presence, dream: Dream) -> DreamOutcome:
     """Waits if a turn came while the dream was writing. Raises Contended if none did."""
     now = ports.now()
     latest = ports.presences.get(directory, presence.key) or presence
@@ -106,13 +107,13 @@ def _wait_if_in_use(ports: Ports, directory: Scope, presence: Presence, dream: D
     return DreamOutcome.DROPPED if current is None else _wait(ports, directory, current, awake_until)
 
 
-def _wait(ports: Ports, directory: Scope, dream: Dream, until: datetime) -> DreamOutcome:
+def _wait(ports: PresenceWrites, directory: Scope, dream: Dream, until: datetime) -> DreamOutcome:
     waiting = replace(dream, status=DreamStatus.WAITING, reason=IN_USE, due=until, version=dream.version + 1)
     done = ports.presences.replace_dream(directory, dream, waiting)
     return DreamOutcome.WAITING if done is Outcome.DONE else DreamOutcome.DROPPED
 
 
-def _fail(ports: Ports, directory: Scope, dream: Dream, reason: str) -> DreamOutcome:
+def _fail(ports: PresenceWrites, directory: Scope, dream: Dream, reason: str) -> DreamOutcome:
     current = ports.presences.get_dream(directory, dream.presence, dream.id)
     if current is None or current.is_finished:
         return DreamOutcome.DROPPED

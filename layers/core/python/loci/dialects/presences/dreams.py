@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from loci.dialects.presences import lifecycle, scheduling, sessions, surfaces
+from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Conflict, NotFound
 from loci.ids import ConversationId, is_ulid
 from loci.memory.atoms import changes
@@ -26,7 +27,7 @@ class AskedDream:
     is_new: bool
 
 
-def list_dreams(ports: Ports, caller: Caller, external_id: str, limit: int = 20) -> tuple[Dream, ...]:
+def list_dreams(ports: PresenceWrites, caller: Caller, external_id: str, limit: int = 20) -> tuple[Dream, ...]:
     """The latest dreams, newest first. Raises NotFound (the presence), Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
     # One that was asked for has the id of its conversation, which may be much older.
@@ -34,7 +35,7 @@ def list_dreams(ports: Ports, caller: Caller, external_id: str, limit: int = 20)
     return tuple(sorted(found, key=lambda dream: dream.created_at, reverse=True)[:limit])
 
 
-def get_dream(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Dream:
+def get_dream(ports: PresenceWrites, caller: Caller, external_id: str, ulid: str) -> Dream:
     """Raises NotFound, Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
     found = ports.presences.get_dream(caller.directory, presence.key, ulid) if is_ulid(ulid) else None
@@ -43,7 +44,7 @@ def get_dream(ports: Ports, caller: Caller, external_id: str, ulid: str) -> Drea
     return found
 
 
-def ask_for_dream(ports: Ports, caller: Caller, external_id: str, conversation: ConversationId) -> AskedDream:
+def ask_for_dream(ports: SessionPorts, caller: Caller, external_id: str, conversation: ConversationId) -> AskedDream:
     """The dream that this conversation of the presence asked for. Raises NotFound (presence, conversation), Conflict
     (the gate is shut, a restricted user), Contended, Unavailable."""
     presence = lifecycle.get_presence(ports, caller, external_id)
@@ -51,7 +52,7 @@ def ask_for_dream(ports: Ports, caller: Caller, external_id: str, conversation: 
     return AskedDream(*scheduling.ask_for_dream(ports, caller.directory, presence.key, conversation))
 
 
-def apply_action(ports: Ports, caller: Caller, external_id: str, ulid: str, number: int) -> Dream:
+def apply_action(ports: PresenceWrites, caller: Caller, external_id: str, ulid: str, number: int) -> Dream:
     """The dream with this action applied; one that is applied stays. Raises NotFound, Conflict (the dream has not
     ended, the theme is gone, a fact that was forgotten), Contended."""
 
@@ -77,7 +78,9 @@ def revoke_action(ports: Ports, caller: Caller, external_id: str, ulid: str, num
     return dream
 
 
-def _change_action(ports: Ports, caller: Caller, external_id: str, ulid: str, number: int, change: Change) -> Dream:
+def _change_action(
+    ports: PresenceWrites, caller: Caller, external_id: str, ulid: str, number: int, change: Change
+) -> Dream:
     def once() -> Dream | None:
         presence = lifecycle.get_presence(ports, caller, external_id)
         before = get_dream(ports, caller, external_id, ulid)

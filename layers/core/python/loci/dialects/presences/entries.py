@@ -1,6 +1,7 @@
 """The profile as its user reads and corrects it."""
 
 from loci.dialects import spaces
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.presences import naming
 from loci.dialects.presences.patterns import KEY_PREFIX
 from loci.dialects.presences.profile import CORRECTED, is_still_supported
@@ -54,13 +55,13 @@ def correct_entry(
     return entry_of(edits.edit_atom(ports, caller, id, wanted, if_match))
 
 
-def delete_entry(ports: Ports, caller: Caller, external_id: str, ulid: str, if_match: int | None = None) -> None:
+def delete_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str, if_match: int | None = None) -> None:
     """Deletes the entry; the messages that it rests on teach no dream again. Raises NotFound, Conflict (a stale
     version), Contended."""
     changes.delete_atom(ports, caller, _require_entry(ports, caller, external_id, ulid), if_match)
 
 
-def get_entry_history(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomHistory:
+def get_entry_history(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str) -> AtomHistory:
     """All that the profile said under the topic of the entry. Raises NotFound, Conflict (a restricted user)."""
     return reads.get_history(ports, caller, _require_entry(ports, caller, external_id, ulid))
 
@@ -73,7 +74,7 @@ def entry_of(atom: Atom) -> ProfileEntry:
     return ProfileEntry(atom, aspect, topic, tuple(cited), atom.metadata.get(CORRECTED) is True)
 
 
-def _require_entry(ports: Ports, caller: Caller, external_id: str, ulid: str) -> AtomId:
+def _require_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str) -> AtomId:
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None or not is_ulid(ulid):
         raise NotFound("entry not found")

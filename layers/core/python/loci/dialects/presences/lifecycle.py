@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from loci import ids
 from loci.apps import users
 from loci.dialects.presences import naming
+from loci.dialects.presences.ports import PresenceWrites
 from loci.dialects.presences.surfaces import MAX_BYTES, MAX_THEMES, USER_PIECE, count_bytes
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model.presences import DreamActions, Presence, PresenceSettings, StyleSnippet, Surfaces
-from loci.ports import FirstWrite, Outcome, Page, Ports
+from loci.ports import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
@@ -39,7 +40,7 @@ class PresenceChange:
 
 
 def put_presence(
-    ports: Ports, caller: Caller, external_id: str, change: PresenceChange, if_match: int | None = None
+    ports: PresenceWrites, caller: Caller, external_id: str, change: PresenceChange, if_match: int | None = None
 ) -> Presence:
     """The presence with these changes, created when it is absent. Raises Refused (a field breaks a rule), Conflict (a
     stale version, a restricted user), Contended."""
@@ -58,7 +59,7 @@ def put_presence(
     return retry_contended(ports, once)
 
 
-def _find_as_read(ports: Ports, caller: Caller, external_id: str, if_match: int | None) -> Presence | None:
+def _find_as_read(ports: PresenceWrites, caller: Caller, external_id: str, if_match: int | None) -> Presence | None:
     """The presence, if it has the version that was read. Raises Conflict where it has not."""
     found = find_presence(ports, caller, external_id)
     if if_match is not None and if_match != (0 if found is None else found.version):
@@ -67,7 +68,7 @@ def _find_as_read(ports: Ports, caller: Caller, external_id: str, if_match: int 
     return found
 
 
-def get_presence(ports: Ports, caller: Caller, external_id: str) -> Presence:
+def get_presence(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence:
     """Raises NotFound, Refused (the id), Conflict (a restricted user)."""
     found = find_presence(ports, caller, external_id)
     if found is None:
@@ -75,7 +76,7 @@ def get_presence(ports: Ports, caller: Caller, external_id: str) -> Presence:
     return found
 
 
-def find_presence(ports: Ports, caller: Caller, external_id: str) -> Presence | None:
+def find_presence(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence | None:
     """The presence, None before anything was written about it. Raises Refused (the id), Conflict (a restricted
     user)."""
     key = naming.presence_key(external_id)
@@ -85,7 +86,7 @@ def find_presence(ports: Ports, caller: Caller, external_id: str) -> Presence | 
     return found if found is not None and user is not None and found.epoch == user.epoch else None
 
 
-def list_presences(ports: Ports, caller: Caller, cursor: str | None, limit: int) -> Page[Presence]:
+def list_presences(ports: PresenceWrites, caller: Caller, cursor: str | None, limit: int) -> Page[Presence]:
     """The caller's presences, in no order that means anything. Raises Malformed for an invalid cursor, Conflict (a
     restricted user)."""
     if cursor is not None and not _CURSOR.fullmatch(cursor):
@@ -96,7 +97,7 @@ def list_presences(ports: Ports, caller: Caller, cursor: str | None, limit: int)
     return Page(tuple(each for each in page.items if user is not None and each.epoch == user.epoch), page.cursor)
 
 
-def find_or_make(ports: Ports, caller: Caller, external_id: str) -> Presence:
+def find_or_make(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence:
     """The presence, created when it is absent. Raises Refused (the id), Conflict (a restricted user), Contended."""
     key = naming.presence_key(external_id)
 
@@ -112,7 +113,9 @@ def find_or_make(ports: Ports, caller: Caller, external_id: str) -> Presence:
     return retry_contended(ports, once)
 
 
-def note_turn(ports: Ports, caller: Caller, external_id: str, current: ConversationId | None = None) -> Presence:
+def note_turn(
+    ports: PresenceWrites, caller: Caller, external_id: str, current: ConversationId | None = None
+) -> Presence:
     """Notes that a turn comes, before it is written: a dream that is being written stops. ``current`` is the
     conversation that it joins. Raises as ``find_or_make``."""
 

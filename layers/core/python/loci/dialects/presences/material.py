@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from loci.dialects.presences.patterns import ComparedFact
+from loci.dialects.presences.ports import DreamCalls, ProfilePorts
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.learning.extraction import own_context
@@ -13,8 +14,8 @@ from loci.learning.extraction.transcripts import to_json_string, transcript
 from loci.model import Conversation, Message, Visibility
 from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import ConversationReads, TurnReads
 from loci.ports.presences import HeadVersion
 from loci.records import record
 from loci.scope import Scope
@@ -64,7 +65,7 @@ class EvidenceLine:
     atom: AtomId | None = None
 
 
-def latest_heads(ports: Ports, directory: Scope, namespace: str, epoch: str) -> tuple[Conversation, ...]:
+def latest_heads(ports: ConversationReads, directory: Scope, namespace: str, epoch: str) -> tuple[Conversation, ...]:
     """The presence's latest conversations, newest first."""
     every = all_items(partial(ports.conversations.pointers, directory, limit=200), None)
     own = (pointer for pointer in islice(every, MOST_POINTERS) if pointer.id.namespace == namespace)
@@ -77,13 +78,13 @@ def head_versions(directory: Scope, heads: Sequence[Conversation]) -> tuple[Head
     return tuple(HeadVersion(_scope_of(directory, head.id), head.id.ulid, head.version) for head in heads)
 
 
-def hear_sessions(ports: Ports, directory: Scope, heads: Sequence[Conversation]) -> tuple[HeardSession, ...]:
+def hear_sessions(ports: TurnReads, directory: Scope, heads: Sequence[Conversation]) -> tuple[HeardSession, ...]:
     """The last messages of each conversation that its user sees, without those that nothing may be taken from."""
     may_hear = (head for head in heads if head.may_extract and not head.is_incognito)
     return tuple(HeardSession(head, _messages(ports, directory, head)) for head in may_hear)
 
 
-def _messages(ports: Ports, directory: Scope, head: Conversation) -> tuple[Message, ...]:
+def _messages(ports: TurnReads, directory: Scope, head: Conversation) -> tuple[Message, ...]:
     found = ports.turns.latest(_scope_of(directory, head.id), head.id.ulid, None, MOST_MESSAGES).items
     return tuple(each for each in found if each.visibility is Visibility.USER and each.epoch == head.epoch)
 
@@ -92,7 +93,7 @@ def _scope_of(directory: Scope, id: ConversationId) -> Scope:
     return Scope(directory.tenant, directory.app, id.namespace, directory.owner)
 
 
-def read_material(ports: Ports, directory: Scope, memory: Scope, heads: Sequence[Conversation]) -> Material:
+def read_material(ports: ProfilePorts, directory: Scope, memory: Scope, heads: Sequence[Conversation]) -> Material:
     """What a dream reads of these conversations and of the space of the presence."""
     now = ports.now()
     every = [states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None)]
@@ -106,7 +107,7 @@ def read_material(ports: Ports, directory: Scope, memory: Scope, heads: Sequence
     )
 
 
-def stated_facts(ports: Ports, material: Material) -> Iterator[ComparedFact]:
+def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact]:
     """The facts that the sessions state by themselves, and those that were remembered in one."""
     extractor = ports.extractors.get(FACTS)
     if extractor is None:

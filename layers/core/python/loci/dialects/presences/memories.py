@@ -8,6 +8,7 @@ from datetime import datetime
 
 from loci import spaces as located
 from loci.dialects import spaces
+from loci.dialects.ports import MemoryEdits
 from loci.dialects.presences import naming
 from loci.errors import Malformed, NotFound
 from loci.ids import AtomId, MessageId, SpaceId
@@ -17,7 +18,7 @@ from loci.memory.atoms.restoring import restore_atom
 from loci.model import Category, Kind
 from loci.model.atoms import Atom
 from loci.ports import Page, Ports
-from loci.ports.parts import AtomReads
+from loci.ports.parts import AtomReads, OwnerReads
 from loci.records import record
 from loci.scope import Act, Caller
 from loci.search import recall as recalling
@@ -76,13 +77,13 @@ def forget_memory(
     return forget(ports, caller, space.id, wanted, key)
 
 
-def restore_memory(ports: Ports, caller: Caller, external_id: str, memory_id: str) -> Atom:
+def restore_memory(ports: MemoryEdits, caller: Caller, external_id: str, memory_id: str) -> Atom:
     """Takes back that something was forgotten. Raises NotFound, Conflict (another value in its place), Contended."""
     return restore_atom(ports, caller, atom_of(ports, caller, external_id, memory_id))
 
 
 def list_memories(
-    ports: Ports, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
+    ports: MemoryEdits, caller: Caller, external_id: str, cursor: str | None = None, limit: int = 50
 ) -> Page[Atom]:
     """The current facts, oldest first, without the profile; a page may be short. Raises Conflict (a restricted
     user)."""
@@ -106,7 +107,7 @@ def written_at(ports: AtomReads, caller: Caller, atom: Atom) -> datetime:
     return at
 
 
-def atom_of(ports: Ports, caller: Caller, external_id: str, memory_id: str) -> AtomId:
+def atom_of(ports: OwnerReads, caller: Caller, external_id: str, memory_id: str) -> AtomId:
     """The atom that a memory of the presence is. Raises NotFound where the presence has no memory, or the text is no
     id of one."""
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)

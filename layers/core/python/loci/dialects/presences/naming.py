@@ -4,7 +4,7 @@ from loci.dialects import spaces
 from loci.dialects.spaces import Dialect
 from loci.model import Space
 from loci.model.presences import Presence
-from loci.ports import Ports
+from loci.ports.parts import SpaceReads
 from loci.scope import Scope
 from loci.text.names import fold_name
 from loci.text.namespaces import namespace_key
@@ -22,7 +22,7 @@ def session_namespace(key: str) -> str:
     return namespace_key(f"{PRESENCES.name}:{key}")
 
 
-def find_memory(ports: Ports, directory: Scope, presence: Presence) -> Space | None:
+def find_memory(ports: SpaceReads, directory: Scope, presence: Presence) -> Space | None:
     """The space of the presence, for work that no caller waits for; None where nothing was written yet."""
     return ports.spaces.find_by_name(directory, fold_name(memory_name(presence)))
 

@@ -14,12 +14,14 @@ from loci.errors import NotFound
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.memory.atoms import changes, transitions
 from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import Written, write_atom
 from loci.model import Category, Kind, Message
 from loci.model.atoms import Atom, Provenance
 from loci.model.presences import Pattern
 from loci.ports import Ports
+from loci.ports.parts import MessageReads
 from loci.ports.presences import DreamStep
 from loci.scope import Scope
 
@@ -53,7 +55,7 @@ def write_entry(ports: Ports, writer: Writer, pattern: Pattern, wrote: str, step
     return write_atom(ports, writer, new, dream=step)
 
 
-def is_news(ports: Ports, directory: Scope, pattern: Pattern, profile: Iterable[Atom]) -> bool:
+def is_news(ports: MessageReads, directory: Scope, pattern: Pattern, profile: Iterable[Atom]) -> bool:
     """Whether to write this pattern: it still has its evidence, and its user has not corrected the entry since."""
     said = _find_messages(ports, directory, pattern.messages)
     standing = next((atom for atom in profile if atom.key == pattern.key), None)
@@ -83,7 +85,7 @@ def is_still_supported(ports: Ports, memory: Scope, atom: Atom) -> bool:
     return is_supported(message.id for message in _find_messages(ports, memory.directory, said))
 
 
-def _messages_of_ended_facts(ports: Ports, memory: Scope, atom: Atom) -> frozenset[MessageId]:
+def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> frozenset[MessageId]:
     """The messages that count no more, since the fact that was remembered of them is not current."""
     cited = cast(Mapping[str, list[str]], atom.metadata.get(FACTS) or {})
     if not cited:
@@ -94,7 +96,7 @@ def _messages_of_ended_facts(ports: Ports, memory: Scope, atom: Atom) -> frozens
     return frozenset(MessageId.parse(id) for fact, said in cited.items() if fact not in current for id in said)
 
 
-def _find_messages(ports: Ports, directory: Scope, cited: Iterable[MessageId]) -> list[Message]:
+def _find_messages(ports: MessageReads, directory: Scope, cited: Iterable[MessageId]) -> list[Message]:
     """Those of the messages that are there, in conversations that are."""
     found: list[Message] = []
     in_order = sorted(set(cited), key=str)
@@ -107,7 +109,7 @@ def _find_messages(ports: Ports, directory: Scope, cited: Iterable[MessageId]) -
     return found
 
 
-def _archive(ports: Ports, writer: Writer, atom: Atom) -> None:
+def _archive(ports: AtomWrites, writer: Writer, atom: Atom) -> None:
     try:
         changes.change_atom(ports, writer, atom.id, None, transitions.archive)
     except NotFound:

@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from loci import ids
 from loci.apps import users
 from loci.dialects.presences import material, naming
+from loci.dialects.presences.ports import ProfilePorts, SessionPorts
 from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
 from loci.ports import Outcome, Ports
 from loci.ports.jobs import DreamMessage
+from loci.ports.parts import ConversationReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
@@ -26,7 +28,7 @@ def last_turn(presence: Presence, latest: datetime | None) -> datetime | None:
     return max(filter(None, (presence.last_turn_at, latest)), default=None)
 
 
-def last_turn_of(ports: Ports, directory: Scope, presence: Presence) -> datetime | None:
+def last_turn_of(ports: ConversationReads, directory: Scope, presence: Presence) -> datetime | None:
     """When the last turn came, None before the first."""
     heads = material.latest_heads(ports, directory, naming.session_namespace(presence.key), presence.epoch)
     return last_turn(presence, max((head.last_activity_at for head in heads if head.message_count), default=None))
@@ -57,7 +59,7 @@ def begin_due_dream(ports: Ports, directory: Scope, key: str, now: datetime) -> 
     return dream
 
 
-def _decide(ports: Ports, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
+def _decide(ports: ProfilePorts, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
     """The presence as it is to be, and the dream that begins now, if one does."""
     after = replace(before, due=None, version=before.version + 1)
     if not before.settings.dreams:
@@ -71,7 +73,7 @@ def _decide(ports: Ports, directory: Scope, before: Presence, now: datetime) -> 
     return after, _new_dream(before, ids.new_ulid(now, ports.random), now, None)
 
 
-def ask_for_dream(ports: Ports, directory: Scope, key: str, conversation: ConversationId) -> tuple[Dream, bool]:
+def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation: ConversationId) -> tuple[Dream, bool]:
     """The dream that this conversation asked for, and whether it is new: a conversation gets one, however often it
     asks. Raises Conflict while the gate is shut, or where there is no such presence."""
     asked = ids.ulid_of(conversation.ulid, 0, ids.digest(key, str(conversation)))
@@ -98,12 +100,12 @@ def _new_dream(presence: Presence, ulid: str, now: datetime, asked_in: Conversat
     return Dream(ulid, presence.key, presence.epoch, now, asked_in, due=now + PATIENCE)
 
 
-def send_dream(ports: Ports, directory: Scope, dream: Dream) -> None:
+def send_dream(ports: SessionPorts, directory: Scope, dream: Dream) -> None:
     """Puts the dream on the queue. Raises Unavailable; the sweeper sends it then."""
     ports.job_queue.send([DreamMessage(directory, dream.presence, dream.id, dream.epoch, dream.attempt)])
 
 
-def sweep_dream(ports: Ports, directory: Scope, key: str, ulid: str, now: datetime) -> bool | None:
+def sweep_dream(ports: SessionPorts, directory: Scope, key: str, ulid: str, now: datetime) -> bool | None:
     """Sends a dream again that a queue or a worker lost, or that waited; returns whether it did, None if it has ended
     for good."""
     dream = ports.presences.get_dream(directory, key, ulid)

@@ -12,13 +12,16 @@ from itertools import chain, islice
 from loci import conversations, ids
 from loci.conversations import NewConversation, transcripts, turns
 from loci.conversations.new_messages import NewMessage
+from loci.conversations.ports import ConversationWrites
 from loci.conversations.turns import AppendedTurn, NewTurn
 from loci.dialects.presences import lifecycle, naming
+from loci.dialects.presences.ports import SessionPorts
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, JsonValue, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.ports import Page, Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import ConversationReads, MessageReads
 from loci.records import record
 from loci.scope import Caller
 from loci.text.namespaces import namespace_text
@@ -82,7 +85,9 @@ class NewSessionTurn:
     surfaces: tuple[str, ...] = ()
 
 
-def begin_session(ports: Ports, caller: Caller, external_id: str, new: NewSession, key: str | None = None) -> Session:
+def begin_session(
+    ports: SessionPorts, caller: Caller, external_id: str, new: NewSession, key: str | None = None
+) -> Session:
     """A new session with an open conversation, which is the current one of the presence. Raises Refused (the id, a
     field), Conflict (a restricted user), Contended."""
     presence = lifecycle.find_or_make(ports, caller, external_id)
@@ -149,14 +154,14 @@ def list_sessions(
     return Page(tuple(Session(id, tuple(reversed(own))) for id, own in by_session.items()), page.cursor)
 
 
-def read_contents(ports: Ports, caller: Caller, session: Session) -> SessionContents:
+def read_contents(ports: MessageReads, caller: Caller, session: Session) -> SessionContents:
     """The session with what was run and touched in it."""
     said = list(chain.from_iterable(_latest(ports, caller, each) for each in session.conversations))
     return SessionContents(session, tuple(_names(said, TOOLS)), tuple(_names(said, SURFACES)))
 
 
 def list_messages(
-    ports: Ports, caller: Caller, session: Session, cursor: str | None = None, limit: int = 50
+    ports: MessageReads, caller: Caller, session: Session, cursor: str | None = None, limit: int = 50
 ) -> Page[Message]:
     """The last messages of the session that its user sees, ascending; the cursor goes back in time, from one
     conversation to the one before it. Raises Malformed for an invalid cursor."""
@@ -196,7 +201,7 @@ def append_turn(
     return turns.append_turn(ports, caller, session.current.id, turn, key, remember)
 
 
-def _open(ports: Ports, caller: Caller, external_id: str, session: Session) -> Session:
+def _open(ports: ConversationWrites, caller: Caller, external_id: str, session: Session) -> Session:
     last = session.current
     if last.status is ConversationStatus.OPEN:
         return session
@@ -220,7 +225,7 @@ def _remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
     replies.remember_replies(ports, caller, head)
 
 
-def _latest(ports: Ports, caller: Caller, head: Conversation) -> Sequence[Message]:
+def _latest(ports: MessageReads, caller: Caller, head: Conversation) -> Sequence[Message]:
     return transcripts.list_messages(ports, caller, head.id, limit=READ_MESSAGES).items
 
 
@@ -240,7 +245,7 @@ def _require_names(names: Sequence[str], pointer: str) -> None:
         raise Refused.field(pointer, f"at most {MAX_NAMES} names of 1 to {MAX_NAME} characters")
 
 
-def require_conversation(ports: Ports, caller: Caller, presence: str, id: ConversationId) -> Conversation:
+def require_conversation(ports: ConversationReads, caller: Caller, presence: str, id: ConversationId) -> Conversation:
     """The conversation, if it is one of the presence with this key. Raises NotFound, Conflict (a restricted user)."""
     if id.namespace != naming.session_namespace(presence):
         raise NotFound("conversation not found")

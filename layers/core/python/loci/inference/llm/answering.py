@@ -8,8 +8,9 @@ from typing import Any
 
 from loci.errors import ModelFailed
 from loci.inference.llm.calling import Account, call_model, outcome_by_stop
+from loci.inference.llm.ports import ModelPorts
 from loci.model import CallOutcome, JsonObject, TextBlock
-from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports
+from loci.ports import DialogueMessage, ModelReply, ModelRequest
 from loci.records import record
 
 _FENCES = ("```json", "```")
@@ -24,7 +25,7 @@ class Misfit(Exception):
 
 
 def ask_for_object(
-    ports: Ports,
+    ports: ModelPorts,
     account: Account,
     request: ModelRequest,
     smaller: Callable[[], ModelRequest | None] = lambda: None,
@@ -51,7 +52,7 @@ def ask_for_object(
         raise ModelFailed(f"{account.choice}: {misfit.problem}, also on retry") from misfit
 
 
-def ask_once(ports: Ports, account: Account, request: ModelRequest) -> JsonObject:
+def ask_once(ports: ModelPorts, account: Account, request: ModelRequest) -> JsonObject:
     """As ``ask_for_object``, with one call: an answer that does not fit is useless, and raises ModelFailed."""
     reply = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
     try:

@@ -11,8 +11,9 @@ from datetime import timedelta
 from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.inference.llm import budgets, prices
+from loci.inference.llm.ports import ModelPorts
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop, Unreachable
+from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Unreachable
 from loci.records import record
 from loci.scope import Scope
 
@@ -38,7 +39,7 @@ def outcome_by_stop(reply: ModelReply) -> CallOutcome:
 
 
 def call_model(
-    ports: Ports,
+    ports: ModelPorts,
     account: Account,
     request: ModelRequest,
     outcome_of: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
@@ -73,7 +74,7 @@ def count_call(metrics: CallMetrics, call: ModelCall) -> None:
     metrics.add(replace(call, microdollars=prices.price_of_call(call.choice, call.tokens)))
 
 
-def _note_call(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
+def _note_call(ports: ModelPorts, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
     call = ModelCall(
         purpose=account.purpose,
         choice=account.choice,

@@ -9,6 +9,7 @@ from loci.ids import BindingId
 from loci.inference.llm.budgets import next_reset
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse
 from loci.ports import Ports
+from loci.ports.parts import BudgetPorts
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller, require_admin
@@ -56,13 +57,13 @@ def _start_earlier(ports: Ports, parallel: Parallel, caller: Caller, day: date) 
     return {one: parallel.start(partial(ports.budgets.get, caller.app_directory, BudgetDay(one))) for one in days}
 
 
-def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:
+def _of_app(ports: BudgetPorts, caller: Caller, day: date) -> Spending | None:
     settings = app_settings.app_settings_in_effect(ports.app_settings.get(caller.app_directory))
     budget = Budget(settings.budget_tokens, settings.budget_dollars)
     return Spending(budget, ports.budgets.get(caller.app_directory, BudgetDay(day))) if budget.is_set else None
 
 
-def _of_bindings(ports: Ports, caller: Caller, day: date) -> dict[BindingId, Spending]:
+def _of_bindings(ports: BudgetPorts, caller: Caller, day: date) -> dict[BindingId, Spending]:
     used = ports.budgets.binding_uses(caller.app_directory, day)
     return {
         binding.id: Spending(binding.policy.budget, used.get(binding.id.ulid, DayUse()))

@@ -17,12 +17,14 @@ from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
 from loci.memory.atoms import retracting, sayings, writes
 from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.writes import Related, Relation, Writer
 from loci.memory.entities.naming import resolve_entities
 from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
 from loci.model.statements import Statement
 from loci.ports import ExtractedFact, JobStep, Ports
+from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -104,7 +106,7 @@ def _apply_facts(
     return True
 
 
-def _named_before(ports: Ports, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
+def _named_before(ports: EntityReads, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
     """The entities that facts name which were applied before, without those that were deleted since."""
     for entity in dict.fromkeys(entity for fact in facts for entity in fact.entities):
         found = ports.entities.find_by_name(scope, fold_name(entity.name), [entity.type], unlearned=True)
@@ -170,7 +172,7 @@ def _apply_fact(
         _drop_fact(ports, application, step)
 
 
-def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
+def _retract_fact(ports: AtomWrites, application: FactsApplication, related: Related | None, step: JobStep) -> None:
     """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
     if related is None or related.relation is not Relation.RETRACTS:
         ports.atoms.advance_job(application.writer.scope, retracting.of_nothing(step, ports.now()))
@@ -200,7 +202,7 @@ def _in_earlier_words(
     return replace(earlier, sources=fact.sources, valid_from=begins)
 
 
-def _vector(ports: Ports, application: FactsApplication, text: str) -> bytes:
+def _vector(ports: EmbeddingPorts, application: FactsApplication, text: str) -> bytes:
     found = application.vectors().get(text)
     if found is not None:
         return found
@@ -221,7 +223,7 @@ def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
 
 
 def _vectors(
-    ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
+    ports: EmbeddingPorts, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
 ) -> Mapping[str, bytes]:
     """The vectors of all texts by text. ``scope`` is the space's."""
     said = (_text_of(fact, evidence) for fact in facts if _is_founded(fact, evidence))
@@ -230,7 +232,7 @@ def _vectors(
     return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
-def _drop_fact(ports: Ports, application: FactsApplication, step: JobStep) -> None:
+def _drop_fact(ports: AtomReads, application: FactsApplication, step: JobStep) -> None:
     # An outcome other than DONE means that another worker took this step first, which is fine.
     ports.atoms.advance_job(application.writer.scope, replace(step, dropped=1, statement=None))
 
@@ -279,7 +281,7 @@ def _statement(
 
 
 def _in_own_words(
-    ports: Ports, application: FactsApplication, said: Statement, own: ExtractedFact, decision: Repeats
+    ports: EmbeddingPorts, application: FactsApplication, said: Statement, own: ExtractedFact, decision: Repeats
 ) -> Statement:
     """Without the earlier fact, it would have been applied so."""
     return replace(

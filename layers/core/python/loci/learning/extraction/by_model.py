@@ -21,6 +21,7 @@ from loci.learning.extraction.sections import ConversationSection
 from loci.learning.extraction.transcripts import Transcript, transcript
 from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+from loci.ports.parts import PromptReads
 from loci.records import record
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -63,7 +64,7 @@ def answer_section(
     return asked
 
 
-def _prompt(ports: Ports, job: Job) -> Prompt:
+def _prompt(ports: PromptReads, job: Job) -> Prompt:
     version = job.policy.extraction_version
     prompt = ports.prompts.read(PROMPT, version)
     if prompt is None:

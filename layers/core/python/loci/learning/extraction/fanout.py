@@ -12,6 +12,7 @@ from loci import spaces
 from loci.apps import settings as app_settings
 from loci.ids import JobId, SpaceId
 from loci.learning.extraction import job_steps, jobs
+from loci.learning.extraction.ports import ExtractorChoice, NewJobs
 from loci.model import (
     Binding,
     Conversation,
@@ -24,10 +25,12 @@ from loci.model import (
     UserState,
 )
 from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.ports.parts import SettingsReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.spaces import bindings, targets
+from loci.spaces.ports import NewSpaces
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
 """The most jobs for one closed conversation, or for one request to extract again."""
@@ -158,7 +161,7 @@ def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = 
     return retry_contended(ports, once)
 
 
-def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
+def chosen_extractor(ports: ExtractorChoice, scope: Scope, policy: ExtractionPolicy) -> str | None:
     """The extractor for conversations of that scope: ``rules``, ``facts``, ``verbatim`` or a model's
     ``provider/name``. The policy decides, then the settings of the app for the namespace, then the deployment. None
     if the policy asks for a model and none is configured."""
@@ -170,7 +173,7 @@ def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> st
     return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
 
 
-def apply_guidance(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> ExtractionPolicy:
+def apply_guidance(ports: SettingsReads, scope: Scope, policy: ExtractionPolicy) -> ExtractionPolicy:
     """The policy with what to remember: what it says itself, else the settings of the app for the namespace."""
     around = app_settings.effective_settings(ports, scope, scope.namespace).guidance
     return policy if around.is_empty else replace(policy, guidance=policy.guidance.over(around))
@@ -181,7 +184,7 @@ def build_job(ports: Ports, order: JobOrder) -> Job:
     return _job(ports, order, _destination(ports, order))
 
 
-def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
+def send_jobs(ports: NewJobs, scope: Scope, found: Sequence[Job]) -> int:
     """Sends the jobs that no worker has started; returns how many."""
     messages = [job_steps.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
     if messages:
@@ -189,7 +192,7 @@ def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
     return len(messages)
 
 
-def _job(ports: Ports, order: JobOrder, destination: Destination) -> Job:
+def _job(ports: ExtractorChoice, order: JobOrder, destination: Destination) -> Job:
     now = ports.now()
     policy = apply_guidance(ports, order.scope, order.binding.policy)
     by = chosen_extractor(ports, order.scope, policy)
@@ -212,7 +215,7 @@ def _job(ports: Ports, order: JobOrder, destination: Destination) -> Job:
     return job
 
 
-def _destination(ports: Ports, order: JobOrder) -> Destination:
+def _destination(ports: NewSpaces, order: JobOrder) -> Destination:
     target = order.target
     if target.owner is None or target.space is None:
         # A binding's target without an owner always has a name.

@@ -9,15 +9,16 @@ from datetime import datetime
 
 from loci import ids
 from loci.learning.extraction import fanout, job_steps
+from loci.learning.extraction.ports import JobSteps, NewJobs
 from loci.learning.extraction.sections import BEFORE
 from loci.model import Job, JobCounts, JobProgress, JobStatus
-from loci.ports import Ports
+from loci.ports.parts import Clock
 from loci.scope import Scope
 
 MESSAGE_RETRACTED = "one of its messages was retracted; another job extracts the rest"
 
 
-def replace_jobs(ports: Ports, scope: Scope, ulid: str, seq: int) -> None:
+def replace_jobs(ports: NewJobs, scope: Scope, ulid: str, seq: int) -> None:
     """Replaces the jobs under way that may have read the message. Raises Contended, Unavailable."""
     for job in ports.jobs.list(scope, ulid):
         if not job.is_finished and _next_first(job) - BEFORE <= seq <= job.range[1]:
@@ -26,7 +27,7 @@ def replace_jobs(ports: Ports, scope: Scope, ulid: str, seq: int) -> None:
     _record(ports, scope, [_another(ports, job, (_next_first(job), job.range[1]), "rest") for job in ended])
 
 
-def extract_again(ports: Ports, scope: Scope, ulid: str, seq: int, since: datetime) -> None:
+def extract_again(ports: NewJobs, scope: Scope, ulid: str, seq: int, since: datetime) -> None:
     """Extracts a message that was away ``since`` then, where a job has gone over it meanwhile. Raises Unavailable."""
     found = [job for job in ports.jobs.list(scope, ulid) if job.range[0] <= seq <= job.range[1]]
     missed = [job for job in found if job.created_at >= since and job.status is not JobStatus.CANCELLED]
@@ -34,7 +35,7 @@ def extract_again(ports: Ports, scope: Scope, ulid: str, seq: int, since: dateti
     _record(ports, scope, [_another(ports, job, (seq, seq), f"message {seq}") for job in by_work.values()])
 
 
-def erase_answers(ports: Ports, scope: Scope, ulid: str, seq: int) -> None:
+def erase_answers(ports: JobSteps, scope: Scope, ulid: str, seq: int) -> None:
     """Erases what finished jobs have stored of the texts that they read with the message. Raises Contended,
     Unavailable."""
     for job in ports.jobs.list(scope, ulid):
@@ -50,7 +51,7 @@ def _was_replaced(job: Job) -> bool:
     return (job.status, job.reason) == (JobStatus.CANCELLED, MESSAGE_RETRACTED)
 
 
-def _another(ports: Ports, job: Job, messages: tuple[int, int], why: str) -> Job:
+def _another(ports: Clock, job: Job, messages: tuple[int, int], why: str) -> Job:
     now = ports.now()
     return replace(
         job,
@@ -74,7 +75,7 @@ def _another(ports: Ports, job: Job, messages: tuple[int, int], why: str) -> Job
     )
 
 
-def _record(ports: Ports, scope: Scope, jobs: list[Job]) -> None:
+def _record(ports: NewJobs, scope: Scope, jobs: list[Job]) -> None:
     """One that is there already stays as it is; its message is sent again."""
     for job in jobs:
         ports.jobs.create(scope, job)

@@ -7,9 +7,11 @@ from functools import partial
 from loci import ids
 from loci.apps import users
 from loci.errors import Malformed, Refused
+from loci.learning.extraction.ports import JobReads
 from loci.model import ConversationPointer, Job, JobStatus, UserState
 from loci.ports import OwnedJob, Page, Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import ConversationReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope, require_admin, user_owner
@@ -85,12 +87,12 @@ def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _P
     return Page(tuple(found), None)
 
 
-def _pointers(ports: Ports, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
+def _pointers(ports: ConversationReads, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
     return all_items(lambda cursor: ports.conversations.pointers(directory, cursor, 50), after)
 
 
 def _of_conversation(
-    ports: Ports, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
+    ports: JobReads, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
 ) -> Sequence[OwnedJob]:
     scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
     found = () if pointer.is_deleted else ports.jobs.list(scope, pointer.id.ulid)

@@ -10,8 +10,10 @@ from datetime import datetime, timedelta
 from loci.apps import users
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
+from loci.learning.extraction.ports import JobSteps
 from loci.model import DropReason, Job, JobProgress, JobStatus, ModelCall, UserRecord
-from loci.ports import JobMessage, Outcome, Ports
+from loci.ports import JobMessage, Outcome
+from loci.ports.parts import UserReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
@@ -55,7 +57,7 @@ def memory_scope(scope: Scope, job: Job) -> Scope:
     return Scope(scope.tenant, scope.app, job.space.key, job.space_owner)
 
 
-def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> bool:
+def is_frozen(ports: UserReads, scope: Scope, job: Job, user: UserRecord | None) -> bool:
     """Whether a job has to wait because the user of its conversation or the owner of its space is restricted. It
     stays due without losing an attempt."""
     owner = memory_scope(scope, job).directory
@@ -71,7 +73,7 @@ def why_given_up(job: Job) -> str:
     return f"{why}; gave up after {job.tries} attempts"
 
 
-def start_job(ports: Ports, scope: Scope, before: Job) -> Job | None:
+def start_job(ports: JobSteps, scope: Scope, before: Job) -> Job | None:
     """Marks the job as running. This and the other steps return None if it is gone or finished. A step that is given
     the job as it was ``before`` reads it only if it has changed since."""
     now = ports.now()
@@ -83,12 +85,14 @@ def start_job(ports: Ports, scope: Scope, before: Job) -> Job | None:
     return _change_job(ports, scope, before.id, change, before)
 
 
-def store_call(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
+def store_call(ports: JobSteps, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
     """Adds a model call to the job, which holds the latest ``MAX_CALLS``."""
     return _change_job(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
-def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
+def store_answer(
+    ports: JobSteps, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()
+) -> Job | None:
     """Stores the extractor's answer and its calls in one write, so that nothing is paid for twice. An answer that
     has changed since ``before`` stays: some of its facts may already be written."""
 
@@ -100,7 +104,9 @@ def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Se
     return _change_job(ports, scope, before.id, change, before)
 
 
-def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
+def store_decisions(
+    ports: JobSteps, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]
+) -> Job | None:
     """Stores the decisions about the facts and their calls in one write; the first decisions stay."""
 
     def change(job: Job) -> Job:
@@ -112,7 +118,7 @@ def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, cal
 
 
 def cover_section(
-    ports: Ports, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
+    ports: JobSteps, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
 ) -> Job | None:
     """Records that one more section is done, up to that message, and clears the answer for the next. ``cut`` and
     ``drops`` are as for ``complete_job``. A job that another worker has advanced stays as it is."""
@@ -128,7 +134,7 @@ def cover_section(
     return _change_job(ports, scope, before.id, change)
 
 
-def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+def postpone_away(ports: JobSteps, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
     """Postpones a job whose model is unavailable: the next try comes after a pause of at least ``seconds``. After
     the last try it fails for good."""
     now = ports.now()
@@ -140,7 +146,7 @@ def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: i
     return _change_job(ports, scope, id, lambda job: _postpone(job, reason, MAX_ATTEMPTS, again, now))
 
 
-def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+def postpone_useless(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Postpones a job whose model gave a useless answer until its patience is over. After the third try it fails
     for good."""
     now = ports.now()
@@ -156,7 +162,7 @@ def _postpone(job: Job, reason: str, most: int, again: Callable[[Job], datetime]
     return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
 
 
-def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+def pause_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
     """Returns a job to the queue when its worker's time is up. The next sweep resumes it, which counts as no try."""
     now = ports.now()
     return _change_job(
@@ -167,7 +173,7 @@ def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     )
 
 
-def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+def wait_for_budget(ports: JobSteps, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
     """Makes the job wait for an exhausted budget. It is sent again after about so many seconds, at most
     ``MAX_WAIT``; jitter spreads jobs that wait together."""
     again = ports.now() + min(timedelta(seconds=seconds), MAX_WAIT) * ports.random.uniform(1, 1.25)
@@ -180,23 +186,23 @@ def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds:
 
 
 def complete_job(
-    ports: Ports, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
+    ports: JobSteps, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
 ) -> Job | None:
     """Marks the job as succeeded; ``cut`` facts were dropped before, for the reasons ``drops`` as far as known."""
     return _finish_job(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
-def fail_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+def fail_job(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Marks the job as failed; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.FAILED, reason)
 
 
-def cancel_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+def cancel_job(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Marks the job as cancelled; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.CANCELLED, reason)
 
 
-def requeue_job(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
+def requeue_job(ports: JobSteps, scope: Scope, id: JobId, now: datetime) -> Job | None:
     """Counts the job's next attempt; the caller sends its message. A job with a temporary failure becomes queued."""
 
     def change(job: Job) -> Job:
@@ -207,7 +213,7 @@ def requeue_job(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | N
     return _change_job(ports, scope, id, change)
 
 
-def revive_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+def revive_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
     """Queues a job again that was cancelled because its conversation was deleted; the sweeper sends its message. None
     for any other."""
     now = ports.now()
@@ -223,7 +229,7 @@ def revive_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     return retry_contended(ports, once)[0]
 
 
-def erase_answer(ports: Ports, scope: Scope, id: JobId) -> None:
+def erase_answer(ports: JobSteps, scope: Scope, id: JobId) -> None:
     """Erases the answer of a finished job, and the decisions about it."""
 
     def once() -> bool | None:
@@ -237,7 +243,7 @@ def erase_answer(ports: Ports, scope: Scope, id: JobId) -> None:
 
 
 def _finish_job(
-    ports: Ports,
+    ports: JobSteps,
     scope: Scope,
     id: JobId,
     status: JobStatus,
@@ -257,7 +263,7 @@ def _finish_job(
 
 
 def _change_job(
-    ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
+    ports: JobSteps, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
 ) -> Job | None:
     def once() -> tuple[Job | None] | None:
         nonlocal known

@@ -4,8 +4,8 @@ from loci import ids
 from loci.apps import users
 from loci.errors import NotFound
 from loci.ids import BindingId, ConversationId, JobId
+from loci.learning.extraction.ports import JobReads
 from loci.model import Job, Target
-from loci.ports import Ports
 from loci.scope import Caller
 from loci.spaces import targets
 
@@ -28,7 +28,7 @@ def job_id(
     return JobId(conversation.namespace, conversation.ulid, digest)
 
 
-def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
+def get_job(ports: JobReads, caller: Caller, id: JobId) -> Job:
     """Returns the job. Raises NotFound, Conflict for a restricted user."""
     scope = caller.own(id.namespace)
     read = ports.conversations.read(scope, id.conversation, with_summary=False)
@@ -40,7 +40,7 @@ def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
     return job
 
 
-def list_jobs(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
+def list_jobs(ports: JobReads, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
     """A conversation's jobs, oldest first, except those into the shadow spaces of replays. Raises NotFound if there
     is no such conversation."""
     scope = caller.own(conversation.namespace)

@@ -4,15 +4,16 @@ Extractors without a model express by their confidence how plainly something was
 "I'm Ann" is implied.
 """
 
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model import Atom, ModelChoice, Provenance
-from loci.ports import AtomFilter, Ports
+from loci.ports import AtomFilter
 from loci.scope import Scope
 from loci.text.names import fold_name
 
 
 def plainer_value(
-    ports: Ports, memory: Scope, extractor: str, key: str | None, text: str, confidence: float
+    ports: LinkedAtoms, memory: Scope, extractor: str, key: str | None, text: str, confidence: float
 ) -> Related | None:
     """The relation "contradicts" of a fact to the current value of its key if that value differs and was said more
     plainly."""

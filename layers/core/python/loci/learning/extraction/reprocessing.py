@@ -11,6 +11,7 @@ from loci.learning.extraction.fanout import JobOrder
 from loci.model import Binding, Conversation, Job, Marker
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import MarkerHome, Ports
+from loci.ports.parts import Clock, ConversationReads
 from loci.scope import Caller
 from loci.spaces import bindings
 
@@ -38,7 +39,7 @@ def extract_again(
     return found
 
 
-def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
+def _head(ports: ConversationReads, caller: Caller, id: ConversationId) -> Conversation:
     read = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
@@ -49,7 +50,7 @@ def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
     return read.conversation
 
 
-def _marker(ports: Ports, id: ConversationId, version: str | None, key: str | None) -> Marker | None:
+def _marker(ports: Clock, id: ConversationId, version: str | None, key: str | None) -> Marker | None:
     """The marker without the ids of the jobs, which do not exist yet."""
     if key is None:
         return None

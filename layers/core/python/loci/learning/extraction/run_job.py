@@ -11,9 +11,11 @@ from loci import spaces
 from loci.apps import users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.learning.extraction import apply_facts, job_steps, model_answers, own_context
+from loci.learning.extraction.ports import JobSteps
 from loci.learning.extraction.sections import ConversationSection, read_section
 from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
 from loci.ports import JobMessage, Ports
+from loci.ports.parts import SpaceReads
 from loci.records import record
 from loci.scope import Scope
 
@@ -79,7 +81,7 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
         return _result_of(job_steps.fail_job(ports, scope, id, error.detail))
 
 
-def give_up(ports: Ports, message: JobMessage, reason: str) -> JobResult:
+def give_up(ports: JobSteps, message: JobMessage, reason: str) -> JobResult:
     """Fails a job that another attempt would not help."""
     return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
 
@@ -117,7 +119,7 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     return job_steps.complete_job(ports, scope, job.id, answer.cut, answer.drops)
 
 
-def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
+def _require_space(ports: SpaceReads, scope: Scope, job: Job) -> None:
     directory = job_steps.memory_scope(scope, job).directory
     read = ports.spaces.read(directory, directory, job.space.key)
     users.require_active(read.user)

@@ -14,6 +14,7 @@ from datetime import datetime
 
 from loci.learning.extraction import fanout
 from loci.learning.extraction.fanout import FanOutResult, JobOrder
+from loci.learning.extraction.ports import WindowedBindings
 from loci.model import (
     Binding,
     Conversation,
@@ -27,6 +28,7 @@ from loci.model import (
     Window,
 )
 from loci.ports import Outcome, Ports
+from loci.ports.parts import ConversationReads, TurnReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -64,7 +66,7 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
     return FanOutResult(found, fanout.send_jobs(ports, scope, found))
 
 
-def may_be_due(ports: Ports, scope: Scope) -> bool:
+def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
     """Whether a binding has windows here, by a cache of up to five seconds. Raises Unavailable."""
     now = ports.now()
     return any(
@@ -74,7 +76,7 @@ def may_be_due(ports: Ports, scope: Scope) -> bool:
     )
 
 
-def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
+def _windowed_bindings(ports: WindowedBindings, directory: Scope, now: datetime) -> tuple[Binding, ...]:
     found = ports.windowed_bindings.get(directory, now)
     if found is None:
         every = bindings.all_bindings(ports, directory)
@@ -83,7 +85,7 @@ def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[B
     return found
 
 
-def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
+def _open_conversation(ports: ConversationReads, scope: Scope, ulid: str) -> Conversation | None:
     """The conversation, None if no window may be taken of it."""
     read = ports.conversations.read(scope, ulid, with_summary=False)
     head, user = read.conversation, read.user
@@ -113,7 +115,7 @@ def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target
     return retry_contended(ports, once)[0]
 
 
-def _due_window(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> WholeTurns | None:
+def _due_window(ports: TurnReads, scope: Scope, head: Conversation, window: Window, every: int) -> WholeTurns | None:
     """The end of the window that is due; None until so many turns are whole since the last one."""
     if head.turn_count - window.turns < every:
         return None
@@ -121,7 +123,7 @@ def _due_window(ports: Ports, scope: Scope, head: Conversation, window: Window, 
     return whole if whole.turns - window.turns >= every and whole.until_seq > window.until_seq else None
 
 
-def _whole_turns(ports: Ports, scope: Scope, head: Conversation) -> WholeTurns:
+def _whole_turns(ports: TurnReads, scope: Scope, head: Conversation) -> WholeTurns:
     last = None
     for message in _newest_first(ports, scope, head):
         if message.turn_id != head.turn_id:
@@ -140,7 +142,7 @@ def _ends_turn(message: Message) -> bool:
     return message.role is MessageRole.ASSISTANT and not uses
 
 
-def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+def _newest_first(ports: TurnReads, scope: Scope, head: Conversation) -> Iterator[Message]:
     before: int | None = head.next_seq
     while before is not None:
         page = ports.turns.latest(scope, head.id.ulid, before, READ_AT_ONCE)

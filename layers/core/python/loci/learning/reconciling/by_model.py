@@ -10,10 +10,12 @@ from typing import TypedDict, cast
 from loci.errors import Refused
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
+from loci.inference.llm.ports import ModelPorts
 from loci.learning.reconciling.deciding import Case
 from loci.memory.atoms.write_context import Relation
 from loci.model import Atom, JsonObject, TextBlock
-from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.ports.parts import PromptReads
 from loci.records import record
 
 PROMPT, VERSION = "reconcile", "v2"
@@ -101,7 +103,7 @@ class ReconcileQuestion:
         return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
 
 
-def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
+def build_question(ports: PromptReads, cases: Sequence[Case]) -> ReconcileQuestion:
     """Builds the question. Raises Refused if the prompt was not released."""
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
@@ -109,7 +111,7 @@ def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
     return ReconcileQuestion(cases, prompt)
 
 
-def ask_model(ports: Ports, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
+def ask_model(ports: ModelPorts, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
     """Asks the model and reads its answer. Raises ModelAway, ModelFailed, OverBudget."""
     return list(asked.read_answer(answering.ask_for_object(ports, account, asked.request())))
 

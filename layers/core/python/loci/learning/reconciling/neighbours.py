@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.errors import Unavailable
+from loci.learning.reconciling.ports import NeighbourPorts
+from loci.memory.atoms.ports import NewAtoms
 from loci.model import Atom, Space
 from loci.ports import AtomFilter, Near, NearQuery, Ports
+from loci.ports.parts import AtomReads, EmbeddingPorts
 from loci.scope import Scope
 from loci.search.indexing import routing
 
@@ -37,7 +40,7 @@ def find_neighbours(
 
 
 def with_key_values(
-    ports: Ports, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
+    ports: AtomReads, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
 ) -> list[tuple[Atom, ...]]:
     """Appends the current value of each fact's key, and the values of keys with the same stem. Raises Unavailable."""
     values = {key: tuple(_values(ports, memory, key, now)) for key in dict.fromkeys(keys) if key is not None}
@@ -53,7 +56,7 @@ def stem_of(key: str) -> str:
     return ".".join((subject, *rest[:-1])) if len(rest) > 1 else key
 
 
-def _values(ports: Ports, memory: Scope, key: str, now: datetime) -> Iterator[Atom]:
+def _values(ports: AtomReads, memory: Scope, key: str, now: datetime) -> Iterator[Atom]:
     stem = stem_of(key)
     for name in dict.fromkeys((key, stem)):
         yield from ports.atom_lists.list(memory, AtomFilter(now, key=name), None, 1).items
@@ -61,20 +64,20 @@ def _values(ports: Ports, memory: Scope, key: str, now: datetime) -> Iterator[At
     yield from further if len(further) <= MOST_OF_A_STEM else ()
 
 
-def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
+def _query(ports: NewAtoms, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
     # The first vector of a text represents the whole text.
     whole = _SCALE_BYTES + ports.embedder.dimensions
     return NearQuery([text[:whole] for text in texts], now, AT_MOST, least, ports.embedder.name)
 
 
-def _is_comparable(ports: Ports, space: Space) -> bool:
+def _is_comparable(ports: EmbeddingPorts, space: Space) -> bool:
     """Whether the vectors of the space come from one embedder. Those of two cannot be compared, and an index
     outside the table does not separate them."""
     is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
     return space.embedder == ports.embedder_name and not is_mixed
 
 
-def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+def _nearest(ports: NeighbourPorts, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """Queries the index, or the newest atoms while it is unavailable: a job does not wait for an index that sleeps."""
     try:
         return routing.index_by_name(ports, space.index).nearest(memory, query)
@@ -84,7 +87,7 @@ def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tup
         return ports.stand_in.nearest(memory, query)
 
 
-def _read_atoms(ports: Ports, memory: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
+def _read_atoms(ports: AtomReads, memory: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
     atoms: dict[str, Atom] = {}
     for start in range(0, len(ulids), _TOGETHER):
         atoms |= ports.atoms.read(memory, memory.directory, ulids[start : start + _TOGETHER]).atoms

@@ -18,6 +18,7 @@ from loci.memory.entities.naming import resolve_entities
 from loci.model import Atom, ExtractionSource, Provenance
 from loci.model.replays import Replay
 from loci.ports import ExtractedEntity, Ports
+from loci.ports.parts import EntityReads
 from loci.scope import Scope
 
 
@@ -118,7 +119,7 @@ def _conversation_of(atom: Atom) -> str | None:
     return None if atom.source_conversation_id is None else atom.source_conversation_id.ulid
 
 
-def _entity_names(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
+def _entity_names(ports: EntityReads, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
     for entity in ports.entities.get(one.place.shadow, [id.ulid for id in atom.entity_ids]):
         yield ExtractedEntity(entity.type, entity.canonical_name)
 

@@ -8,9 +8,10 @@ from itertools import islice
 from loci import spaces
 from loci.apps import users
 from loci.ids import ConversationId
+from loci.learning.replaying.ports import ReplayPorts, RunReads
 from loci.model import Binding, Conversation, ConversationPointer, ConversationStatus, Job, Space, Target, UserState
-from loci.ports import Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import ConversationReads, OwnerReads
 from loci.records import record
 from loci.scope import Scope
 from loci.spaces import bindings
@@ -29,7 +30,7 @@ class ReplayCandidate:
     space: Space
 
 
-def candidates_of(ports: Ports, app: Scope, namespace: str, last: int | None = None) -> Iterator[ReplayCandidate]:
+def candidates_of(ports: ReplayPorts, app: Scope, namespace: str, last: int | None = None) -> Iterator[ReplayCandidate]:
     """All candidates, user by user, each user's oldest conversation first. Users who are restricted or being erased are
     left out, and so are conversations that bindings may not extract. ``last``: only those among so many closed
     conversations of the namespace, the newest of all its users."""
@@ -40,24 +41,26 @@ def candidates_of(ports: Ports, app: Scope, namespace: str, last: int | None = N
             yield from _candidates_of_user(ports, replace(directory, namespace=namespace), user.epoch, chosen)
 
 
-def _newest(ports: Ports, app: Scope, namespace: str, last: int) -> frozenset[str]:
+def _newest(ports: RunReads, app: Scope, namespace: str, last: int) -> frozenset[str]:
     """The ULIDs of the newest closed conversations."""
     scopes = (replace(directory, namespace=namespace) for directory in ports.runs.people(app))
     return frozenset(nlargest(last, (id.ulid for scope in scopes for id in _closed_ids(ports, scope))))
 
 
-def _closed_ids(ports: Ports, scope: Scope) -> list[ConversationId]:
+def _closed_ids(ports: ConversationReads, scope: Scope) -> list[ConversationId]:
     return conversations(ports, scope, ConversationStatus.CLOSED)
 
 
-def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None = None) -> list[ConversationId]:
+def conversations(
+    ports: ConversationReads, scope: Scope, status: ConversationStatus | None = None
+) -> list[ConversationId]:
     """A user's conversations in this namespace, oldest first."""
     found = (pointer for pointer in _pointers(ports, scope.directory) if pointer.id.namespace == scope.namespace)
     return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
 
 
 def _candidates_of_user(
-    ports: Ports, scope: Scope, epoch: str, chosen: frozenset[str] | None
+    ports: ReplayPorts, scope: Scope, epoch: str, chosen: frozenset[str] | None
 ) -> Iterator[ReplayCandidate]:
     taking = bindings.matching_bindings(ports, scope, epoch)
     places = [(binding, _target_space(ports, scope, target)) for binding in taking for target in binding.targets]
@@ -70,7 +73,7 @@ def _candidates_of_user(
 
 
 def _closed_conversations(
-    ports: Ports, scope: Scope, epoch: str, chosen: frozenset[str] | None
+    ports: ConversationReads, scope: Scope, epoch: str, chosen: frozenset[str] | None
 ) -> Iterator[Conversation]:
     ids = (id for id in _closed_ids(ports, scope) if chosen is None or id.ulid in chosen)
     while some := list(islice(ids, PAGE_SIZE)):
@@ -85,7 +88,7 @@ def _closed_conversations(
                 yield head
 
 
-def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
+def _target_space(ports: OwnerReads, scope: Scope, target: Target) -> Space | None:
     """The space of a target, if it exists: a replay creates none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
@@ -96,7 +99,7 @@ def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
     return found if there else None
 
 
-def _was_deleted(ports: Ports, scope: Scope, former: Sequence[Job], space: Space) -> bool:
+def _was_deleted(ports: OwnerReads, scope: Scope, former: Sequence[Job], space: Space) -> bool:
     """Whether the binding extracted the conversation into a space that was deleted since, and not into this one, which
     only has the same name: the atoms of a deleted space must not come back."""
     before = [job for job in former if not job.space.is_shadow]
@@ -105,10 +108,10 @@ def _was_deleted(ports: Ports, scope: Scope, former: Sequence[Job], space: Space
     return any(not _is_there(ports, replace(scope.directory, owner=job.space_owner), job) for job in before)
 
 
-def _is_there(ports: Ports, directory: Scope, job: Job) -> bool:
+def _is_there(ports: OwnerReads, directory: Scope, job: Job) -> bool:
     found = ports.spaces.get(directory, job.space.key)
     return found is not None and spaces.is_there(found, users.find_user(ports, directory))
 
 
-def _pointers(ports: Ports, directory: Scope) -> Iterator[ConversationPointer]:
+def _pointers(ports: ConversationReads, directory: Scope) -> Iterator[ConversationPointer]:
     return all_items(lambda cursor: ports.conversations.pointers(directory, cursor, PAGE_SIZE))

@@ -8,9 +8,10 @@ from loci.learning.replaying import ownership
 from loci.learning.replaying.matching import MatchedAtom, Matching, match_atoms
 from loci.learning.replaying.ownership import OwnedAtom, Ownership, RealSpace
 from loci.learning.replaying.replay_jobs import ShadowedSpace
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, AtomStatus, JobStatus, Provenance
 from loci.model.duplicates import duplicate_key
-from loci.ports import Ports
+from loci.ports.parts import AtomReads
 from loci.records import record
 
 
@@ -58,7 +59,7 @@ class Diff:
         return not (self.added or self.gone or self.changed)
 
 
-def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
+def compare_space(ports: LinkedAtoms, place: ShadowedSpace) -> Diff:
     """The diff of one space; only jobs that succeeded count. Raises Unavailable."""
     now = ports.now()
     real = ownership.read_real_space(ports, place)
@@ -84,7 +85,7 @@ def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
     )
 
 
-def _shadow_atoms(ports: Ports, place: ShadowedSpace) -> Iterator[Atom]:
+def _shadow_atoms(ports: AtomReads, place: ShadowedSpace) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
     for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]

@@ -4,19 +4,20 @@ from dataclasses import replace
 
 from loci.errors import NotFound
 from loci.memory.atoms import contradictions, write_context
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 
-def flag_again(ports: Ports, writer: Writer, one: Atom, other: Atom) -> None:
+def flag_again(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> None:
     """Flags both atoms as contradicting each other again, if both are current and say the same as in these states.
     Raises Conflict (a restricted user), Contended, Unavailable."""
     retry_contended(ports, lambda: _flag_once(ports, writer, one, other))
 
 
-def _flag_once(ports: Ports, writer: Writer, one: Atom, other: Atom) -> bool | None:
+def _flag_once(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> bool | None:
     now = ports.now()
     try:
         held = write_context.require_atom(ports, writer, one.id, None, now)

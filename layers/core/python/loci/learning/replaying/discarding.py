@@ -4,14 +4,14 @@ from loci import spaces
 from loci.ids import SpaceId
 from loci.learning.extraction import job_steps
 from loci.learning.replaying import auditing, replay_jobs, runs
+from loci.learning.replaying.ports import ReplayPorts
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Ports
 from loci.scope import Scope
 
 CANCEL_REASON = "its replay was discarded"
 
 
-def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
+def discard_run(ports: ReplayPorts, app: Scope, run: Replay) -> int:
     """Discards a run; returns how many shadows it had. Raises Conflict for a run that is promoted, in part or whole."""
     runs.require_status(run, "discarded", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.DISCARDED)
     auditing.note_act(ports, app, run, "discardReplay", replay_jobs.owners_of_run(ports, app, run))
@@ -22,7 +22,7 @@ def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
     return delete_shadows(ports, app, run)
 
 
-def delete_shadows(ports: Ports, app: Scope, run: Replay) -> int:
+def delete_shadows(ports: ReplayPorts, app: Scope, run: Replay) -> int:
     """Deletes the shadows of a run, which the sweeper then erases; returns how many there were."""
     found = replay_jobs.shadows(ports, app, run)
     for shadow in sorted(found, key=lambda scope: scope.partition):

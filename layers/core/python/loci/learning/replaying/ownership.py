@@ -5,9 +5,10 @@ from enum import Enum
 
 from loci.learning.replaying import provenance
 from loci.learning.replaying.replay_jobs import ShadowedSpace, Statement
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, AtomStatus, Provenance
-from loci.ports import Ports
 from loci.ports.paging import all_items
+from loci.ports.parts import AtomReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -48,12 +49,12 @@ class RealSpace:
     replaced: frozenset[str]
 
 
-def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
+def atom_histories(ports: AtomReads, memory: Scope) -> Iterator[tuple[Atom, ...]]:
     """Every atom of a space in all its states; only the last state of a deleted one."""
     return all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE))
 
 
-def read_real_space(ports: Ports, place: ShadowedSpace) -> RealSpace:
+def read_real_space(ports: LinkedAtoms, place: ShadowedSpace) -> RealSpace:
     """Reads a real space. Raises Unavailable."""
     now = ports.now()
     found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]

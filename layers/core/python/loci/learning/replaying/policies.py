@@ -5,7 +5,7 @@ from dataclasses import replace
 from loci.learning.extraction import fanout
 from loci.learning.replaying.runs import ReplayRequest
 from loci.model import ExtractionPolicy
-from loci.ports import Ports
+from loci.ports.parts import SettingsReads
 from loci.scope import Scope
 
 
@@ -19,6 +19,8 @@ def replayed_policy(request: ReplayRequest, policy: ExtractionPolicy) -> Extract
     )
 
 
-def policy_in_effect(ports: Ports, scope: Scope, request: ReplayRequest, policy: ExtractionPolicy) -> ExtractionPolicy:
+def policy_in_effect(
+    ports: SettingsReads, scope: Scope, request: ReplayRequest, policy: ExtractionPolicy
+) -> ExtractionPolicy:
     """The same, with what the app's settings say where it says nothing."""
     return fanout.apply_guidance(ports, scope, replayed_policy(request, policy))

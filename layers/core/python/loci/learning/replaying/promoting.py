@@ -14,11 +14,13 @@ from loci.ids import JobId, SpaceId
 from loci.learning.replaying import auditing, comparing, discarding, replay_jobs, runs, shadowing
 from loci.learning.replaying.applying import DiffApplication, apply_diff
 from loci.learning.replaying.comparing import Diff
+from loci.learning.replaying.ports import RunReads
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, Job, JobCounts
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
+from loci.ports.parts import Clock
 from loci.scope import Scope
 
 MAX_ROUNDS = 4
@@ -60,7 +62,7 @@ def promote_run(ports: Ports, app: Scope, run: Replay) -> PromotionResult:
     return done
 
 
-def _require_finished(ports: Ports, app: Scope, run: Replay) -> None:
+def _require_finished(ports: RunReads, app: Scope, run: Replay) -> None:
     unfinished = replay_jobs.run_progress(ports, app, run).unfinished
     if unfinished:
         raise Conflict(f"{unfinished} jobs of {run.id} are not finished yet")
@@ -93,7 +95,7 @@ def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, don
     done.superseded += application.superseded
 
 
-def _record_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
+def _record_jobs(ports: RunReads, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
     """Records a job for each conversation whose atoms are added or archived. An erasure finds the atoms of a
     conversation by it, and a rollback finds the space."""
     put = Counter(_job_of_atom(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
@@ -116,7 +118,7 @@ def _job_of_atom(place: ShadowedSpace, atom: Atom) -> JobId | None:
     return None if job is None else job.id
 
 
-def _promotion_job(ports: Ports, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
+def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
     space, now = SpaceId(place.memory.namespace), ports.now()
     return replace(
         job,

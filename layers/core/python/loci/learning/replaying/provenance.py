@@ -10,10 +10,11 @@ from loci import ids
 from loci.errors import Conflict
 from loci.ids import MessageId
 from loci.memory.atoms import changes, transitions
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, AtomStatus, Category, Provenance, ReplayMark
 from loci.model.replays import Replay
-from loci.ports import AtomStep, Ports
+from loci.ports import AtomStep
 
 
 def provenance_mark(
@@ -30,7 +31,7 @@ def provenance_mark(
     )
 
 
-def archive_by_run(ports: Ports, run: Replay, writer: Writer, atom: Atom) -> bool:
+def archive_by_run(ports: AtomWrites, run: Replay, writer: Writer, atom: Atom) -> bool:
     """Archives an atom on behalf of the run if it has not changed since it was read; returns whether it did. Raises
     NotFound, Unavailable."""
     try:

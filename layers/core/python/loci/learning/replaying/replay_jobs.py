@@ -9,6 +9,7 @@ from loci.learning.extraction import model_answers
 from loci.learning.reconciling import decisions
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.replaying import candidates, shadowing
+from loci.learning.replaying.ports import RunReads
 from loci.memory.atoms.write_context import Relation
 from loci.model import Job, JobStatus, Space, SpaceStatus
 from loci.model.replays import Replay
@@ -58,25 +59,25 @@ class Progress:
             self.microdollars = sum_prices((self.microdollars, spent.microdollars))
 
 
-def run_progress(ports: Ports, app: Scope, run: Replay) -> Progress:
+def run_progress(ports: RunReads, app: Scope, run: Replay) -> Progress:
     made = Progress()
     for _, job in shadow_jobs(ports, app, run):
         made.add(job)
     return made
 
 
-def owners_of_run(ports: Ports, app: Scope, run: Replay) -> set[str]:
+def owners_of_run(ports: RunReads, app: Scope, run: Replay) -> set[str]:
     """The owners, in key form, of the conversations that the run has jobs for."""
     return {scope.owner for scope, _ in shadow_jobs(ports, app, run)}
 
 
-def shadow_jobs(ports: Ports, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
+def shadow_jobs(ports: RunReads, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
     """The run's jobs into shadows, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
 
 
-def promoted_jobs(ports: Ports, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
+def promoted_jobs(ports: RunReads, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
     """The jobs that were recorded for the run's changes of real spaces, by memory partition."""
     noted: dict[Scope, set[JobId]] = {}
     for scope, found in _conversations(ports, app, run.namespace):
@@ -98,7 +99,7 @@ def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]
     return [place for place in spaces.places.values() if place is not None]
 
 
-def shadows(ports: Ports, app: Scope, run: Replay) -> set[Scope]:
+def shadows(ports: RunReads, app: Scope, run: Replay) -> set[Scope]:
     """The memory partitions of all shadows of a run, deleted ones too."""
     return {
         replace(scope, namespace=job.space.key, owner=job.space_owner) for scope, job in shadow_jobs(ports, app, run)
@@ -147,7 +148,7 @@ def _is_repeated(decision: Decision | None) -> bool:
     return isinstance(decision, Repeats) or (decision is not None and decision.relation is Relation.CONFIRMS)
 
 
-def _conversations(ports: Ports, app: Scope, namespace: str) -> Iterator[tuple[Scope, tuple[Job, ...]]]:
+def _conversations(ports: RunReads, app: Scope, namespace: str) -> Iterator[tuple[Scope, tuple[Job, ...]]]:
     for directory in ports.runs.people(app):
         scope = replace(directory, namespace=namespace)
         for id in candidates.conversations(ports, scope):

@@ -10,11 +10,14 @@ from loci.apps import users
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId
 from loci.learning.replaying import auditing, contradiction_flags, discarding, ownership, provenance, replay_jobs, runs
+from loci.learning.replaying.ports import RollbackPorts
 from loci.memory.atoms import contradictions, transitions, write_context
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, AtomStatus
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
@@ -52,7 +55,7 @@ def roll_back(ports: Ports, app: Scope, run: Replay) -> RollbackResult:
     return done
 
 
-def _roll_back_space(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId], done: RollbackResult) -> None:
+def _roll_back_space(ports: RollbackPorts, run: Replay, memory: Scope, jobs: Set[JobId], done: RollbackResult) -> None:
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
         return
@@ -67,7 +70,7 @@ def _roll_back_space(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId],
     done.spaces += 1
 
 
-def _archive_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
+def _archive_atoms(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
     """Archives the newest first, in the reverse order of the promotion."""
     made = _atoms_of_run(ports, writer.scope, jobs)
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
@@ -79,7 +82,7 @@ def _archive_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], 
             done.left.append(str(states[-1].id))
 
 
-def _atoms_of_run(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
+def _atoms_of_run(ports: AtomReads, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
     """The atoms that the run added to the space."""
     found = ownership.atom_histories(ports, memory)
     return {one[-1].id.ulid: one for one in found if _is_from_jobs(one[-1], jobs)}
@@ -96,7 +99,7 @@ def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
     return atom.superseded_by is not None and atom.superseded_by.ulid in made
 
 
-def _restore_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
+def _restore_atoms(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
     made = _atoms_of_run(ports, writer.scope, jobs)
     undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
     for states in list(ownership.atom_histories(ports, writer.scope)):
@@ -111,7 +114,7 @@ def _restore_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], 
             done.left.append(str(states[-1].id))
 
 
-def _restore_contradictions(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
+def _restore_contradictions(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
     """Restores contradictions that the run removed, where both atoms are unchanged since."""
     made = set(_atoms_of_run(ports, writer.scope, jobs))
     parted = [
@@ -159,7 +162,7 @@ def _is_undone(run: Replay, atom: Atom) -> bool:
     return provenance.is_archived_by_run(atom) and provenance.is_last_changed_by(atom, run)
 
 
-def _restore_atom(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
+def _restore_atom(ports: AtomWrites, writer: Writer, atom: Atom, former: Atom) -> bool:
     """Restores a former state; False if another atom has taken its key, or it changed since."""
     try:
         return retry_contended(ports, lambda: _restore_once(ports, writer, atom, former))
@@ -167,7 +170,7 @@ def _restore_atom(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
         return False
 
 
-def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool | None:
+def _restore_once(ports: AtomWrites, writer: Writer, atom: Atom, former: Atom) -> bool | None:
     now = ports.now()
     current = write_context.require_atom(ports, writer, atom.id, atom.version, now)
     after = replace(
@@ -190,7 +193,7 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
     return None
 
 
-def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
+def _key_steps(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
     """The step that points the key's entry at the atom again; None if the key has another value since."""
     if atom.key is None or not atom.is_current(now):
         return ()
@@ -204,6 +207,6 @@ def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple
     return (KeyStep(entry, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, entry.version + 1)),)
 
 
-def _has_later_value(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
+def _has_later_value(ports: AtomReads, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
     chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
     return transitions.is_late(transitions.timeline(chain, now), atom)

@@ -5,11 +5,13 @@ from dataclasses import replace
 from loci import ids
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ReplayId
+from loci.learning.replaying.ports import ReplayPorts, RunReads
 from loci.model import ModelChoice
 from loci.model.guidance import Guidance, require_valid_guidance
 from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome
+from loci.ports.parts import EmbeddingPorts
 from loci.records import record
 from loci.scope import Scope
 from loci.spaces import bindings
@@ -44,7 +46,7 @@ def require_valid(request: ReplayRequest) -> None:
             raise Refused(f"instructions and categories need {GUIDED_VERSIONS[0]} or newer")
 
 
-def require_embedder(ports: Ports) -> None:
+def require_embedder(ports: EmbeddingPorts) -> None:
     """Checks before anything is written that this process can embed. Raises Refused if it can't, Unavailable if the
     provider is unavailable."""
     try:
@@ -59,7 +61,7 @@ def no_conversations_error(namespace: str) -> NotFound:
     )
 
 
-def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
+def begin_run(ports: ReplayPorts, app: Scope, request: ReplayRequest) -> Replay:
     """Creates a run, or returns an interrupted one with the same request. Raises Refused, Conflict while another is
     open."""
     require_valid(request)
@@ -85,7 +87,7 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
     raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
 
-def get_run(ports: Ports, app: Scope, text: str) -> Replay:
+def get_run(ports: RunReads, app: Scope, text: str) -> Replay:
     """Gets a run. Raises NotFound, also for a malformed id."""
     try:
         found = ports.runs.get(app, ReplayId.parse(text).ulid)
@@ -102,7 +104,7 @@ def require_status(run: Replay, act: str, *statuses: ReplayStatus) -> None:
         raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
-def move_run(ports: Ports, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
+def move_run(ports: RunReads, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
     """Moves a run to a status. Raises Conflict if another command moved it, or another run was opened meanwhile."""
     if run.status is status:
         return run

@@ -15,6 +15,7 @@ from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Replay
 from loci.ports import FirstWrite, Outcome, Ports
 from loci.scope import Scope
+from loci.spaces.ports import NewSpaces
 
 PURPOSE = "shadow"
 REAL_SPACE = "of"
@@ -74,7 +75,7 @@ def _binding_for_run(run: Replay, binding: Binding) -> Binding:
     return replace(binding, policy=policies.replayed_policy(runs.request_of(run), binding.policy))
 
 
-def _get_or_create_shadow(ports: Ports, run: Replay, candidate: ReplayCandidate) -> Space:
+def _get_or_create_shadow(ports: NewSpaces, run: Replay, candidate: ReplayCandidate) -> Space:
     """The shadow of the candidate's space, created if missing. All candidates of a space have the same one."""
     real, now = candidate.space, ports.now()
     directory = replace(candidate.scope.directory, owner=real.owner)

@@ -15,6 +15,7 @@ from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import Effect, Written, readable
 from loci.model import Atom, Marker
 from loci.ports import FirstWrite, MarkerHome, Ports
+from loci.ports.parts import AtomReads, Clock
 
 MAX_READ = 97
 """Atoms of one read."""
@@ -65,7 +66,7 @@ class BatchProgress:
         return replace(marker, ids=(*marker.ids, *lines))
 
 
-def read_atoms(ports: Ports, writer: Writer, ulids: Sequence[str]) -> dict[str, Atom]:
+def read_atoms(ports: AtomReads, writer: Writer, ulids: Sequence[str]) -> dict[str, Atom]:
     """The atoms that are there, by ULID."""
     found: dict[str, Atom] = {}
     for start in range(0, len(ulids), MAX_READ):
@@ -73,7 +74,7 @@ def read_atoms(ports: Ports, writer: Writer, ulids: Sequence[str]) -> dict[str, 
     return found
 
 
-def _new_marker(ports: Ports, writer: Writer, key: str, sent: Iterable[str]) -> Marker:
+def _new_marker(ports: Clock, writer: Writer, key: str, sent: Iterable[str]) -> Marker:
     target = f"{SpaceId(writer.scope.namespace)} {writer.actor or ''}".rstrip()
     found_by = idempotency.marker_hash("addAtoms", target, key)
     return idempotency.marker(found_by, idempotency.fingerprint(list(sent)), (), ports.now())

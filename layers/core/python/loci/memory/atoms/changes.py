@@ -14,10 +14,12 @@ from loci.memory.atoms import contradictions, linking, transitions, write_contex
 from loci.memory.atoms.citations import check_citations
 from loci.memory.atoms.fields import MAX_KEY, NewAtom, require_valid
 from loci.memory.atoms.links import EntityLinks
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import FilePart, Request, Similarity, Writer
 from loci.memory.atoms.writes import Written, carry_out, write_request
 from loci.model import Atom, AtomStatus, Marker
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.ports.parts import SettingsReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller
 
@@ -80,7 +82,7 @@ def supersede_atom(
     return _write(ports, writer_for(caller, SpaceId(id.space)), wanted)
 
 
-def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+def archive_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
@@ -94,13 +96,13 @@ def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None 
     return archived
 
 
-def delete_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+def delete_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read but history. Raises as ``archive_atom``."""
     return change_atom(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.delete)
 
 
 def change_atom(
-    ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+    ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom:
     """Archive or delete an atom, for any writer of the space. Raises as ``archive_atom``."""
 
@@ -112,7 +114,7 @@ def change_atom(
     return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change_there))
 
 
-def delete_unchanged(ports: Ports, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
+def delete_unchanged(ports: AtomWrites, writer: Writer, atom: Atom, marker: Marker | None = None) -> Atom | None:
     """The atom, deleted as it was read, with the marker; None where it has changed since, or another request under the
     marker's key was faster. Raises NotFound, Conflict for a restricted user."""
 
@@ -128,7 +130,7 @@ def writer_for(caller: Caller, space: SpaceId, epoch: str | None = None) -> Writ
     return Writer(scope, caller.directory, epoch, actor=None if scope.owner == caller.owner else caller.owner)
 
 
-def _mask(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
+def _mask(ports: SettingsReads, caller: Caller, new: NewAtom) -> NewAtom:
     return replace(new, text=masking.mask_text(new.text)) if masking.is_masking(ports, caller.directory) else new
 
 
@@ -144,7 +146,7 @@ def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
 
 
 def _change_once(
-    ports: Ports,
+    ports: AtomWrites,
     writer: Writer,
     id: AtomId,
     if_match: int | None,

@@ -9,14 +9,14 @@ from loci.errors import Refused
 from loci.ids import ConversationId, MessageId
 from loci.memory.atoms.fields import NewAtom
 from loci.model import Message, Visibility
-from loci.ports import Ports
+from loci.ports.parts import ConversationReads, MessageReads
 from loci.scope import Caller
 
 _CONVERSATION = "/sourceConversationId"
 _MESSAGES = "/sourceMessageIds"
 
 
-def check_citations(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
+def check_citations(ports: MessageReads, caller: Caller, new: NewAtom) -> NewAtom:
     """The atom with what its citations say and the client did not: the conversation, and when it was said.
 
     Several conversations may be cited; the atom's own is then the one of the newest message. Raises Refused where the
@@ -33,7 +33,7 @@ def check_citations(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
     return replace(new, source_conversation_id=conversation, said_at=newest.occurred_at)
 
 
-def _require_conversation(ports: Ports, caller: Caller, id: ConversationId, pointer: str) -> None:
+def _require_conversation(ports: ConversationReads, caller: Caller, id: ConversationId, pointer: str) -> None:
     read = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False)
     users.require_active(read.user)
     if read.conversation is None or read.user is None or read.user.epoch != read.conversation.epoch:
@@ -48,7 +48,7 @@ def _require_one_conversation(id: ConversationId, messages: Iterable[MessageId])
             raise Refused.field(f"{_MESSAGES}/{index}", "this message belongs to another conversation")
 
 
-def _messages(ports: Ports, caller: Caller, new: NewAtom) -> list[Message]:
+def _messages(ports: MessageReads, caller: Caller, new: NewAtom) -> list[Message]:
     """The cited messages. Raises Refused for the first that is not there, or that its user cannot see."""
     places = {id: index for index, id in reversed([*enumerate(new.source_message_ids)])}
     found: list[Message] = []

@@ -12,7 +12,8 @@ from dataclasses import replace
 from loci.ids import AtomId
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, Outcome
+from loci.ports.parts import AtomReads
 
 MAX_CONTRADICTIONS = 10
 """The most others that an atom may contradict; one more is stored without a flag."""
@@ -32,12 +33,12 @@ def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomS
     return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named, is_revision=False),)
 
 
-def apply_change(ports: Ports, writer: Writer, change: AtomChange) -> Outcome:
+def apply_change(ports: AtomReads, writer: Writer, change: AtomChange) -> Outcome:
     """As the store does, with those parted that contradicted each other and do no longer."""
     return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
 
 
-def clear_stale_flags(ports: Ports, writer: Writer, change: AtomChange) -> AtomChange:
+def clear_stale_flags(ports: AtomReads, writer: Writer, change: AtomChange) -> AtomChange:
     """The change, extended: atoms that it ends or alters name no others any more, and no others name them."""
     left = {step.after.id for step in change.steps if _is_over(step, change)}
     if not left:
@@ -58,7 +59,7 @@ def _without(step: AtomStep, left: set[AtomId]) -> AtomStep:
     return step if kept == step.after.contradicts else replace(step, after=replace(step.after, contradicts=kept))
 
 
-def _others(ports: Ports, writer: Writer, change: AtomChange, left: set[AtomId]) -> Iterator[AtomStep]:
+def _others(ports: AtomReads, writer: Writer, change: AtomChange, left: set[AtomId]) -> Iterator[AtomStep]:
     """The steps of those that are named and change in nothing else."""
     changing = {step.after.id for step in change.steps}
     named = {id for step in change.steps if step.before and step.after.id in left for id in step.before.contradicts}

@@ -19,6 +19,7 @@ from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import AtomToChange, Writer
 from loci.model import Atom, AtomStatus, Category, JsonObject
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.ports.parts import AtomReads, EntityReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -89,7 +90,7 @@ def _require_current(atom: Atom, now: datetime) -> None:
         raise Conflict("only a current atom can be edited")
 
 
-def _as_stored(ports: Ports, scope: Scope, atom: Atom, sent: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+def _as_stored(ports: EntityReads, scope: Scope, atom: Atom, sent: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
     """The entities that were sent: those that the atom reads as being about already in the form in which it stores
     them, which an un-merge gives back."""
     reads_as = EntityLinks(ports, scope).canonical(atom.entity_ids)
@@ -131,7 +132,7 @@ def _as_new(atom: Atom) -> NewAtom:
     )
 
 
-def _link_entities(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
+def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom) -> Atom:
     """The atom with its entities: those it has or was given, and those that a new text names. Raises Refused for one
     that it was given and that isn't there."""
     ids = after.entity_ids
@@ -171,7 +172,7 @@ def _pointing(entry: KeyEntry, atom: Atom) -> KeyEntry:
 
 
 def _move_to_key(
-    ports: Ports, writer: Writer, before: Atom, after: Atom, now: datetime
+    ports: AtomReads, writer: Writer, before: Atom, after: Atom, now: datetime
 ) -> tuple[tuple[AtomStep, ...], tuple[KeyStep, ...]]:
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
     if after.key is None:
@@ -187,7 +188,7 @@ def _move_to_key(
     return transitions.merge(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
 
 
-def _former_values(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
+def _former_values(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
     if entry.valid_to is None or entry.valid_to > now:
         raise Conflict("the key already has a current value")
     chain = ports.atom_lists.chain(writer.scope, entry.first)

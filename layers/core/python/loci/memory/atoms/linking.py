@@ -13,7 +13,8 @@ from itertools import islice
 
 from loci.ids import EntityId
 from loci.model import Entity
-from loci.ports import EntityName, Ports
+from loci.ports import EntityName
+from loci.ports.parts import EntityReads
 from loci.scope import Scope
 from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
@@ -31,13 +32,13 @@ _WORD = re.compile(r"\w+")
 _WITHOUT_BLANKS = LazyPattern(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 
-def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]:
+def find_entities(ports: EntityReads, scope: Scope, text: str) -> tuple[EntityId, ...]:
     """The entities of a space whose names or aliases occur in a text, in the order of the text."""
     (found,) = find_entities_of_each(ports, scope, [text])
     return found
 
 
-def find_entities_of_each(ports: Ports, scope: Scope, texts: Sequence[str]) -> list[tuple[EntityId, ...]]:
+def find_entities_of_each(ports: EntityReads, scope: Scope, texts: Sequence[str]) -> list[tuple[EntityId, ...]]:
     """The same for each of several texts; the names of the space are read once."""
     read = ports.entities.names(scope, MAX_NAMES)
     return [_entities_in(scope, _known_names(ports, scope, read, text), text) for text in texts]
@@ -51,7 +52,7 @@ def _entities_in(scope: Scope, names: Sequence[EntityName], text: str) -> tuple[
     return tuple(EntityId(scope.namespace, ulid) for ulid in dict.fromkeys(ulids))
 
 
-def _known_names(ports: Ports, scope: Scope, read: Sequence[EntityName], text: str) -> Sequence[EntityName]:
+def _known_names(ports: EntityReads, scope: Scope, read: Sequence[EntityName], text: str) -> Sequence[EntityName]:
     if len(read) < MAX_NAMES:
         return read
     return (*read, *ports.entities.names_among(scope, possible_names(text)))

@@ -7,54 +7,56 @@ from datetime import datetime
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.changes import writer_for
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, UserRecord
-from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome, Ports
+from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome
+from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
 
-def purge_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> None:
+def purge_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> None:
     """Takes the atom, deleted before or not, out of every read, its history included. Raises NotFound, Forbidden,
     Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
     retry_contended(ports, lambda: _purge_once(ports, writer, id, if_match))
 
 
-def expire_atom(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
+def expire_atom(ports: AtomWrites, scope: Scope, atom: Atom, now: datetime) -> Atom:
     """The atom, purged when it had expired at ``now``. Raises Contended, Unavailable."""
     if not atom.is_expired(now):
         return atom
     return retry_contended(ports, lambda: _expire_once(ports, scope, atom, now))
 
 
-def withdraw_atom(ports: Ports, scope: Scope, id: AtomId) -> None:
+def withdraw_atom(ports: AtomWrites, scope: Scope, id: AtomId) -> None:
     """Take an atom out of every read because its writer is erased, whichever owner the space has; one that is purged
     already stays so. Raises Contended, Unavailable."""
     retry_contended(ports, lambda: _withdraw_once(ports, scope, id))
 
 
-def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
+def _purge_once(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
     held = write_context.require_atom(ports, writer, id, if_match, now)
     return _purge(ports, writer, held.atom, held.user, now)
 
 
-def _expire_once(ports: Ports, scope: Scope, before: Atom, now: datetime) -> Atom | None:
+def _expire_once(ports: AtomReads, scope: Scope, before: Atom, now: datetime) -> Atom | None:
     atom = ports.atoms.read(scope, scope.directory, [before.id.ulid]).atoms.get(before.id.ulid, before)
     if atom.purged_at is not None:
         return atom
     return _purge(ports, Writer(scope, scope.directory), atom, None, now)
 
 
-def _withdraw_once(ports: Ports, scope: Scope, id: AtomId) -> bool | None:
+def _withdraw_once(ports: LinkedAtoms, scope: Scope, id: AtomId) -> bool | None:
     atom = ports.atoms.read(scope, scope.directory, [id.ulid]).atoms.get(id.ulid)
     if atom is None or atom.purged_at is not None:
         return True
     return None if _purge(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True
 
 
-def _purge(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
+def _purge(ports: AtomReads, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
     entry = write_context.entry_of(ports, writer, atom, now)
     keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
     step = transitions.purge(atom, now)

@@ -9,8 +9,10 @@ from loci import ids, spaces
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.links import resolve_links
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, AtomStatus, Kind, visibility
-from loci.ports import AtomFilter, Page, Ports, SpaceRead, Span
+from loci.ports import AtomFilter, Page, SpaceRead, Span
+from loci.ports.parts import AtomReads
 from loci.records import record
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_text
@@ -28,7 +30,12 @@ class AtomHistory:
 
 
 def get_atom(
-    ports: Ports, caller: Caller, id: AtomId, *, valid_at: datetime | None = None, known_at: datetime | None = None
+    ports: LinkedAtoms,
+    caller: Caller,
+    id: AtomId,
+    *,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
 ) -> Atom:
     """The atom, current or not; under ``known_at`` as it stood then. Raises NotFound also for one that is deleted or
     expired, was not known or did not hold then, Conflict for a restricted user."""
@@ -43,7 +50,7 @@ def get_atom(
 
 
 def list_atoms(
-    ports: Ports,
+    ports: LinkedAtoms,
     caller: Caller,
     space: SpaceId,
     *,
@@ -93,7 +100,7 @@ def fold_part(contains: str | None) -> str | None:
     return part
 
 
-def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
+def get_history(ports: LinkedAtoms, caller: Caller, id: AtomId) -> AtomHistory:
     """The chain of supersedes that the atom belongs to, and its own former states; of a deleted atom too. Raises as
     ``get_atom`` otherwise."""
     now = ports.now()
@@ -105,12 +112,12 @@ def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     return AtomHistory(linked[: len(chain)], linked[len(chain) :])
 
 
-def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
+def _former(ports: AtomReads, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
     scope = spaces.locate_memory(caller, SpaceId(atom.id.space), Act.READ)
     return ports.atom_lists.revisions(scope, atom.id.ulid)
 
 
-def _require_readable(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
+def _require_readable(ports: LinkedAtoms, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
     read = _read(ports, caller, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), (id.ulid,))
     atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(ports.now()):
@@ -118,7 +125,7 @@ def _require_readable(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRe
     return read, atom
 
 
-def _read(ports: Ports, caller: Caller, scope: Scope, ulids: tuple[str, ...]) -> SpaceRead:
+def _read(ports: AtomReads, caller: Caller, scope: Scope, ulids: tuple[str, ...]) -> SpaceRead:
     read = ports.atoms.read(scope, caller.directory, ulids, names=True)
     spaces.require_space(read.space, read.user)
     return read

@@ -4,19 +4,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from loci.ids import EntityId
-from loci.ports import EntityStep, FirstWrite, JobStep, Outcome, Ports
+from loci.memory.atoms.ports import AtomWrites
+from loci.ports import EntityStep, FirstWrite, JobStep, Outcome
+from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 
-def restore_entities(ports: Ports, scope: Scope, ids: Iterable[EntityId], job: JobStep) -> bool:
+def restore_entities(ports: AtomWrites, scope: Scope, ids: Iterable[EntityId], job: JobStep) -> bool:
     """Brings back those of the entities that are unlearned, since the job names them; returns whether there were any.
     A job that is cancelled brings none back: its conversation is deleted. Raises Contended, Unavailable."""
     ulids = sorted({id.ulid for id in ids})
     return bool(ulids) and retry_contended(ports, lambda: _restore_once(ports, scope, ulids, job))
 
 
-def _restore_once(ports: Ports, scope: Scope, ulids: list[str], job: JobStep) -> bool | None:
+def _restore_once(ports: EntityReads, scope: Scope, ulids: list[str], job: JobStep) -> bool | None:
     found = ports.entities.get(scope, ulids, unlearned=True)
     away = [entity for entity in found if entity.unlearned_at is not None]
     for entity in away:

@@ -11,14 +11,16 @@ from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.links import EntityLinks
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, AtomStatus
-from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome
+from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
 
-def restore_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+def restore_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, in every read again; one that is not deleted stays as it is.
 
     Raises NotFound (also for a purged or expired one), Forbidden, Conflict (another version; another value in its
@@ -31,7 +33,9 @@ def restore_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None 
     return linked
 
 
-def _restore_once(ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, if_match: int | None) -> Atom | None:
+def _restore_once(
+    ports: AtomWrites, writer: Writer, links: EntityLinks, id: AtomId, if_match: int | None
+) -> Atom | None:
     now = ports.now()
     held = write_context.require_atom(ports, writer, id, if_match, now)
     links.load(held.atom.entity_ids)
@@ -48,13 +52,13 @@ def _restore_once(ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, 
     return None
 
 
-def _former_status(ports: Ports, writer: Writer, atom: Atom) -> AtomStatus:
+def _former_status(ports: AtomReads, writer: Writer, atom: Atom) -> AtomStatus:
     """The status that it had when it was deleted."""
     states = ports.atom_lists.revisions(writer.scope, atom.id.ulid)
     return next((state.status for state in reversed(states) if state.status is not AtomStatus.DELETED), atom.status)
 
 
-def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...]:
+def _key_steps(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...]:
     """The step of the entry of the atom's key, on which writers of that key meet. Raises Conflict where what came since
     leaves no place for the atom."""
     if atom.status is not AtomStatus.ACTIVE:
@@ -71,7 +75,7 @@ def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple
     return (KeyStep(entry, _entry_after(entry, atom, others, now)),)
 
 
-def _other_members(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> tuple[Atom, ...]:
+def _other_members(ports: AtomReads, writer: Writer, atom: Atom, first: str, now: datetime) -> tuple[Atom, ...]:
     chain = ports.atom_lists.chain(writer.scope, first)
     members = transitions.timeline(transitions.members(chain, first, atom.key), now)
     return tuple(member for member in members if member.id != atom.id)

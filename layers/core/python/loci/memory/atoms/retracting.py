@@ -9,14 +9,16 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.memory.atoms import contradictions, transitions, write_context
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Related, Writer
 from loci.model import Atom
 from loci.model.statements import StatementEffect
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome
+from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 
 
-def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -> None:
+def retract_atom(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) -> None:
     """Archive the atom if it has not changed since it was judged; else take the job's step alone.
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
@@ -24,7 +26,7 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
     retry_contended(ports, lambda: _attempt(ports, writer, related, job))
 
 
-def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
+def build_retraction(ports: AtomWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
     """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
     user = write_context.require_atom(ports, writer, atom.id, None, now).user
     revived = _revival(ports, writer, atom, now)
@@ -38,7 +40,7 @@ def of_nothing(job: JobStep, now: datetime) -> JobStep:
     return job if job.statement is None else replace(job, statement=replace(job.statement, at=now))
 
 
-def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bool | None:
+def _attempt(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
     atom = write_context.find_atom(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
@@ -52,7 +54,7 @@ def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bo
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
 
-def _revival(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
+def _revival(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
     first = atom.chain or atom.id.ulid
     chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
     members = tuple(member for member in transitions.timeline(chain, now) if member.id != atom.id)
@@ -70,7 +72,7 @@ def _revival(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomSte
 
 
 def _entry_steps(
-    ports: Ports, writer: Writer, atom: Atom, revived: AtomStep | None, now: datetime
+    ports: AtomReads, writer: Writer, atom: Atom, revived: AtomStep | None, now: datetime
 ) -> tuple[KeyStep, ...]:
     """The step of the entry of the atom's key. One that points at another atom gets a new version all the same, on
     which writers of that key meet."""

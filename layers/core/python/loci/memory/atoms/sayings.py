@@ -11,10 +11,12 @@ from loci import ids
 from loci.ids import AtomId
 from loci.memory.atoms import write_context
 from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, Outcome
+from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 
 TOGETHER = 20
@@ -22,7 +24,7 @@ TOGETHER = 20
 
 
 def add_sayings(
-    ports: Ports, writer: Writer, sayings: Sequence[NewAtom], vector: Callable[[str], bytes], step: JobStep
+    ports: NewAtoms, writer: Writer, sayings: Sequence[NewAtom], vector: Callable[[str], bytes], step: JobStep
 ) -> None:
     """Adds those that are not there, at most ``TOGETHER``, and takes the step of the job over all of them. ``vector``
     is asked for the vectors of a text. Raises NotFound (the space is gone), Conflict (a restricted user), Contended."""
@@ -30,7 +32,7 @@ def add_sayings(
 
 
 def _attempt(
-    ports: Ports, writer: Writer, sayings: Sequence[NewAtom], vector: Callable[[str], bytes], step: JobStep
+    ports: NewAtoms, writer: Writer, sayings: Sequence[NewAtom], vector: Callable[[str], bytes], step: JobStep
 ) -> bool | None:
     now = ports.now()
     drafts = {_ulid(writer, new): new for new in sayings}
@@ -57,14 +59,14 @@ def _ulid(writer: Writer, new: NewAtom) -> str:
     return ids.ulid_of(message.conversation, message.seq, ids.digest(writer.scope.partition, str(message), new.text))
 
 
-def _names(ports: Ports, writer: Writer, news: Sequence[NewAtom]) -> dict[str, tuple[str, ...]]:
+def _names(ports: EntityReads, writer: Writer, news: Sequence[NewAtom]) -> dict[str, tuple[str, ...]]:
     """What the entities are called, by ULID."""
     wanted = sorted({id.ulid for new in news for id in new.entity_ids})
     found = ports.entities.get(writer.scope, wanted) if wanted else ()
     return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in found}
 
 
-def _complete_draft(ports: Ports, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
+def _complete_draft(ports: NewAtoms, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
     """The atom with those of its entities that are there still."""
     present = tuple(id for id in atom.entity_ids if id.ulid in names)
     setting = replace(atom.setting, subjects=tuple(name for id in present for name in names[id.ulid]))

@@ -12,9 +12,11 @@ from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
+from loci.memory.atoms.ports import AtomWrites
 from loci.model import Atom, Marker, Space, UserRecord
 from loci.model.atoms import CALLERS
-from loci.ports import FileStep, JobStep, KeyEntry, Ports, Preconditions
+from loci.ports import FileStep, JobStep, KeyEntry, Preconditions
+from loci.ports.parts import AtomReads, Retries
 from loci.records import record
 from loci.scope import Scope
 
@@ -126,7 +128,7 @@ class WriteContext:
     sent: datetime | None = None
     near: Mapping[str, Atom] = field(default_factory=dict)
 
-    def find_atom(self, ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+    def find_atom(self, ports: AtomReads, writer: Writer, id: AtomId | None) -> Atom | None:
         """The atom in its present state, if it is there."""
         return self.near[id.ulid] if id is not None and id.ulid in self.near else find_atom(ports, writer, id)
 
@@ -139,7 +141,7 @@ class WriteContext:
 
 
 def admit_write(
-    ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
+    ports: Retries, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
 ) -> tuple[str, UserRecord | None]:
     """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
     spaces.require_space(space, user)
@@ -156,7 +158,7 @@ class AtomToChange:
     user: UserRecord | None
 
 
-def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> AtomToChange:
+def require_atom(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> AtomToChange:
     """The atom in its present state, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
@@ -167,7 +169,7 @@ def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None,
     return AtomToChange(atom, user)
 
 
-def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
+def entry_of(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
     """The entry of the atom's key, when it points at the atom."""
     if atom.key is None:
         return None
@@ -175,13 +177,13 @@ def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntr
     return entry if entry is not None and entry.atom == atom.id.ulid else None
 
 
-def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
+def entry_without(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
     """The entry once the atom it points at has left its chain; None when none is left there."""
     chain = transitions.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
-def read_write_context(ports: Ports, writer: Writer, request: Request, ulid: str | None = None) -> WriteContext:
+def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid: str | None = None) -> WriteContext:
     """What the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict (a
     restricted user)."""
     now = ports.now()
@@ -230,7 +232,7 @@ def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
     )
 
 
-def _find_related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
+def _find_related(ports: AtomReads, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
     """The atom by its relation, unless it has changed since it was judged."""
     atom = None if related is None else find_atom(ports, writer, related.atom)
     if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
@@ -238,7 +240,7 @@ def _find_related(ports: Ports, writer: Writer, related: Related | None, now: da
     return {related.relation: atom}
 
 
-def find_atom(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+def find_atom(ports: AtomReads, writer: Writer, id: AtomId | None) -> Atom | None:
     """The atom in its present state, if it is there."""
     return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
 

@@ -19,6 +19,7 @@ from loci.ids import AtomId
 from loci.inference.embedding import cached
 from loci.memory.atoms import confirmations, contradictions, linking, transitions, values
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window
+from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.write_context import (
     FilePart,
@@ -33,6 +34,7 @@ from loci.memory.atoms.write_context import (
 from loci.model import Atom, AtomStatus
 from loci.model.statements import StatementEffect
 from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
+from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.text.names import fold_name
@@ -111,7 +113,7 @@ def write_atom(
 
 
 def write_request(
-    ports: Ports,
+    ports: EmbeddingPorts,
     new: NewAtom,
     *,
     replaces: AtomId | None = None,
@@ -166,7 +168,7 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     return _insert(ports, writer, request, scene, members, atom)
 
 
-def _find_former_answer(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
+def _find_former_answer(ports: NewAtoms, writer: Writer, scene: WriteContext) -> Written | None:
     """What the first call under the same key answered, with the atom in its present state."""
     if scene.marker is None or not scene.standing.has_marker:
         return None
@@ -245,7 +247,7 @@ def _find_similar(writer: Writer, request: Request) -> Atom | None:
 
 
 def _insert(
-    ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
+    ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Plan:
     before = scene.standing.key
     whole = _embed(ports, writer, request, atom)
@@ -264,7 +266,7 @@ def _insert(
     return Plan(change, Written(placed.atom, effect))
 
 
-def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Plan:
+def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Plan:
     entry = scene.standing.key
     if entry is None:
         raise AssertionError("a key that has a value has an entry")
@@ -280,13 +282,13 @@ def _replace_value(ports: Ports, writer: Writer, request: Request, scene: WriteC
     return Plan(change, Written(step.after, Effect.REPLACED))
 
 
-def _embed(ports: Ports, writer: Writer, request: Request, atom: Atom) -> Atom:
+def _embed(ports: NewAtoms, writer: Writer, request: Request, atom: Atom) -> Atom:
     """The atom with its vector, and with the names of its entities for the index."""
     setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
 
 
-def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
+def _subjects(ports: EntityReads, writer: Writer, atom: Atom) -> tuple[str, ...]:
     """What the atom's entities are called."""
     ulids = [id.ulid for id in atom.entity_ids]
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
@@ -299,7 +301,7 @@ def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomSt
     return ()
 
 
-def _apply(ports: Ports, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
+def _apply(ports: AtomReads, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
     change, written = plan.change, plan.written
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:

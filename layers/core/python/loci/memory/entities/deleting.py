@@ -14,8 +14,9 @@ from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, views
+from loci.memory.entities.ports import EntityWrites
 from loci.model import Entity, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
@@ -23,7 +24,7 @@ NAMES_AT_ONCE = 60
 """Names that one transaction frees: with the 33 records of the largest family they fit its 100 actions."""
 
 
-def delete_entity(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = None) -> None:
+def delete_entity(ports: EntityWrites, caller: Caller, id: EntityId, if_match: int | None = None) -> None:
     """Deletes the entity and those that are merged into it: in one transaction up to 60 names together. What has more
     names goes in several, deepest first; broken off between them, the rest is there to be deleted again.
 
@@ -36,7 +37,7 @@ def delete_entity(ports: Ports, caller: Caller, id: EntityId, if_match: int | No
         if_match = None
 
 
-def _delete_once(ports: Ports, writer: Writer, id: EntityId, if_match: int | None) -> bool | None:
+def _delete_once(ports: EntityWrites, writer: Writer, id: EntityId, if_match: int | None) -> bool | None:
     """Whether that was all of it; None when others were faster."""
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)

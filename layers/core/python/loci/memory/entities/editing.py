@@ -8,10 +8,12 @@ from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, naming, unlearned, views
+from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.memory.entities.views import EntityView
 from loci.model import Entity, JsonObject, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
+from loci.ports.parts import EntityReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -34,7 +36,7 @@ class EntityEdit:
 
 
 def edit_entity(
-    ports: Ports, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None
+    ports: EntityWrites, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None
 ) -> EntityView:
     """The entity with these changes; as it is when nothing changes. Names that it loses are free; among the aliases
     those of entities that are merged into it stay theirs.
@@ -47,7 +49,9 @@ def edit_entity(
     return views.view_entity(ports, writer.scope, edited)
 
 
-def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, if_match: int | None) -> Entity | None:
+def _edit_once(
+    ports: EntityWrites, writer: Writer, id: EntityId, wanted: EntityEdit, if_match: int | None
+) -> Entity | None:
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
@@ -67,7 +71,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     return None
 
 
-def _apply_edit(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
+def _apply_edit(ports: EntityReads, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
     """The entity as it shall be. Raises Refused and TooLarge."""
     name = before.canonical_name if wanted.canonical_name is None else wanted.canonical_name
     aliases = before.aliases if wanted.aliases is None else wanted.aliases
@@ -91,7 +95,7 @@ def _apply_edit(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) 
     return after
 
 
-def _names_step(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:
+def _names_step(ports: EntityReads, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:
     """The names of merged entities with those of this one as they are now; None where it has no part in them."""
     if entity.merged_into is None and not entity.merged_ids:
         return None

@@ -6,9 +6,10 @@ entity asks for those too, from the merge on and until it is undone; nothing tha
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.entities import views
 from loci.model import Entity, MergedNames
-from loci.ports import FirstWrite, NamesStep, Outcome, Ports
+from loci.ports import FirstWrite, NamesStep, Outcome
 from loci.ports.paging import pages
 from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
@@ -36,12 +37,12 @@ def merged_names_after(ports: EntityReads, scope: Scope, before: MergedNames, ch
     return MergedNames(_newest(groups), before.version + 1)
 
 
-def rebuild_merged_names(ports: Ports, scope: Scope) -> None:
+def rebuild_merged_names(ports: AtomWrites, scope: Scope) -> None:
     """Rebuild the record from the entities of a memory partition. Raises Contended."""
     retry_contended(ports, lambda: _rebuilt(ports, scope))
 
 
-def _rebuilt(ports: Ports, scope: Scope) -> bool | None:
+def _rebuilt(ports: LinkedAtoms, scope: Scope) -> bool | None:
     before = ports.atoms.read(scope, scope.directory, (), names=True).names or MergedNames()
     made = MergedNames(version=before.version)
     for entities in pages(lambda cursor: ports.entities.list(scope, cursor, _AT_ONCE)):

@@ -12,12 +12,14 @@ from loci import spaces
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, views
+from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.records import MAX_MERGED
 from loci.memory.entities.views import EntityView
 from loci.model import Entity, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
@@ -36,7 +38,7 @@ class Pair:
 
 
 def merge_entities(
-    ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
+    ports: EntityWrites, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
     """Merge the alias into the canonical, which counts for both from now on; one that is merged already stays so.
 
@@ -50,7 +52,7 @@ def merge_entities(
 
 
 def unmerge_entities(
-    ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
+    ports: EntityWrites, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
     """Take the alias out of the canonical: it counts for itself again, and for all that was merged into it. One that
     isn't merged stays as it is. Raises as ``merge_entities``, but for the types and the number."""
@@ -68,7 +70,7 @@ def _require_apart(canonical: EntityId, alias: EntityId) -> None:
 
 
 def _merge_once(
-    ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
+    ports: EntityWrites, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
 ) -> Entity | None:
     pair = _pair(ports, writer, canonical, alias, if_match)
     if pair.alias.type is not pair.canonical.type:
@@ -88,7 +90,7 @@ def _merge_once(
 
 
 def _unmerge_once(
-    ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
+    ports: EntityWrites, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
 ) -> Entity | None:
     pair = _pair(ports, writer, canonical, alias, if_match)
     if pair.alias.merged_into is None:
@@ -101,7 +103,7 @@ def _unmerge_once(
     return _write_family(ports, writer, pair, members, after, None)
 
 
-def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
+def _pair(ports: AtomWrites, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
@@ -113,7 +115,12 @@ def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if
 
 
 def _write_family(
-    ports: Ports, writer: Writer, pair: Pair, before: list[Entity], after: Iterable[Entity], parent: EntityId | None
+    ports: EntityWrites,
+    writer: Writer,
+    pair: Pair,
+    before: list[Entity],
+    after: Iterable[Entity],
+    parent: EntityId | None,
 ) -> Entity | None:
     """The canonical once all of it is written, the alias under its new parent; None when others were faster."""
     alias = replace(pair.alias, merged_into=parent)

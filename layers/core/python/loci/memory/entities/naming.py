@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from loci import ids
 from loci.apps import users
+from loci.apps.ports import SettingsWrites
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.memory.entities import family
@@ -102,7 +103,7 @@ def _get_or_create_once(
     return step.after if outcome in {Outcome.DONE, Outcome.APPLIED} else None
 
 
-def _entity(ports: Ports, writer: "Writer", named: ExtractedEntity) -> Entity:
+def _entity(ports: SettingsWrites, writer: "Writer", named: ExtractedEntity) -> Entity:
     now = ports.now()
     user = users.find_user(ports, writer.reader)
     if writer.epoch is not None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from loci import ids, spaces
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.entities import family, naming, views
 from loci.memory.entities.views import EntityView
 from loci.model import Entity, EntityType
-from loci.ports import Page, Ports
+from loci.ports import Page
 from loci.ports.paging import pages
+from loci.ports.parts import AtomReads, EntityReads
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_name
 
@@ -20,13 +22,15 @@ EVALUATED = 1000
 _CHUNK = 200
 
 
-def get_entity(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
+def get_entity(ports: LinkedAtoms, caller: Caller, id: EntityId) -> EntityView:
     """The entity itself, merged or not. Raises NotFound, Conflict for a restricted user."""
     scope = open_memory(ports, caller, SpaceId(id.space))
     return views.view_entity(ports, scope, family.require_entity(ports, scope, id))
 
 
-def find_by_name(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None) -> EntityView:
+def find_by_name(
+    ports: LinkedAtoms, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None
+) -> EntityView:
     """The entity of that name or alias; a merged one leads to its canonical. Raises as ``get_entity``."""
     scope = open_memory(ports, caller, space)
     found = naming.find_entity(ports, scope, name, type)
@@ -36,7 +40,7 @@ def find_by_name(ports: Ports, caller: Caller, space: SpaceId, name: str, type: 
 
 
 def search_entities(
-    ports: Ports,
+    ports: LinkedAtoms,
     caller: Caller,
     space: SpaceId,
     *,
@@ -63,7 +67,7 @@ def search_entities(
     return Page(views.of_all(ports, scope, kept), None)
 
 
-def open_memory(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
+def open_memory(ports: AtomReads, caller: Caller, space: SpaceId) -> Scope:
     """The memory partition of a space that is there. Raises NotFound, Conflict for a restricted user."""
     scope = spaces.locate_memory(caller, space, Act.READ)
     read = ports.atoms.read(scope, caller.directory, ())
@@ -72,7 +76,7 @@ def open_memory(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
 
 
 def _each(
-    ports: Ports, scope: Scope, words: list[str], type: EntityType | None, cursor: str | None
+    ports: EntityReads, scope: Scope, words: list[str], type: EntityType | None, cursor: str | None
 ) -> Iterator[tuple[Entity, bool]]:
     """All entities after the cursor, read a chunk at a time as they are consumed, and whether each is wanted."""
     for entities in pages(lambda after: ports.entities.list(scope, after, _CHUNK), cursor):

@@ -9,11 +9,14 @@ from loci.apps import idempotency
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
+from loci.memory.atoms.ports import LinkedAtoms, NewAtoms
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, naming, unlearned, views
+from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.views import EntityView
 from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, UserRecord, metadata
 from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
+from loci.ports.parts import Retries
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
@@ -97,7 +100,7 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
 
 
 def _create_entity(
-    ports: Ports, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
+    ports: LinkedAtoms, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
 ) -> tuple[Entity, bool] | None:
     """The entity once it is written, in the place of an unlearned one of its name if there is one; None when others
     were faster."""
@@ -138,7 +141,7 @@ def _complete_entity(entity: Entity, new: NewEntity, taken: frozenset[str], now:
 
 
 def _replace_entity(
-    ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite, names: MergedNames
+    ports: EntityWrites, writer: Writer, step: EntityStep, first: FirstWrite, names: MergedNames
 ) -> Entity | None:
     """The entity once it is written, which it need not be when it is as it was; None when others were faster."""
     scope, marker = writer.scope, first.marker
@@ -157,7 +160,7 @@ def _replace_entity(
     return step.after
 
 
-def _find_former_answer(ports: Ports, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
+def _find_former_answer(ports: NewAtoms, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
     if marker is None:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, now)
@@ -176,7 +179,7 @@ def distinct_aliases(name: str, aliases: Iterable[str]) -> tuple[str, ...]:
     return tuple(reversed(names.values()))
 
 
-def _entity(ports: Ports, writer: Writer, new: NewEntity, epoch: str, now: datetime) -> Entity:
+def _entity(ports: Retries, writer: Writer, new: NewEntity, epoch: str, now: datetime) -> Entity:
     return Entity(
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,

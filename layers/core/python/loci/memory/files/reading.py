@@ -3,8 +3,9 @@
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.memory.files.paths import cursor_after, path_before, require_path, require_prefix
+from loci.memory.files.ports import FilePorts
 from loci.model.files import File
-from loci.ports import Page, Ports
+from loci.ports import Page
 from loci.records import record
 from loci.scope import Act, Caller
 from loci.spaces.reading import locate_memory, require_space
@@ -18,7 +19,7 @@ class WholeFile:
     text: str
 
 
-def get_file(ports: Ports, caller: Caller, space: SpaceId, path: str) -> WholeFile:
+def get_file(ports: FilePorts, caller: Caller, space: SpaceId, path: str) -> WholeFile:
     """The file as it was last written. Raises Refused (the path), NotFound, Conflict for a restricted user."""
     scope = locate_memory(caller, space, Act.READ)
     read = ports.files.read(scope, caller.directory, require_path(path))
@@ -29,7 +30,7 @@ def get_file(ports: Ports, caller: Caller, space: SpaceId, path: str) -> WholeFi
 
 
 def list_files(
-    ports: Ports, caller: Caller, space: SpaceId, *, prefix: str = "", cursor: str | None = None, limit: int = 50
+    ports: FilePorts, caller: Caller, space: SpaceId, *, prefix: str = "", cursor: str | None = None, limit: int = 50
 ) -> Page[File]:
     """The files whose paths begin with the prefix, without their texts, by the bytes of their paths. Raises Refused
     (the prefix), Malformed for a foreign cursor, NotFound, Conflict for a restricted user."""

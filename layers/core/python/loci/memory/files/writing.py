@@ -17,6 +17,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.write_context import FilePart, Writer, admit_write
 from loci.memory.atoms.writes import Written
 from loci.memory.files.paths import require_path
+from loci.memory.files.ports import FilePorts
 from loci.model import JsonObject, metadata
 from loci.model.files import File
 from loci.ports import FileStep, FirstWrite, Outcome, Ports
@@ -70,7 +71,7 @@ def put_file(
     return _put_with_atom(ports, caller, writer, new, atom, key)
 
 
-def delete_file(ports: Ports, caller: Caller, space: SpaceId, path: str, if_match: int | None = None) -> None:
+def delete_file(ports: FilePorts, caller: Caller, space: SpaceId, path: str, if_match: int | None = None) -> None:
     """Deletes the file for good. Raises Refused (the path), NotFound, Forbidden, Conflict (another version, a
     restricted user), Contended."""
     require_path(path)
@@ -96,7 +97,7 @@ def require_valid(new: NewFile) -> None:
     metadata.require_small(new.metadata)
 
 
-def _put_once(ports: Ports, writer: Writer, new: NewFile) -> WrittenFile | None:
+def _put_once(ports: FilePorts, writer: Writer, new: NewFile) -> WrittenFile | None:
     now = ports.now()
     read = ports.files.read(writer.scope, writer.reader, new.path, with_text=False)
     epoch, user = admit_write(ports, writer, read.user, read.space, now)

@@ -16,11 +16,14 @@ from types import MappingProxyType
 
 from loci.apps import users
 from loci.memory.atoms import purging, transitions
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, Space
 from loci.ports import Pending, Ports, RecallIndex, SpaceRead
+from loci.ports.parts import AtomReads
 from loci.runtime.first_failure import PASSING
 from loci.scope import Scope
 from loci.search.indexing import migration_steps, routing
+from loci.search.indexing.ports import FoldPorts
 
 BATCH_SIZES: Mapping[str, int] = MappingProxyType({"pages": 16})
 """How many changes an index waits for; an index that is not listed takes each at once."""
@@ -72,7 +75,7 @@ def erase_atom(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
     return atom is None or _erase_if_due(ports, scope, read.space, atom, now)
 
 
-def newer_atoms(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
+def newer_atoms(ports: LinkedAtoms, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
     """The present states of atoms that changed since they were written to an index; atoms purged meanwhile are removed
     from it."""
     there = {} if not written else _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms
@@ -139,7 +142,7 @@ def _split(indexes: Sequence[RecallIndex]) -> tuple[list[RecallIndex], list[Reca
 
 
 def _remove_purged(
-    ports: Ports, scope: Scope, indexes: Sequence[RecallIndex], written: Sequence[Atom], now: datetime
+    ports: AtomReads, scope: Scope, indexes: Sequence[RecallIndex], written: Sequence[Atom], now: datetime
 ) -> None:
     """Removes atoms that were purged while they were written: the eraser may have been faster."""
     if written:
@@ -154,7 +157,7 @@ def _remove_gone(
         index.put(scope, [transitions.purge(atom, now).after for atom in gone])
 
 
-def _remove_old_markers(ports: Ports, scope: Scope, ulid: str, now: datetime) -> FoldResult:
+def _remove_old_markers(ports: FoldPorts, scope: Scope, ulid: str, now: datetime) -> FoldResult:
     """Removes every marker of the space that has stayed long enough: those of one import fall due together."""
     remaining = [
         marker.ulid
@@ -168,11 +171,11 @@ def _result_of(done: bool) -> FoldResult:
     return FoldResult.SHOWN if done else FoldResult.CHANGED
 
 
-def _atoms(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
+def _atoms(ports: AtomReads, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
     starts = range(0, len(ulids), _MAX_ATOMS_READ)
     reads = [_read(ports, scope, ulids[start : start + _MAX_ATOMS_READ]) for start in starts]
     return replace(reads[-1], atoms={ulid: atom for read in reads for ulid, atom in read.atoms.items()})
 
 
-def _read(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
+def _read(ports: AtomReads, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
     return ports.atoms.read(scope, scope.directory, ulids)

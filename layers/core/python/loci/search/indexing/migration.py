@@ -18,6 +18,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci.errors import IndexRefused
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, Space
 from loci.ports import DerivedIndex, Ports, RecallIndex, SmallIndex
 from loci.scope import Scope
@@ -96,7 +97,7 @@ def _switch(space: Space, now: datetime) -> Space:
     )
 
 
-def _build_until(ports: Ports, scope: Scope, space: Space, index: DerivedIndex) -> str | None:
+def _build_until(ports: LinkedAtoms, scope: Scope, space: Space, index: DerivedIndex) -> str | None:
     """Builds until the time is up; returns the cursor to continue from, None if everything is built."""
     enough = ports.now() + SWEEP_TIME
     cursor = space.built_to
@@ -109,7 +110,7 @@ def _build_until(ports: Ports, scope: Scope, space: Space, index: DerivedIndex) 
 
 
 def fill_index(
-    ports: Ports, scope: Scope, space: Space, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]
+    ports: LinkedAtoms, scope: Scope, space: Space, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]
 ) -> None:
     """Fills an index with all states of some atoms, and with those that are written meanwhile."""
     while histories:

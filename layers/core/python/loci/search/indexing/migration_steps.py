@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 from loci.errors import IndexRefused
 from loci.model import Space, SpaceStatus
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.search.indexing import routing
+from loci.spaces.ports import SpaceWrites
 
 MAX_WAIT = timedelta(minutes=15)
 """How long a change may wait for the index that a space moves to. An idle index resumes within a minute."""
@@ -17,7 +18,7 @@ RETRY_AFTER = timedelta(days=1)
 """How long a space that gave up its move stays where it is."""
 
 
-def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:
+def take_step(ports: SpaceWrites, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:
     """Changes the space's present record, unless it took another step or was deleted meanwhile. Raises Contended,
     Unavailable."""
 
@@ -31,7 +32,7 @@ def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space
     return retry_contended(ports, once)
 
 
-def give_up(ports: Ports, scope: Scope, space: Space) -> bool:
+def give_up(ports: SpaceWrites, scope: Scope, space: Space) -> bool:
     """Leaves a space in its pages for a day; returns whether it was moving. The other index is emptied before the space
     moves again. Raises Contended, Unavailable."""
     if not is_moving_out(space):

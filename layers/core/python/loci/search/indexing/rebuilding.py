@@ -6,6 +6,7 @@ from loci.memory.entities import merged_names
 from loci.ports import Agreement, DerivedIndex, Ports
 from loci.scope import Scope
 from loci.search.indexing import routing
+from loci.search.indexing.ports import IndexWork
 
 
 def rebuild_index(ports: Ports, scope: Scope) -> None:
@@ -15,12 +16,12 @@ def rebuild_index(ports: Ports, scope: Scope) -> None:
     merged_names.rebuild_merged_names(ports, scope)
 
 
-def compare_index(ports: Ports, scope: Scope) -> Agreement:
+def compare_index(ports: IndexWork, scope: Scope) -> Agreement:
     """Compares the index with the table. Raises as ``rebuild_index``."""
     return _derived_index(ports, scope).compare(scope)
 
 
-def _derived_index(ports: Ports, scope: Scope) -> DerivedIndex:
+def _derived_index(ports: IndexWork, scope: Scope) -> DerivedIndex:
     space = spaces.require_stored_space(ports, scope)
     index = routing.index_by_name(ports, space.index)
     if not isinstance(index, DerivedIndex):

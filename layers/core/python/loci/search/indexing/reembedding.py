@@ -19,10 +19,12 @@ from loci.inference.embedding import cached, embedders
 from loci.model import Atom, Space, SpaceStatus
 from loci.ports import DerivedIndex, Outcome, Ports
 from loci.ports.paging import pages
+from loci.ports.parts import AtomReads, IndexReads, SpaceReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.search.indexing import migration, routing
+from loci.spaces.ports import SpaceWrites
 
 PAGE_SIZE = 100
 """Atoms embedded at once."""
@@ -66,11 +68,11 @@ def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
     return ReembedResult(name, states, made)
 
 
-def _derived_indexes(ports: Ports, space: Space) -> list[DerivedIndex]:
+def _derived_indexes(ports: IndexReads, space: Space) -> list[DerivedIndex]:
     return [index for index in routing.indexes_of_space(ports, space) if isinstance(index, DerivedIndex)]
 
 
-def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], ...]]:
+def _histories(ports: AtomReads, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], ...]]:
     return pages(lambda cursor: ports.atom_lists.histories(scope, cursor, PAGE_SIZE))
 
 
@@ -88,14 +90,14 @@ def _reembed_history(ports: Ports, scope: Scope, history: tuple[Atom, ...], name
     return tuple(embedders.without_foreign_vectors(made.get(state.version, state), name) for state in history)
 
 
-def _space(ports: Ports, scope: Scope) -> Space:
+def _space(ports: SpaceReads, scope: Scope) -> Space:
     space = spaces.require_stored_space(ports, scope)
     if space.status is not SpaceStatus.ACTIVE:
         raise NotFound(spaces.NOT_FOUND)
     return space
 
 
-def _change(ports: Ports, scope: Scope, change: Callable[[Space], Space]) -> Space:
+def _change(ports: SpaceWrites, scope: Scope, change: Callable[[Space], Space]) -> Space:
     def once() -> Space | None:
         before = _space(ports, scope)
         after = change(before)

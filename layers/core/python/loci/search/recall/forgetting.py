@@ -15,13 +15,16 @@ from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import reads
 from loci.memory.atoms.changes import delete_unchanged, writer_for
+from loci.memory.atoms.ports import AtomWrites, LinkedAtoms, NewAtoms
 from loci.memory.atoms.write_context import Writer, find_atom
 from loci.model import Atom, Marker
 from loci.ports import MarkerHome, Ports
+from loci.ports.parts import Clock
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 from loci.search.ranking.words import question_terms, terms
+from loci.search.recall.ports import RecallPorts
 from loci.search.recall.topic import RecallHit, RecallResult, TopicQuestion, by_topic
 
 MAX_CANDIDATES = 5
@@ -99,7 +102,7 @@ def clearly_meant(description: str, found: RecallResult) -> Atom | None:
     return best.atom if best.similarity >= (SIMILAR if shares_word else VERY_SIMILAR) else None
 
 
-def _find(ports: Ports, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
+def _find(ports: RecallPorts, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
     """What is to be deleted, or what may be meant."""
     if wanted.description is not None:
         found = by_topic(ports, caller, space, TopicQuestion(wanted.description, MAX_CANDIDATES))
@@ -112,7 +115,7 @@ def _find(ports: Ports, caller: Caller, space: SpaceId, wanted: Forgetting) -> F
     return Forgotten(_value(ports, caller, space, wanted.key))
 
 
-def _value(ports: Ports, caller: Caller, space: SpaceId, key: str | None) -> Atom:
+def _value(ports: LinkedAtoms, caller: Caller, space: SpaceId, key: str | None) -> Atom:
     """The current value of a key."""
     cursor: str | None = None
     while True:
@@ -124,20 +127,20 @@ def _value(ports: Ports, caller: Caller, space: SpaceId, key: str | None) -> Ato
         cursor = page.cursor
 
 
-def _delete(ports: Ports, writer: Writer, atom: Atom, marker: Marker | None) -> Forgotten | None:
+def _delete(ports: AtomWrites, writer: Writer, atom: Atom, marker: Marker | None) -> Forgotten | None:
     """None where another request was faster, which the next attempt sees."""
     left = None if marker is None else replace(marker, ids=(str(atom.id),))
     deleted = delete_unchanged(ports, writer, atom, left)
     return None if deleted is None else Forgotten(deleted)
 
 
-def _marker(ports: Ports, writer: Writer, space: SpaceId, wanted: Forgetting, key: str) -> Marker:
+def _marker(ports: Clock, writer: Writer, space: SpaceId, wanted: Forgetting, key: str) -> Marker:
     # In a space of many writers one's key is not another's.
     found_by = idempotency.marker_hash("forget", f"{space} {writer.actor or ''}".rstrip(), key)
     return idempotency.marker(found_by, wanted.fingerprint(), (), ports.now())
 
 
-def _former_answer(ports: Ports, writer: Writer, marker: Marker) -> Forgotten | None:
+def _former_answer(ports: NewAtoms, writer: Writer, marker: Marker) -> Forgotten | None:
     """What was deleted under the same key, in its present state."""
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, ports.now())
     if former is None:

@@ -1,0 +1,30 @@
+"""What settings, limits and the audit touch."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from loci.ports import RateStore
+from loci.ports.parts import Retries, SettingsReads, UserReads
+from loci.runtime.retry import Pauses
+
+# Few requests need what these are made of.
+if TYPE_CHECKING:
+    from loci.ports.governance import Ledger, Signer
+
+
+class AuditPorts(Retries, Protocol):
+    """An entry of the audit, written before the act."""
+
+    @property
+    def ledger(self) -> "Ledger": ...
+    @property
+    def signer(self) -> "Signer": ...
+
+
+class RateLimits(SettingsReads, Protocol):
+    @property
+    def rates(self) -> RateStore: ...
+
+
+class SettingsWrites(SettingsReads, Pauses, UserReads, Protocol):
+    @property
+    def model_providers(self) -> frozenset[str]: ...

@@ -1,0 +1,38 @@
+"""What presences touch."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from loci.conversations.ports import ConversationWrites
+from loci.inference.llm.ports import ModelPorts
+from loci.ports import Extractor, JobQueue
+from loci.ports.parts import AtomReads, MessageReads, PromptReads, Retries, UserReads
+
+# Few requests need what these are made of.
+if TYPE_CHECKING:
+    from loci.ports.presences import PresenceStore
+
+
+class PresenceWrites(UserReads, Retries, Protocol):
+    @property
+    def presences(self) -> "PresenceStore": ...
+
+
+class SessionPorts(ConversationWrites, Protocol):
+    """Sessions, and the dreams that follow them."""
+
+    @property
+    def job_queue(self) -> JobQueue: ...
+    @property
+    def presences(self) -> "PresenceStore": ...
+
+
+class ProfilePorts(AtomReads, MessageReads, Retries, Protocol):
+    """A profile, and the messages that support it."""
+
+
+class DreamCalls(ModelPorts, PromptReads, Protocol):
+    @property
+    def extractors(self) -> Mapping[str, Extractor]: ...
+    @property
+    def presences(self) -> "PresenceStore": ...

@@ -1,0 +1,59 @@
+"""What users' rights over their data touch."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from loci.apps.ports import AuditPorts
+from loci.ports import BindingStore, ErasureStore, SpaceRead
+from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceReads
+from loci.runtime.ttl_cache import TtlCache
+from loci.scope import Scope
+
+# Few requests need what these are made of.
+if TYPE_CHECKING:
+    from loci.model.governance import Retention
+    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
+
+
+class PersonReads(ConversationReads, OwnerReads, Protocol):
+    """The places of a person's data."""
+
+    @property
+    def subjects(self) -> "SubjectStore": ...
+
+
+class ErasurePorts(PersonReads, AuditPorts, Protocol):
+    @property
+    def admin_jobs(self) -> "AdminJobStore": ...
+    @property
+    def dead_letters(self) -> "DeadLetters": ...
+    @property
+    def retention(self) -> "Retention": ...
+
+
+class ExportPorts(PersonReads, AuditPorts, Protocol):
+    @property
+    def admin_jobs(self) -> "AdminJobStore": ...
+    @property
+    def export_files(self) -> "ExportFiles": ...
+
+
+class PurgePorts(SpaceReads, ConversationReads, IndexReads, Retries, Protocol):
+    @property
+    def bindings(self) -> BindingStore: ...
+    @property
+    def erasures(self) -> ErasureStore: ...
+    @property
+    def recent_spaces(self) -> TtlCache[Scope, SpaceRead]: ...
+
+
+class RestorePorts(PersonReads, Protocol):
+    @property
+    def admin_jobs(self) -> "AdminJobStore": ...
+    @property
+    def bindings(self) -> BindingStore: ...
+    @property
+    def inventory(self) -> "Inventory": ...
+    @property
+    def ledger(self) -> "Ledger": ...
+    @property
+    def signer(self) -> "Signer": ...

@@ -1,0 +1,15 @@
+"""What a call of a language model touches."""
+
+from typing import Protocol
+
+from loci.ports import CallMetrics, LanguageModel
+from loci.ports.parts import BudgetPorts
+
+
+class ModelPorts(BudgetPorts, Protocol):
+    @property
+    def call_metrics(self) -> CallMetrics: ...
+
+    def language_model(self, provider: str) -> LanguageModel:
+        """Raises ModelFailed where there is no such provider in this deployment."""
+        ...

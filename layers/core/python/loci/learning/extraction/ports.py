@@ -1,0 +1,42 @@
+"""What jobs of extraction touch."""
+
+from typing import Protocol
+
+from loci.model import Binding
+from loci.ports import BindingStore, JobQueue, JobStore
+from loci.ports.parts import BindingReads, ConversationReads, Retries, SettingsReads, SpaceReads, UserReads
+from loci.runtime.ttl_cache import TtlCache
+from loci.scope import Scope
+
+
+class ExtractorChoice(SettingsReads, Protocol):
+    @property
+    def extractor_name(self) -> str: ...
+
+
+class JobReads(ConversationReads, UserReads, Protocol):
+    @property
+    def jobs(self) -> JobStore: ...
+
+
+class JobSteps(Retries, Protocol):
+    @property
+    def jobs(self) -> JobStore: ...
+
+
+class NewJobs(JobSteps, ExtractorChoice, SpaceReads, Protocol):
+    """A job, and the space that it is to write into."""
+
+    @property
+    def bindings(self) -> BindingStore: ...
+    @property
+    def embedder_name(self) -> str: ...
+    @property
+    def index_name(self) -> str: ...
+    @property
+    def job_queue(self) -> JobQueue: ...
+
+
+class WindowedBindings(BindingReads, SettingsReads, Protocol):
+    @property
+    def windowed_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]: ...

@@ -1,0 +1,20 @@
+"""What reading and writing atoms touches."""
+
+from typing import Protocol
+
+from loci.ports import Embedder
+from loci.ports.parts import AtomReads, Clock, EntityReads, MarkerPorts, Retries
+
+
+class LinkedAtoms(AtomReads, EntityReads, Clock, Protocol):
+    """Atoms with the entities that they count as being about."""
+
+
+class AtomWrites(LinkedAtoms, Retries, Protocol): ...
+
+
+class NewAtoms(AtomWrites, MarkerPorts, Protocol):
+    """Atoms whose vectors are known."""
+
+    @property
+    def embedder(self) -> Embedder: ...

@@ -1,0 +1,20 @@
+"""What the index of a space and its moves touch."""
+
+from typing import Protocol
+
+from loci.ports import ErasureStore, ExactLimit, PendingStore
+from loci.ports.parts import AtomReads, IndexReads, Retries, SpaceReads
+
+
+class IndexWork(AtomReads, IndexReads, SpaceReads, Retries, Protocol): ...
+
+
+class FoldPorts(IndexWork, Protocol):
+    """Changes that the index still waits for."""
+
+    @property
+    def erasures(self) -> ErasureStore: ...
+    @property
+    def exact_limit(self) -> ExactLimit | None: ...
+    @property
+    def pending(self) -> PendingStore: ...

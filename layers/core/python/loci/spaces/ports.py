@@ -1,0 +1,30 @@
+"""What spaces and bindings touch."""
+
+from typing import Protocol
+
+from loci.apps.ports import AuditPorts
+from loci.ports import BindingStore, SpaceRead
+from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, UserReads
+from loci.runtime.ttl_cache import TtlCache
+from loci.scope import Scope
+
+
+class SpaceWrites(SpaceReads, Retries, Protocol):
+    @property
+    def recent_spaces(self) -> TtlCache[Scope, SpaceRead]: ...
+
+
+class NewSpaces(SpaceWrites, UserReads, MarkerPorts, Protocol):
+    """A new space stores its embedder and its index by name."""
+
+    @property
+    def embedder_name(self) -> str: ...
+    @property
+    def index_name(self) -> str: ...
+
+
+class BindingPorts(AuditPorts, OwnerReads, MarkerPorts, Protocol):
+    """Bindings of users, and those of the app, which are audited."""
+
+    @property
+    def bindings(self) -> BindingStore: ...
