@@ -133,11 +133,13 @@ def test_an_entity_comes_back_for_a_job_that_is_not_cancelled(stores: Stores, sc
     back = EntityStep(AWAY, replace(LEARNED, version=3))
     for id in (cancelled.id, job(ULIDS[3]).id):
         step = JobStep(chat, id, 0)
-        assert stores.entities.replace(scope, [back], FirstWrite(), None, job=step) is Outcome.APPLIED
+        assert stores.entities.create(scope, BO, FirstWrite(), source=step) is Outcome.APPLIED
+        assert stores.entities.replace(scope, [back], FirstWrite(), None, source=step) is Outcome.APPLIED
         assert stores.entities.get(scope, [ulid(2)]) == ()
     step = JobStep(chat, running.id, 0)
-    assert stores.entities.replace(scope, [back], FirstWrite(), None, job=step) is Outcome.DONE
+    assert stores.entities.replace(scope, [back], FirstWrite(), None, source=step) is Outcome.DONE
     assert stores.entities.get(scope, [ulid(2)]) == (back.after,)
+    assert stores.entities.create(scope, ACME, FirstWrite(), source=step) is Outcome.DONE
 
 
 def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> None:

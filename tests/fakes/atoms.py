@@ -170,6 +170,8 @@ class Atoms:
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:
             return Outcome.APPLIED
+        if (refusal := self.entities.refuse_source(change.source)) is not None:
+            return refusal
         stopped = None if change.dream is None else self._dreams.refusal(change.dream)
         if stopped is not None:
             return stopped

@@ -4,9 +4,21 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from loci.model import Atom, Entity, EntityType, JobStatus, MergedNames
-from loci.ports import EntityName, EntityStep, FirstWrite, JobStep, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.ports import (
+    EntityName,
+    EntityStep,
+    FirstWrite,
+    JobStep,
+    MarkerHome,
+    Mention,
+    NamesStep,
+    Outcome,
+    Page,
+    SourceConversation,
+)
 from loci.scope import Scope
 from loci.text.key_parts import decode, encode
+from tests.fakes.conversations import Conversations
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
@@ -20,9 +32,17 @@ class Entities:
         self.records: dict[tuple[Scope, str], Entity] = {}
         self.links: dict[tuple[Scope, str], set[tuple[datetime, str]]] = {}
         self.merged: dict[Scope, MergedNames] = {}
+        self.conversations = Conversations(users, markers)
 
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
-        refusal = self._refusal(scope, first, visitor)
+    def create(
+        self,
+        scope: Scope,
+        entity: Entity,
+        first: FirstWrite,
+        visitor: Scope | None = None,
+        source: JobStep | SourceConversation | None = None,
+    ) -> Outcome:
+        refusal = self.refuse_source(source) or self._refusal(scope, first, visitor)
         if refusal is None and any(self._has_name(scope, name, entity.type) for name in entity.folded_names):
             refusal = Outcome.TAKEN
         if refusal is None:
@@ -36,11 +56,9 @@ class Entities:
         first: FirstWrite,
         visitor: Scope | None,
         names: NamesStep | None = None,
-        job: JobStep | None = None,
+        source: JobStep | SourceConversation | None = None,
     ) -> Outcome:
-        refusal = self._refusal(scope, first, visitor)
-        if job is not None and not self._is_wanted(job):
-            refusal = Outcome.APPLIED
+        refusal = self.refuse_source(source) or self._refusal(scope, first, visitor)
         found = [self.records.get((scope, step.before.id.ulid)) for step in steps]
         if refusal is None and [one and one.version for one in found] != [step.before.version for step in steps]:
             refusal = Outcome.STALE
@@ -99,8 +117,14 @@ class Entities:
             if left:
                 self.links[scope, entity.ulid] = left
 
-    def _is_wanted(self, step: JobStep) -> bool:
-        job = self._jobs.get(step.scope, step.job.conversation, step.job.hash)
+    def refuse_source(self, source: JobStep | SourceConversation | None) -> Outcome | None:
+        return None if source is None or self._is_there(source) else Outcome.APPLIED
+
+    def _is_there(self, source: JobStep | SourceConversation) -> bool:
+        if isinstance(source, SourceConversation):
+            head = self.conversations.records.get((source.scope, source.ulid))
+            return head is not None and head.deleted_at is None
+        job = self._jobs.get(source.scope, source.job.conversation, source.job.hash)
         return job is not None and job.status is not JobStatus.CANCELLED
 
     def _is_taken(self, scope: Scope, step: EntityStep) -> bool:

@@ -43,7 +43,6 @@ from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.bindings import Bindings
 from tests.fakes.bus import Bus
-from tests.fakes.conversations import Conversations
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
@@ -99,7 +98,7 @@ class Pipeline:
     def __init__(self, clock: Clock | None = None) -> None:
         self.memory = in_memory(clock)
         self.clock = self.memory.clock
-        self.conversations = Conversations(self.memory.users, self.memory.markers)
+        self.conversations = self.memory.entities.conversations
         self.turns = Turns(self.conversations, self.memory.markers)
         self.bindings = Bindings(self.memory.users, self.memory.markers)
         self.windows = Windows(self.conversations, self.memory.jobs)

@@ -257,6 +257,17 @@ def test_what_a_deleted_conversation_names_is_gone_though_its_extraction_goes_on
     pytest.fail("the extraction never ended")
 
 
+def test_a_name_that_a_deleted_conversation_alone_has_is_nowhere_though_its_extraction_goes_on() -> None:
+    for nth in range(300):
+        world = UnlearningWorld()
+        ports: Any = interleave_write(world.ports, nth, partial(world.delete, MEAL))
+        world.tell(MEAL, ports)
+        if ports.calls <= nth:
+            return
+        assert names(world) == [], nth
+    pytest.fail("the extraction never ended")
+
+
 def delete_all(world: UnlearningWorld) -> None:
     world.delete(CAT_TALK)
     world.delete(MEAL)

@@ -3,19 +3,23 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from loci.errors import Conflict
+from loci.ids import ConversationId
 from loci.memory.atoms.changes import add_atom, archive_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.model import Atom, AtomStatus, Provenance
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Ports
-from tests.fakes.faults import Crash, Moment, crashing
+from loci.unlearning import removal
+from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE, START, fact
-from tests.support.pipeline import ADA, HOME, ULID, extracted_fact
+from tests.support.pipeline import ADA, HOME, MEMORY, ULID, extracted_fact
 from tests.support.replay_world import LAST, LATER, Namespace
 
 pytestmark = pytest.mark.thorough
@@ -112,6 +116,21 @@ def test_broken_off_after_any_call_and_begun_again_it_ends_the_same(
         assert (signature(world), count_jobs(world)) == (expected, jobs), calls
         assert world.now(run).status is done
     assert calls > 30
+
+
+def test_a_promotion_writes_nothing_of_a_conversation_that_is_deleted_meanwhile() -> None:
+    for nth in range(400):
+        world, run = shadowed_world()
+        ports: Any = interleave_write(
+            world.ports, nth, partial(removal.delete_conversation, world.ports, ADA, ConversationId("chat", ULID))
+        )
+        world.promote(run, ports)
+        if ports.calls <= nth:
+            return
+        now, chat = world.pipeline.clock.now, ConversationId("chat", ULID)
+        own = [atom.text for atom in world.atoms if atom.source_conversation_id == chat and not atom.is_gone(now)]
+        assert (own, world.ports.entities.list(MEMORY, None, 100).items) == ([], ()), nth
+    pytest.fail("the promotion never ended")
 
 
 def test_a_promotion_broken_off_anywhere_can_be_rolled_back() -> None:

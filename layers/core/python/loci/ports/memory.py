@@ -95,6 +95,15 @@ class JobStep:
 
 
 @record(frozen=True, slots=True)
+class SourceConversation:
+    """The conversation, by ULID in its own scope, that a write was learned from: nothing is written once it is
+    deleted."""
+
+    scope: Scope
+    ulid: str
+
+
+@record(frozen=True, slots=True)
 class AtomStep:
     """One atom from one state to the next; ``before`` None for a new one. The former state becomes a revision, unless
     it said the same (``is_revision`` False). The records ``unlearned`` are put with it; ``relearned`` names the source
@@ -112,7 +121,7 @@ class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
     ``visitor`` is the writing user's directory when the space is not their own. ``similar_writes`` is the number of
     writes of the space that looked for similar atoms, as this one read it before it looked; it is raised by one.
-    ``file`` is written with the atoms."""
+    ``file`` is written with the atoms. ``source`` must not be deleted."""
 
     at: datetime
     steps: tuple[AtomStep, ...]
@@ -123,6 +132,7 @@ class AtomChange:
     similar_writes: int | None = None
     file: FileStep | None = None
     dream: "DreamStep | None" = None
+    source: SourceConversation | None = None
 
 
 @record(frozen=True, slots=True)
@@ -158,8 +168,9 @@ class AtomStore(Protocol):
         ...
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
-        """All of the change or nothing. DONE, else the first that holds of APPLIED (the job is past this step),
-        USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its marker."""
+        """All of the change or nothing. DONE, else the first that holds of APPLIED (the job is past this step, or the
+        source is deleted), USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its
+        marker."""
         ...
 
     def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
@@ -306,9 +317,17 @@ class EntityName:
 
 
 class EntityStore(Protocol):
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
+    def create(
+        self,
+        scope: Scope,
+        entity: Entity,
+        first: FirstWrite,
+        visitor: Scope | None = None,
+        source: JobStep | SourceConversation | None = None,
+    ) -> Outcome:
         """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
-        DONE, USER_APPEARED, REPEATED or TAKEN, also by one that is unlearned: it keeps its name."""
+        DONE, else the first that holds of APPLIED (the ``source`` is a cancelled job or a deleted conversation),
+        USER_APPEARED, REPEATED and TAKEN, also by one that is unlearned: it keeps its name."""
         ...
 
     def replace(
@@ -318,11 +337,11 @@ class EntityStore(Protocol):
         first: FirstWrite,
         visitor: Scope | None,
         names: NamesStep | None = None,
-        job: JobStep | None = None,
+        source: JobStep | SourceConversation | None = None,
     ) -> Outcome:
-        """All of the steps or none, with the marker. DONE, else the first that holds of APPLIED (the ``job`` is
-        cancelled), USER_APPEARED, REPEATED, STALE (one of them is not at its former version) and TAKEN (a name that an
-        entity gains is another's)."""
+        """All of the steps or none, with the marker. DONE, else the first that holds of APPLIED (the ``source`` is a
+        cancelled job or a deleted conversation), USER_APPEARED, REPEATED, STALE (one of them is not at its former
+        version) and TAKEN (a name that an entity gains is another's)."""
         ...
 
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:

@@ -19,6 +19,7 @@ from loci.adapters.dynamodb.atom_items import (
 from loci.adapters.dynamodb.files import file_actions
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update, Write
 from loci.adapters.pages.entries import entry
@@ -35,6 +36,8 @@ def actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     """In the order in which their refusals count."""
     if change.job is not None:
         yield from job_actions(scope, change.job, Outcome.APPLIED)
+    if change.source is not None:
+        yield check_source(change.source)
     if change.dream is not None:
         # Only what dreams loads it.
         from loci.adapters.dynamodb.presences import step_actions

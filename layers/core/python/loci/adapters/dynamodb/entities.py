@@ -16,11 +16,23 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Check, Delete, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import EntityId
-from loci.model import Entity, EntityType, JobStatus, JsonObject, MergedNames
-from loci.ports import EntityName, EntityStep, FirstWrite, JobStep, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.model import Entity, EntityType, JsonObject, MergedNames
+from loci.ports import (
+    EntityName,
+    EntityStep,
+    FirstWrite,
+    JobStep,
+    MarkerHome,
+    Mention,
+    NamesStep,
+    Outcome,
+    Page,
+    SourceConversation,
+)
 from loci.scope import Scope
 from loci.text import key_parts, timestamps
 
@@ -106,8 +118,16 @@ class EntityStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
-        return self._tables.transact(*_first(scope, first, visitor), *_puts(scope, entity))
+    def create(
+        self,
+        scope: Scope,
+        entity: Entity,
+        first: FirstWrite,
+        visitor: Scope | None = None,
+        source: JobStep | SourceConversation | None = None,
+    ) -> Outcome:
+        checks = [] if source is None else [check_source(source)]
+        return self._tables.transact(*checks, *_first(scope, first, visitor), *_puts(scope, entity))
 
     def replace(
         self,
@@ -116,9 +136,9 @@ class EntityStore:
         first: FirstWrite,
         visitor: Scope | None,
         names: NamesStep | None = None,
-        job: JobStep | None = None,
+        source: JobStep | SourceConversation | None = None,
     ) -> Outcome:
-        checks = [] if job is None else [_is_wanted(job)]
+        checks = [] if source is None else [check_source(source)]
         puts = [] if names is None else [_put_merged_names(scope, names)]
         changed = (action for step in steps for action in _replace_actions(scope, step))
         return self._tables.transact(*checks, *_first(scope, first, visitor), *changed, *puts)
@@ -185,14 +205,6 @@ def _put_merged_names(scope: Scope, step: NamesStep) -> Put:
     version = step.before.version
     unchanged = MergedNamesItem.version == version if version else MergedNamesItem.pk.does_not_exist()
     return Put(item, unchanged, Outcome.STALE)
-
-
-def _is_wanted(step: JobStep) -> Check:
-    # Only what extracts loads it.
-    from loci.adapters.dynamodb.jobs import JobItem
-
-    item = JobItem(step.scope.partition, keys.job(step.job.conversation, step.job.hash))
-    return Check(item, JobItem.pk.exists() & (JobItem.status != JobStatus.CANCELLED), Outcome.APPLIED)
 
 
 def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:

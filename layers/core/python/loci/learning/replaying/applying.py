@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from loci.errors import Conflict, Refused
-from loci.ids import AtomId, SpaceId
+from loci.ids import AtomId, EntityId, SpaceId
 from loci.learning.replaying import provenance, shadowing
 from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.replay_jobs import ShadowedSpace
@@ -15,9 +15,9 @@ from loci.memory.atoms import writes
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.write_context import Related, Relation, Request, Writer
 from loci.memory.entities.naming import resolve_entities
-from loci.model import Atom, ExtractionSource, Provenance
+from loci.model import Atom, ExtractionSource, Job, Provenance
 from loci.model.replays import Replay
-from loci.ports import ExtractedEntity, Ports
+from loci.ports import ExtractedEntity, Ports, SourceConversation
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
 
@@ -65,7 +65,8 @@ def _write_atom(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None)
     except (Conflict, Refused):
         return
     if written is None:
-        raise AssertionError("only a job's step can be applied already")
+        # Its conversation was deleted meanwhile.
+        return
     one.known[new.id.ulid] = written.atom
     if not written.is_duplicate:
         one.added += 1
@@ -78,6 +79,7 @@ def _write_request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | No
         asked = replace(writes.write_request(ports, made), related=_contradiction(one, new))
     else:
         asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
+    asked = replace(asked, source=_source_of(one, new))
     # The shadow has the vector of this text already.
     return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
 
@@ -104,7 +106,7 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         valid_from=atom.valid_from,
         valid_to=atom.valid_to,
         expires_at=atom.expires_at,
-        entity_ids=resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom)), _conversation_of(atom)),
+        entity_ids=_resolve_entities(ports, one, atom),
         source_conversation_id=atom.source_conversation_id,
         source_message_ids=atom.source_message_ids,
         metadata=atom.metadata,
@@ -115,8 +117,14 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
     )
 
 
-def _conversation_of(atom: Atom) -> str | None:
-    return None if atom.source_conversation_id is None else atom.source_conversation_id.ulid
+def _resolve_entities(ports: Ports, one: DiffApplication, atom: Atom) -> tuple[EntityId, ...]:
+    source = _source_of(one, atom)
+    return resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom)), source.ulid, source)
+
+
+def _source_of(one: DiffApplication, atom: Atom) -> SourceConversation:
+    scope, job = _job_of(one, atom)
+    return SourceConversation(scope, job.id.conversation)
 
 
 def _entity_names(ports: EntityReads, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
@@ -125,10 +133,20 @@ def _entity_names(ports: EntityReads, one: DiffApplication, atom: Atom) -> Itera
 
 
 def _extraction_source(one: DiffApplication, atom: Atom) -> ExtractionSource:
-    if atom.extraction is None:
-        raise AssertionError("every atom in a shadow is extracted")
-    jobs = {job.id: job for _, job in one.place.jobs.values()}
-    id = shadowing.run_job_id(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
+    _, job = _job_of(one, atom)
+    id = shadowing.run_job_id(one.run, job, SpaceId(one.place.memory.namespace))
     numbers = atom.importance, atom.confidence
     mark = provenance.provenance_mark(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
-    return replace(atom.extraction, job_id=id, replay=mark)
+    return replace(_extraction_of(atom), job_id=id, replay=mark)
+
+
+def _job_of(one: DiffApplication, atom: Atom) -> tuple[Scope, Job]:
+    """The run's job that made an atom of the shadow, and the scope of its conversation."""
+    id = _extraction_of(atom).job_id
+    return next((scope, job) for scope, job in one.place.jobs.values() if job.id == id)
+
+
+def _extraction_of(atom: Atom) -> ExtractionSource:
+    if atom.extraction is None:
+        raise AssertionError("every atom in a shadow is extracted")
+    return atom.extraction

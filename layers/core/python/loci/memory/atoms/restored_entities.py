@@ -23,7 +23,7 @@ def _restore_once(ports: EntityReads, scope: Scope, ulids: list[str], job: JobSt
     away = [entity for entity in found if entity.unlearned_at is not None]
     for entity in away:
         step = EntityStep(entity, replace(entity, unlearned_at=None, version=entity.version + 1))
-        match ports.entities.replace(scope, [step], FirstWrite(), None, job=job):
+        match ports.entities.replace(scope, [step], FirstWrite(), None, source=job):
             case Outcome.APPLIED:
                 return False
             case Outcome.STALE:

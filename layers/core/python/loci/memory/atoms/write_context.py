@@ -15,7 +15,7 @@ from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerp
 from loci.memory.atoms.ports import AtomWrites
 from loci.model import Atom, Marker, Space, UserRecord
 from loci.model.atoms import CALLERS
-from loci.ports import FileStep, JobStep, KeyEntry, Preconditions
+from loci.ports import FileStep, JobStep, KeyEntry, Preconditions, SourceConversation
 from loci.ports.parts import AtomReads, Retries
 from loci.records import record
 from loci.scope import Scope
@@ -86,7 +86,8 @@ class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
     place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent. ``in_place`` gives
-    the atom of the key another value. ``similarity`` makes no new atom where a similar one is."""
+    the atom of the key another value. ``similarity`` makes no new atom where a similar one is. ``source`` must not be
+    deleted."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -100,6 +101,7 @@ class Request:
     in_place: bool = False
     similarity: Similarity | None = None
     file: FilePart | None = None
+    source: SourceConversation | None = None
 
     @property
     def operation(self) -> tuple[str, AtomId | None]:

@@ -89,7 +89,8 @@ class Plan:
 
 @record(frozen=True, slots=True)
 class Decision:
-    """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
+    """An attempt that decided something; ``written`` is None when the job had applied this fact before, or the source
+    is deleted."""
 
     written: Written | None
 
@@ -312,7 +313,8 @@ def _apply(ports: AtomReads, writer: Writer, request: Request, scene: WriteConte
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
     first = replace(change.first, marker=marker)
-    match contradictions.apply_change(ports, writer, replace(change, first=first, job=job, dream=request.dream)):
+    change = replace(change, first=first, job=job, dream=request.dream, source=request.source)
+    match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
             return Decision(replace(written, file=file))
         case Outcome.APPLIED:

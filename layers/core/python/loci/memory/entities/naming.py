@@ -11,7 +11,7 @@ from loci.errors import Refused
 from loci.ids import EntityId
 from loci.memory.entities import family
 from loci.model import Entity, EntityType
-from loci.ports import EntityStep, ExtractedEntity, FirstWrite, JobStep, Outcome, Ports
+from loci.ports import EntityStep, ExtractedEntity, FirstWrite, JobStep, Outcome, Ports, SourceConversation
 from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -29,17 +29,19 @@ def resolve_entities(
     writer: "Writer",
     named: Sequence[ExtractedEntity],
     conversation: str | None,
-    job: JobStep | None = None,
+    source: JobStep | SourceConversation | None = None,
 ) -> tuple[EntityId, ...]:
     """The entities of these types that have these names or aliases, each once, made where there is none: learned from
     that ``conversation``, by ULID. One that is merged is named itself: what speaks of it goes with it, when it is taken
-    out again. One that is unlearned is there again, with the same id, unless the ``job`` is cancelled: its conversation
-    is deleted.
+    out again. One that is unlearned is there again, with the same id. Nothing is written once the ``source``, a job or
+    a conversation, is cancelled or deleted: then an id is of no entity, and the write that names it is refused.
 
     Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
     is gone, Contended.
     """
-    return tuple(dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation, job).id for entity in named))
+    return tuple(
+        dict.fromkeys(_get_or_create_entity(ports, writer, entity, conversation, source).id for entity in named)
+    )
 
 
 def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
@@ -79,27 +81,35 @@ def revival_step(ports: EntityReads, scope: Scope, new: Entity) -> EntityStep | 
 
 
 def _get_or_create_entity(
-    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None, job: JobStep | None
+    ports: Ports,
+    writer: "Writer",
+    named: ExtractedEntity,
+    conversation: str | None,
+    source: JobStep | SourceConversation | None,
 ) -> Entity:
     require_name(named.name, "/canonicalName")
-    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation, job))
+    return retry_contended(ports, lambda: _get_or_create_once(ports, writer, named, conversation, source))
 
 
 def _get_or_create_once(
-    ports: Ports, writer: "Writer", named: ExtractedEntity, conversation: str | None, job: JobStep | None
+    ports: Ports,
+    writer: "Writer",
+    named: ExtractedEntity,
+    conversation: str | None,
+    source: JobStep | SourceConversation | None,
 ) -> Entity | None:
     """None when another made one of that name in between."""
     found = _owner(ports, writer.scope, named.name, named.type)
     if found is not None:
         return found
     entity = replace(_entity(ports, writer, named), learned_from=conversation)
-    if ports.entities.create(writer.scope, entity, FirstWrite()) is Outcome.DONE:
+    # What would be written of it for a source that is gone is refused.
+    if ports.entities.create(writer.scope, entity, FirstWrite(), source=source) in {Outcome.DONE, Outcome.APPLIED}:
         return entity
     step = revival_step(ports, writer.scope, entity)
     if step is None:
         return None
-    outcome = ports.entities.replace(writer.scope, [step], FirstWrite(), None, job=job)
-    # What a cancelled job would write of it is refused.
+    outcome = ports.entities.replace(writer.scope, [step], FirstWrite(), None, source=source)
     return step.after if outcome in {Outcome.DONE, Outcome.APPLIED} else None
 
 
