@@ -68,7 +68,7 @@ def queue_facts(*facts: ExtractedFact, extractor: str = "rules") -> Pipeline:
     return pipeline
 
 
-def stands(pipeline: Pipeline, atom: Atom) -> Atom:
+def stored_atom(pipeline: Pipeline, atom: Atom) -> Atom:
     return pipeline.memory.atoms.records[MEMORY, atom.id.ulid]
 
 

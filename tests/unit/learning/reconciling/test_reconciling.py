@@ -26,7 +26,7 @@ from tests.support.reconciliation import (
     fan_out_again,
     queue_facts,
     remember,
-    stands,
+    stored_atom,
 )
 
 
@@ -35,7 +35,7 @@ class TestByWords:
         pipeline = queue_facts(extracted_fact(CAT_AGAIN, 5))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
-        again = stands(pipeline, cat)
+        again = stored_atom(pipeline, cat)
         assert counts(pipeline) == (0, 1, 0, 0)
         assert (again.text, again.confirmations) == (CAT, 1)
         assert [source.seq for source in again.source_message_ids] == [5]
@@ -46,14 +46,14 @@ class TestByWords:
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (0, 0, 1, 0)
-        assert (stands(pipeline, cat).valid_to, stands(pipeline, cat).superseded_at is None) == (START, False)
+        assert (stored_atom(pipeline, cat).valid_to, stored_atom(pipeline, cat).superseded_at is None) == (START, False)
 
     def test_an_end_that_came_before_it_began_again_is_of_the_past(self) -> None:
         pipeline = queue_facts(extracted_fact("Ada no longer has a cat called Miso", at=day(-60)))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (1, 0, 0, 0)
-        assert stands(pipeline, cat) == cat
+        assert stored_atom(pipeline, cat) == cat
 
     @pytest.mark.parametrize(
         "text", ["Ada does not have a cat called Miso", "Ada has never a cat called Miso", "Ada has no cat called Miso"]
@@ -64,7 +64,7 @@ class TestByWords:
         pipeline.run_all()
         (new,) = (atom for atom in pipeline.atoms if atom.id != cat.id)
         assert counts(pipeline) == (1, 0, 0, 0)
-        assert (new.contradicts, stands(pipeline, cat).contradicts) == ((cat.id,), (new.id,))
+        assert (new.contradicts, stored_atom(pipeline, cat).contradicts) == ((cat.id,), (new.id,))
 
     def test_what_a_client_put_ends_by_what_was_said_after_it_alone(self) -> None:
         for created, superseded in ((day(-30), 1), (day(0) + timedelta(hours=9), 0)):
@@ -72,7 +72,7 @@ class TestByWords:
             cat = remember(pipeline, CAT, fields={**BY_CLIENT, "created_at": created, "changed_at": created})
             pipeline.run_all()
             assert counts(pipeline) == (1 - superseded, 0, superseded, 0)
-            assert bool(stands(pipeline, cat).contradicts) == (not superseded)
+            assert bool(stored_atom(pipeline, cat).contradicts) == (not superseded)
 
     def test_another_thing_is_new_however_near(self) -> None:
         pipeline = queue_facts(
@@ -81,7 +81,7 @@ class TestByWords:
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (2, 0, 0, 0)
-        assert stands(pipeline, cat) == cat
+        assert stored_atom(pipeline, cat) == cat
 
     def test_what_the_job_says_twice_in_other_words_is_one_atom(self) -> None:
         pipeline = queue_facts(extracted_fact(CAT, 1), extracted_fact("Ada has a dog"), extracted_fact(CAT_AGAIN, 5))
@@ -94,8 +94,8 @@ class TestByWords:
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (0, 2, 0, 0)
-        assert [source.seq for source in stands(pipeline, cat).source_message_ids] == [1, 5]
-        assert stands(pipeline, cat).confirmations == 1
+        assert [source.seq for source in stored_atom(pipeline, cat).source_message_ids] == [1, 5]
+        assert stored_atom(pipeline, cat).confirmations == 1
 
     def test_a_value_that_comes_back_within_a_job_holds_again(self) -> None:
         first, between, again = (
@@ -138,7 +138,7 @@ class TestByWords:
             before = counts(pipeline)
             fan_out_again(pipeline, fact)
             assert counts_since(pipeline, JobCounts(*before)) == expected
-            assert stands(pipeline, graz).superseded_at is None
+            assert stored_atom(pipeline, graz).superseded_at is None
 
     def test_what_was_said_word_for_word_needs_no_decision(self) -> None:
         pipeline = queue_facts(extracted_fact(CAT, 1), extracted_fact(CAT, 5), extracted_fact("Ada has a dog"))

@@ -18,7 +18,7 @@ from loci.ports import JobMessage, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import day, fact
 from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact
-from tests.support.reconciliation import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stands
+from tests.support.reconciliation import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stored_atom
 
 pytestmark = pytest.mark.thorough
 
@@ -95,7 +95,7 @@ def test_what_is_confirmed_n_times_is_one_atom_with_a_confirmation_for_each_day(
     confirmed, last = 0, cat.valid_from
     for number in days:
         said_at = day(number)
-        current = stands(pipeline, cat)
+        current = stored_atom(pipeline, cat)
         new = replace(fact(CAT_AGAIN, category=HOME), provenance=Provenance.EXTRACTION, said_at=said_at)
         related = Related(Relation.CONFIRMS, cat.id, current.changed_at)
         write_atom(pipeline.ports, Writer(MEMORY, MEMORY.directory), new, related=related)

@@ -30,14 +30,14 @@ from tests.support.reconciliation import (
     Asking,
     counts,
     relations,
-    stands,
+    stored_atom,
 )
 
 
 class TestByAModel:
     def test_one_call_judges_what_has_neighbours_and_each_fact_is_applied_as_judged(self) -> None:
         asked = Asking(ALL)
-        cat, graz, bicycle = (stands(asked.pipeline, one) for one in asked.kept)
+        cat, graz, bicycle = (stored_atom(asked.pipeline, one) for one in asked.kept)
         assert counts(asked.pipeline) == (1, 1, 1, 0)
         assert cat.confirmations == 1
         assert graz.superseded_by is not None
@@ -82,7 +82,7 @@ class TestByAModel:
     def test_what_the_answer_leaves_open_is_new(self, reply: str) -> None:
         asked = Asking(reply, facts=FACTS[:1])
         assert counts(asked.pipeline) == (1, 0, 0, 0)
-        assert stands(asked.pipeline, asked.kept[0]) == asked.kept[0]
+        assert stored_atom(asked.pipeline, asked.kept[0]) == asked.kept[0]
 
     def test_a_model_is_not_offered_memories_that_are_not_near_a_fact(self) -> None:
         facts = [
@@ -127,7 +127,7 @@ class TestByAModel:
     def test_more_detail_takes_the_place_and_keeps_since_when_it_held(self) -> None:
         detail = extracted_fact("Ada has a cat called Miso, a tabby", 5)
         asked = Asking(relations((1, "refines", 1)), facts=[detail])
-        cat = stands(asked.pipeline, asked.kept[0])
+        cat = stored_atom(asked.pipeline, asked.kept[0])
         (new,) = (atom for atom in asked.pipeline.atoms if atom.text == detail.text)
         assert counts(asked.pipeline) == (0, 0, 1, 0)
         assert (cat.superseded_by, new.valid_from, new.valid_to) == (new.id, cat.valid_from, None)
@@ -143,7 +143,7 @@ class TestByAModel:
     def test_what_a_user_takes_back_is_archived_and_its_key_has_no_value(self) -> None:
         joke = replace(extracted_fact("Ada has moved to the city of Graz", 5), retracts=True)
         asked = Asking(relations((1, "retracts", 2)), facts=[joke], of_kept={"key": "ada.home"})
-        graz = stands(asked.pipeline, asked.kept[1])
+        graz = stored_atom(asked.pipeline, asked.kept[1])
         job = asked.pipeline.job
         assert (graz.status, counts(asked.pipeline), job.counts.retracted) == (AtomStatus.ARCHIVED, (0, 0, 0, 0), 1)
         assert (asked.model.asked, len(asked.pipeline.atoms)) == ([], len(asked.kept))
@@ -158,26 +158,26 @@ class TestByAModel:
     def test_in_other_words_a_model_says_what_was_taken_back(self) -> None:
         joke = replace(extracted_fact("Ada moved to Graz, the city", 5), retracts=True)
         asked = Asking(relations((1, "retracts", 2)), facts=[joke])
-        assert stands(asked.pipeline, asked.kept[1]).status is AtomStatus.ARCHIVED
+        assert stored_atom(asked.pipeline, asked.kept[1]).status is AtomStatus.ARCHIVED
         assert "| taken back | about " in asked.question
 
     def test_what_a_client_has_put_later_is_not_taken_back_by_words_before(self) -> None:
         joke = replace(extracted_fact("Ada has moved to the city of Graz", 5), retracts=True)
         made = {**BY_CLIENT, "created_at": START + timedelta(hours=9), "changed_at": START + timedelta(hours=9)}
         asked = Asking(relations(), facts=[joke], of_kept=made)
-        assert [stands(asked.pipeline, one) for one in asked.kept] == asked.kept
+        assert [stored_atom(asked.pipeline, one) for one in asked.kept] == asked.kept
 
     @pytest.mark.parametrize("relation", ["new", "confirms", "supersedes", "refines", "contradicts"])
     def test_a_retraction_does_nothing_but_retract(self, relation: str) -> None:
         joke = replace(extracted_fact("Ada was never in Graz, nor has she moved", 5), retracts=True)
         asked = Asking(relations((1, relation, 2)), facts=[joke])
-        assert [stands(asked.pipeline, one) for one in asked.kept] == asked.kept
+        assert [stored_atom(asked.pipeline, one) for one in asked.kept] == asked.kept
         assert (asked.pipeline.job.applied, len(asked.pipeline.atoms)) == (1, len(asked.kept))
 
     def test_a_fact_retracts_nothing(self) -> None:
         asked = Asking(relations((1, "retracts", 1)), facts=[extracted_fact("Ada has a cat called Miso, they say")])
         assert counts(asked.pipeline) == (1, 0, 0, 0)
-        assert stands(asked.pipeline, asked.kept[0]) == asked.kept[0]
+        assert stored_atom(asked.pipeline, asked.kept[0]) == asked.kept[0]
 
     def test_a_model_that_overlooks_a_name_or_a_number_is_not_believed(self) -> None:
         for text in ("Ada has a cat called Miso and Momo", "Ada has 2 cats called Miso"):
@@ -188,7 +188,7 @@ class TestByAModel:
         for created, superseded in ((day(-30), 1), (START + timedelta(hours=9), 0)):
             made = {**BY_CLIENT, "created_at": created, "changed_at": created}
             asked = Asking(relations((1, "supersedes", 1)), facts=FACTS[:1], of_kept=made)
-            cat = stands(asked.pipeline, asked.kept[0])
+            cat = stored_atom(asked.pipeline, asked.kept[0])
             assert counts(asked.pipeline) == (1 - superseded, 0, superseded, 0)
             assert bool(cat.contradicts) == (not superseded)
 
@@ -204,7 +204,7 @@ class TestByAModel:
         self, replies: Sequence[ModelProblem | str]
     ) -> None:
         asked = Asking(*replies)
-        assert [stands(asked.pipeline, one) for one in asked.kept] == asked.kept
+        assert [stored_atom(asked.pipeline, one) for one in asked.kept] == asked.kept
         assert len(asked.pipeline.atoms) == len(asked.kept)
         assert asked.pipeline.job.due is not None
         asked.model.replies.append(ALL)
@@ -232,7 +232,7 @@ class TestByAModel:
         job = asked.pipeline.job
         assert (job.status, job.is_finished, len(asked.model.asked)) == (JobStatus.SUCCEEDED, True, tries)
         assert counts(asked.pipeline) == (4, 0, 0, 0)
-        assert len(stands(asked.pipeline, asked.kept[0]).contradicts) == 1
+        assert len(stored_atom(asked.pipeline, asked.kept[0]).contradicts) == 1
         assert job.decisions is not None
         assert [outcome for _, outcome in asked.outcomes] == [CallOutcome(failure.kind.value)] * tries
 
@@ -249,4 +249,4 @@ class TestByAModel:
         asked = Asking(relations(), facts=[*facts, denial])
         asked.go_on()
         assert asked.question.count(" | about ") == by_model.MOST
-        assert len(stands(asked.pipeline, asked.kept[0]).contradicts) == 1
+        assert len(stored_atom(asked.pipeline, asked.kept[0]).contradicts) == 1

@@ -46,7 +46,7 @@ def put(world: World, new: NewAtom = CAT, relation: Relation | None = None, to: 
     return written
 
 
-def stands(world: World, id: AtomId) -> Atom:
+def stored_atom(world: World, id: AtomId) -> Atom:
     return world.memory.atoms.records[SCOPE, id.ulid]
 
 
@@ -64,23 +64,23 @@ def test_what_confirms_an_atom_in_other_words_is_that_atom(world: World) -> None
 def test_an_extracted_atom_cites_whatever_said_it_again_and_a_clients_does_not(world: World) -> None:
     extracted, clients = put(world, heard_fact("Ada has a cat", 3)).atom, put(world, fact("Ada likes tea")).atom
     for _ in range(2):
-        put(world, heard_fact("A cat lives with Ada", 7, 9), Relation.CONFIRMS, stands(world, extracted.id))
-        put(world, heard_fact("Ada enjoys tea", 7), Relation.CONFIRMS, stands(world, clients.id))
-    assert [source.seq for source in stands(world, extracted.id).source_message_ids] == [3, 7, 9]
-    assert stands(world, extracted.id).version == 2
-    assert stands(world, clients.id) == clients
+        put(world, heard_fact("A cat lives with Ada", 7, 9), Relation.CONFIRMS, stored_atom(world, extracted.id))
+        put(world, heard_fact("Ada enjoys tea", 7), Relation.CONFIRMS, stored_atom(world, clients.id))
+    assert [source.seq for source in stored_atom(world, extracted.id).source_message_ids] == [3, 7, 9]
+    assert stored_atom(world, extracted.id).version == 2
+    assert stored_atom(world, clients.id) == clients
 
 
 def test_an_atom_cites_fifty_messages_at_most(world: World) -> None:
     cat = put(world, heard_fact("Ada has a cat", *range(1, 41))).atom
     put(world, heard_fact("A cat lives with Ada", *range(41, 81)), Relation.CONFIRMS, cat)
-    assert [source.seq for source in stands(world, cat.id).source_message_ids] == [*range(1, 51)]
+    assert [source.seq for source in stored_atom(world, cat.id).source_message_ids] == [*range(1, 51)]
 
 
 def test_what_supersedes_an_atom_ends_it_where_it_begins(world: World) -> None:
     cat = put(world).atom
     new = put(world, heard_fact("Ada has no cat any more"), Relation.SUPERSEDES, cat)
-    old = stands(world, cat.id)
+    old = stored_atom(world, cat.id)
     assert new.effect is Effect.SUPERSEDED
     assert (old.valid_to, old.superseded_by, new.atom.chain) == (new.atom.valid_from, new.atom.id, cat.id.ulid)
 
@@ -90,7 +90,7 @@ def test_what_supersedes_an_atom_takes_over_its_key(world: World) -> None:
     wien = put(world, heard_fact("Ada has moved to Wien", key="town"), Relation.SUPERSEDES, graz).atom
     oslo = put(world, fact("Ada lives in Oslo", key="home", valid_from=day(3))).atom
     assert wien.key == "home"
-    assert stands(world, wien.id).superseded_by == oslo.id
+    assert stored_atom(world, wien.id).superseded_by == oslo.id
 
 
 def test_what_comes_late_supersedes_nothing_and_ends_where_the_other_begins(world: World) -> None:
@@ -98,13 +98,13 @@ def test_what_comes_late_supersedes_nothing_and_ends_where_the_other_begins(worl
     new = put(world, heard_fact("Ada has no cat", valid_from=day(-60)), Relation.SUPERSEDES, cat)
     assert new.effect is Effect.ADDED
     assert new.atom.valid_to == cat.valid_from
-    assert stands(world, cat.id).superseded_at is None
+    assert stored_atom(world, cat.id).superseded_at is None
 
 
 def test_two_that_contradict_each_other_stay_and_name_each_other(world: World) -> None:
     cat = put(world).atom
     new = put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat)
-    old = stands(world, cat.id)
+    old = stored_atom(world, cat.id)
     assert new.effect is Effect.ADDED
     assert (new.atom.contradicts, old.contradicts) == ((cat.id,), (new.atom.id,))
     assert old == replace(cat, contradicts=(new.atom.id,), version=2)
@@ -133,10 +133,10 @@ ENDINGS = ("archived", "deleted", "purged", "withdrawn", "superseded", "told oth
 def test_when_one_of_them_ends_neither_is_contradicted_any_more(world: World, how: str, which: int) -> None:
     cat = put(world).atom
     ids = (cat.id, put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat).atom.id)
-    third = put(world, heard_fact("Ada's cat ran away"), Relation.CONTRADICTS, stands(world, ids[1 - which])).atom
+    third = put(world, heard_fact("Ada's cat ran away"), Relation.CONTRADICTS, stored_atom(world, ids[1 - which])).atom
     change(world, ids[which], how)
-    assert stands(world, ids[which]).contradicts == ()
-    assert stands(world, ids[1 - which]).contradicts == (third.id,)
+    assert stored_atom(world, ids[which]).contradicts == ()
+    assert stored_atom(world, ids[1 - which]).contradicts == (third.id,)
     assert not any(ids[which] in one.contradicts for one in world.memory.atoms.records.values())
 
 
@@ -161,14 +161,14 @@ def test_an_atom_with_an_end_of_its_own_contradicts_nothing(world: World, bound:
     cat, dog = put(world).atom, put(world, replace(fact("Ada has a dog"), **bound)).atom  # type: ignore[arg-type]  # both are instants
     for new, other in ((replace(heard_fact("No cat"), **bound), cat), (heard_fact("No dog"), dog)):  # type: ignore[arg-type]  # as above
         assert put(world, new, Relation.CONTRADICTS, other).atom.contradicts == ()
-    assert (stands(world, cat.id), stands(world, dog.id)) == (cat, dog)
+    assert (stored_atom(world, cat.id), stored_atom(world, dog.id)) == (cat, dog)
 
 
 def test_an_atom_names_so_many_at_most(world: World) -> None:
     cat = put(world).atom
     for number in range(contradictions.MAX_CONTRADICTIONS + 1):
-        put(world, heard_fact(f"Ada's cat number {number} is gone"), Relation.CONTRADICTS, stands(world, cat.id))
-    assert len(stands(world, cat.id).contradicts) == contradictions.MAX_CONTRADICTIONS
+        put(world, heard_fact(f"Ada's cat number {number} is gone"), Relation.CONTRADICTS, stored_atom(world, cat.id))
+    assert len(stored_atom(world, cat.id).contradicts) == contradictions.MAX_CONTRADICTIONS
     assert count(world) == contradictions.MAX_CONTRADICTIONS + 2
 
 
@@ -176,13 +176,13 @@ def test_an_atom_names_so_many_at_most(world: World) -> None:
 @pytest.mark.parametrize("how", ENDINGS[:6])
 def test_a_relation_to_what_is_not_as_it_was_judged_means_nothing(world: World, relation: Relation, how: str) -> None:
     cat = put(world).atom
-    judged = stands(world, cat.id)
+    judged = stored_atom(world, cat.id)
     world.memory.clock.pass_by(timedelta(days=2))
     change(world, cat.id, how)
-    before = stands(world, cat.id)
+    before = stored_atom(world, cat.id)
     new = put(world, heard_fact("A cat lives with Ada"), relation, judged)
     assert (new.effect, new.atom.text, new.atom.contradicts) == (Effect.ADDED, "A cat lives with Ada", ())
-    assert stands(world, cat.id) == before
+    assert stored_atom(world, cat.id) == before
 
 
 def test_what_was_superseded_by_the_very_same_meanwhile_is_not_added_again(world: World) -> None:
@@ -197,4 +197,4 @@ def test_a_confirmation_meanwhile_leaves_the_judgement_as_it_is(world: World) ->
     world.memory.clock.pass_by(timedelta(days=2))
     put(world, replace(CAT, valid_from=None))
     assert put(world, heard_fact("A cat lives with Ada"), Relation.CONFIRMS, cat).effect is Effect.CONFIRMED
-    assert stands(world, cat.id).status is AtomStatus.ACTIVE
+    assert stored_atom(world, cat.id).status is AtomStatus.ACTIVE

@@ -34,7 +34,7 @@ from tests.support.model_endpoint import ModelEndpoint, Says
 from tests.support.model_facts import answer, assistant, model_fact, system, taken_back, user
 from tests.support.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
 from tests.support.pipeline import ADA, CHAT, ULID, Pipeline
-from tests.support.reconciliation import remember, stands
+from tests.support.reconciliation import remember, stored_atom
 
 UNCITED = JobCounts(added=2, dropped=1, drop_reasons={DropReason.UNCITED: 1})
 
@@ -127,7 +127,7 @@ def test_what_was_taken_back_elsewhere_is_archived(endpoint: ModelEndpoint) -> N
     joke = taken_back("User is moving to Oslo", 1, quote="forget that", key="user.plan.oslo")
     endpoint.script(Says(answer(retracts=[joke])))
     assert world.run() == [JobOutcome.SUCCEEDED]
-    assert stands(world.pipeline, oslo).status is AtomStatus.ARCHIVED
+    assert stored_atom(world.pipeline, oslo).status is AtomStatus.ARCHIVED
     assert world.pipeline.job.counts == JobCounts(retracted=1)
 
 
