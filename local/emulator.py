@@ -1,12 +1,14 @@
 """Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Four things differ from plain MiniStack:
+Five things differ from plain MiniStack:
 
 * It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
   result depends only on the text, so it is cached.
 * It unpacks every layer again for each worker, which is most of a cold start here: thousands of files. Workers share
   the copy that was unpacked for the first of them.
 * It refuses a call of a function without a free worker, with a raw 429. Here the call waits for one.
+* It takes a second batch from a FIFO queue only after the first is done, so that one long job holds up those of all
+  users. Here several message groups are served at once, each in its order.
 * On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
@@ -34,6 +36,8 @@ _TEXTS = 4096
 # Seconds that a call waits for a worker: longer than an API's time-out, because a laptop may be slow.
 _QUEUE_SECONDS = 60.0
 _GRACE_SECONDS = 5.0
+# Batches of a FIFO queue at once: each is a process, and a laptop has few processors.
+_GROUPS_AT_ONCE = 4
 # `LociService-RunTurnFunction1A2B3C4D-…`, as CloudFormation names a function.
 _DEPLOYED = re.compile(r".*-(\w+?)Function[0-9A-F]{8}-.*")
 # Seconds for the responses of the last calls to be sent.
@@ -130,6 +134,18 @@ def queue_calls() -> CallQueue:
     return queue
 
 
+def serve_message_groups() -> None:
+    """Serve several groups of a FIFO queue at once: a group with a batch on its way gives no further one. Raises
+    AttributeError for a MiniStack that limits batches in another way."""
+    limit = lambda_svc._sqs_esm_concurrency
+
+    def limit_batches(mapping: Any, function: Any, config: Any, queue: Any = None) -> int:
+        found: int = limit(mapping, function, config)
+        return min(found, _GROUPS_AT_ONCE) if (queue or {}).get("is_fifo") else found
+
+    lambda_svc._sqs_esm_concurrency = limit_batches
+
+
 def stop_in_time(queue: CallQueue) -> None:
     """Make SIGTERM and SIGINT end the process within seconds, after saving its state."""
     serve = hypercorn.asyncio.serve
@@ -174,5 +190,6 @@ async def _wait_for_calls() -> None:
 if __name__ == "__main__":
     cache_expressions()
     share_layers()
+    serve_message_groups()
     stop_in_time(queue_calls())
     app.main()

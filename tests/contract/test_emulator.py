@@ -43,6 +43,22 @@ def handler(event, context):
     return "done"
 """
 
+# Notes each message, and ends the slow one when another group's message was noted.
+TAKE_TURNS = """
+import os, time
+
+def handler(event, context):
+    (record,) = event["Records"]
+    folder, body = os.environ["FOLDER"], record["body"]
+    with open(os.path.join(folder, "order"), "a") as file:
+        file.write(body + "\\n")
+    deadline = time.monotonic() + 20
+    while body == "slow-1" and "other-1" not in open(os.path.join(folder, "order")).read().split():
+        if time.monotonic() > deadline:
+            raise TimeoutError
+        time.sleep(0.05)
+"""
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Home]:
@@ -90,6 +106,28 @@ def test_64_calls_into_a_function_with_two_workers_queue_and_succeed(home: Home)
         with ThreadPoolExecutor(64) as threads:
             answers = list(threads.map(lambda _: client.invoke(FunctionName="stay", Payload=asked), range(64)))
         assert [json.loads(answer["Payload"].read()) for answer in answers] == ["done"] * 64
+    finally:
+        ministack.kill(server)
+
+
+def test_a_long_message_of_one_group_holds_up_its_own_group_alone(home: Home) -> None:
+    server = ministack.start(home, ministack.free_port(), auth=False, persist=False)
+    try:
+        queue = sqs(server).create_queue(
+            QueueName="jobs.fifo", Attributes={"FifoQueue": "true", "VisibilityTimeout": "60"}
+        )["QueueUrl"]
+        for body in ("slow-1", "slow-2", "other-1"):
+            sqs(server).send_message(
+                QueueUrl=queue, MessageBody=body, MessageGroupId=body.partition("-")[0], MessageDeduplicationId=body
+            )
+        create_function(server, "turns", TAKE_TURNS, {"FOLDER": str(home.folder)})
+        functions(server).create_event_source_mapping(
+            FunctionName="turns", EventSourceArn=f"arn:aws:sqs:{aws.REGION}:{aws.ACCOUNT}:jobs.fifo", BatchSize=1
+        )
+        order = home.folder / "order"
+        ministack.wait_until(lambda: order.exists() and len(order.read_text().split()) == 3, DELIVERY_SECONDS)
+        *first, last = order.read_text().split()
+        assert (sorted(first), last) == (["other-1", "slow-1"], "slow-2")
     finally:
         ministack.kill(server)
 
