@@ -51,7 +51,7 @@ it("fits 390 pixels from right to left, and says what is empty", async () => {
   await other.getByText("Nothing is remembered here yet.").waitFor();
 });
 
-it("shows another space, and more than one page of facts on request", async () => {
+it("shows another space, what was learned last first, and more on request", async () => {
   const who = { user: "many" };
   const loci = world.service.loci(who);
   const { id: spaceId } = await loci.memory.createMemorySpace({ name: "work" });
@@ -65,6 +65,8 @@ it("shows another space, and more than one page of facts on request", async () =
   await page.getByText("Nothing is remembered here yet.").waitFor();
   await page.getByLabel("Space").selectOption("work");
   await page.getByText("Facts so far: 200").waitFor();
+  const shown = await page.locator("loci-timeline-view li p").allTextContents();
+  expect(texts.slice(164).filter((text) => !shown.includes(text))).toEqual([]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });

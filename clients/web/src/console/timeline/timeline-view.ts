@@ -179,12 +179,12 @@ export class TimelineView extends LitElement implements ViewElement {
   }
 }
 
-/** The facts of a space, former ones too; with a name those of one person or thing alone. */
+/** The facts of a space, former ones too, those learned last first; with a name those of one person or thing alone. */
 async function readFacts(loci: Loci, space: string, name: string): Promise<Part<Atom>> {
   const spaceId = space || (await findSpace(loci));
   const entities = name ? await findEntities(loci, spaceId, name) : undefined;
   if (entities?.size === 0) return { items: [], readMore: undefined };
-  const first = await loci.memory.listAtoms({ spaceId, former: true, limit: MOST });
+  const first = await loci.memory.listAtoms({ spaceId, former: true, order: "desc", limit: MOST });
   return readPart(first, MOST, entities && ((atom) => atom.entityIds.some((id) => entities.has(id))));
 }
 
