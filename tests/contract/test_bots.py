@@ -30,7 +30,7 @@ from loci.search.indexing import folding
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
-from tests.contract.test_erasing import dump
+from tests.contract.erasing.stored import dump
 from tests.fakes.memory import caller
 from tests.fakes.ports import no_pause
 from tests.security.in_process import calling, in_process

@@ -15,9 +15,9 @@ import pytest
 from loci.governance import jobs, receipts
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
+from tests.contract.erasing.stored import dump, tells_of_ada
 from tests.contract.harmed_work import Cloud, OneByOne, Work, is_read
 from tests.contract.queues import client as sqs
-from tests.contract.test_erasing import dump, tells_of_ada
 from tests.support.erasure_world import World
 from tests.support.wire_faults import Death, Fault, Plan
 

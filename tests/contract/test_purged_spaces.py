@@ -19,8 +19,8 @@ from loci.ports import DueKind, DueRecord, Ports
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces
+from tests.contract.erasing.stored import dump
 from tests.contract.harmed_work import Cloud, OneByOne, is_read
-from tests.contract.test_erasing import dump
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.support.erasure_world import World
 from tests.support.wire_faults import Death, Fault, Killed, Plan

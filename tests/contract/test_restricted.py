@@ -8,7 +8,7 @@ from loci.adapters.dynamodb.tables import Tables
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
-from tests.contract.test_erasing import dump
+from tests.contract.erasing.stored import dump
 from tests.security.any_request import OWNERS, add_records
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation

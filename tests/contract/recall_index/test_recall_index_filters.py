@@ -7,9 +7,7 @@ from loci.model import AtomStatus, Category, Kind
 from loci.ports import AtomStep, Span
 from loci.scope import Scope
 from tests.contract.memory import atom, edit_step, ulid
-from tests.contract.test_recall_index import NOW, Indexed, candidate, diary, scope, subject, ulids_of
-
-__all__ = ["scope", "subject"]
+from tests.contract.recall_index.indexed import NOW, Indexed, candidate, diary, ulids_of
 from tests.fakes.memory import START, day
 
 

@@ -19,11 +19,9 @@ from loci.model.governance import AdminJobStatus
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
 from tests.contract import governance
-from tests.contract.test_erasing import Dump, Key, dump, process, tells_of_ada, world
+from tests.contract.erasing.stored import Dump, Key, dump, tells_of_ada
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.erasure_world import World
-
-__all__ = ["process", "world"]
 
 Stored = Mapping[tuple[str, str, str], Any]
 Restore = Callable[..., None]

@@ -1,17 +1,12 @@
 """A person is erased from every store, over the emulator's tables; everybody else keeps all they had."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import StringIO
 from typing import Any
 
-import pytest
-
-from local import aws
-from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.eventbridge.bus import detail
-from loci.adapters.hashing import Hashing
 from loci.adapters.sqs.jobs import body_of
 from loci.bootstrap import Process
 from loci.consumers import extraction, fanout, indexer, outbox
@@ -21,66 +16,19 @@ from loci.governance.subjects import Subject
 from loci.model.governance import AdminJobStatus, ErasurePhase
 from loci.ports import JobMessage
 from loci.scope import Caller
-from loci.settings import Settings
 from tests.conftest import Tables as Emulated
+from tests.contract.erasing.stored import dump, tells_of_ada
 from tests.contract.test_streams import Streams
 from tests.fakes.bus import Bus
-from tests.fakes.dead_letters import DeadLettersInMemory
-from tests.fakes.export_files import ExportFilesInMemory
-from tests.fakes.job_queue import FifoJobs
-from tests.fakes.ledger import LedgerInMemory
-from tests.fakes.signer import LocalSigner
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
 from tests.security.owning import bodies, create_records
-from tests.support.erasure_world import CANARY, TRACES, Parrot, World
+from tests.support.erasure_world import CANARY, World
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 from tests.support.pipeline import ULID
 from tests.support.records import HASH
 
 JOB = f"job_chat_{ULID}_{HASH}"
-Key = tuple[str, str, str]
-Dump = Mapping[Key, str]
-
-
-@pytest.fixture
-def process(tables: Emulated, dynamodb: Tables) -> Process:
-    made = Process(Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}))
-    made.made.update(
-        session=dynamodb.session,
-        tables=dynamodb,
-        embedder=Hashing(),
-        extractors={"rules": Parrot()},
-        job_queue=FifoJobs(),
-        ledger=LedgerInMemory(),
-        signer=LocalSigner(),
-        dead_letters=DeadLettersInMemory(),
-        export_files=ExportFilesInMemory(),
-    )
-    return made
-
-
-@pytest.fixture
-def world(process: Process, tenant: str) -> World:
-    made = process.made
-    return World(process, tenant, made["job_queue"], made["dead_letters"], made["export_files"])
-
-
-def dump(tables: Emulated, tenant: str) -> Dump:
-    """Every item of the tenant, as text; bytes stand in it as they are."""
-    client = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
-    found = {}
-    for table, name in tables.names.items():
-        for page in client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
-            for item in page["Items"]:
-                if item["pk"]["S"].startswith(f"{tenant}#"):
-                    found[table, item["pk"]["S"], item["sk"]["S"]] = str(item)
-    return found
-
-
-def tells_of_ada(key: Key, text: str) -> bool:
-    said = f"{key}{text}".lower()
-    return any(trace in said for trace in TRACES)
 
 
 def clean(world: World, subject: Subject) -> dict[str, bool]:
