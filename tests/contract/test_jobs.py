@@ -8,7 +8,18 @@ import pytest
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import Malformed
-from loci.model import CallOutcome, DropReason, ExtractionPolicy, JobCounts, JobProgress, JobStatus, Tokens
+from loci.ids import ReplayId
+from loci.model import (
+    AtomGroup,
+    CallOutcome,
+    DropReason,
+    ExtractionPolicy,
+    JobCounts,
+    JobProgress,
+    JobStatus,
+    ReplayChanges,
+    Tokens,
+)
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
@@ -46,6 +57,12 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         started_at=later(seconds=1),
         finished_at=later(seconds=2),
         due=later(seconds=900),
+        replay=ReplayChanges(
+            ReplayId(ULIDS[2]),
+            AtomGroup(101, (ULIDS[3], ULIDS[4])),
+            archived=AtomGroup(1, (ULIDS[5],)),
+            is_rolled_back=True,
+        ),
         version=5,
     )
     assert store.create(scope, full) is Outcome.DONE

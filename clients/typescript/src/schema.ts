@@ -2151,6 +2151,16 @@ export interface components {
             /** @description The version of the extraction's prompt or rules. */
             version: string;
         };
+        /**
+         * AtomGroup
+         * @description Atoms of the space: how many, and the ids of the oldest 100 of them.
+         */
+        AtomGroup: {
+            /** @description The ids of the oldest 100 of these atoms; one that is purged since is of no atom any more. */
+            atomIds: string[];
+            /** @description The number of these atoms. */
+            count: number;
+        };
         /** AtomHistory */
         AtomHistory: {
             /** @description The atoms that superseded one another, from the first on. */
@@ -3518,6 +3528,7 @@ export interface components {
             range: components["schemas"]["SequenceRange"];
             /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
+            replay: components["schemas"]["ReplayChanges"] | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
             /** @description When it was started; null if it is not yet. */
@@ -3876,7 +3887,7 @@ export interface components {
         };
         /**
          * ExtractionJob
-         * @description A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
+         * @description A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent. One with a `replay` records the promotion of that replay.
          */
         ExtractionJob: {
             /** @description The id of the binding. */
@@ -3902,6 +3913,7 @@ export interface components {
             range: components["schemas"]["SequenceRange"];
             /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
+            replay: components["schemas"]["ReplayChanges"] | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
             /** @description When it was started; null if it is not yet. */
@@ -5258,6 +5270,20 @@ export interface components {
             /** @description With other sources: they stay and lose a citation. */
             uncitedAtoms: string[];
         };
+        /**
+         * ReplayChanges
+         * @description What a replay changed of the facts of the conversation in the space, as it was when it was promoted.
+         */
+        ReplayChanges: {
+            added: components["schemas"]["AtomGroup"];
+            archived: components["schemas"]["AtomGroup"];
+            /** @description Whether the replay was rolled back since: then nothing of this holds any more. */
+            rolledBack: boolean;
+            /** @description The id of the replay. */
+            runId: string;
+            superseded: components["schemas"]["AtomGroup"];
+            unchanged: components["schemas"]["AtomGroup"];
+        };
         /** RestrictedUser */
         RestrictedUser: {
             state: components["schemas"]["UserState"];
@@ -5910,6 +5936,7 @@ export interface components {
             range: components["schemas"]["SequenceRange"];
             /** @description Why it failed or waits; null if it does neither. */
             reason: string | null;
+            replay: components["schemas"]["ReplayChanges"] | null;
             /** @description When it is tried again; null if it is not. */
             retryAt: string | null;
             /** @description When it was started; null if it is not yet. */

@@ -77,27 +77,39 @@ it("shows what a run and a replay added, replaced, archived and kept", async () 
   await page.getByText("No replay changed what was learned from this conversation.").waitFor();
   await expectAccessible(page);
 
-  // Only operators replay, so its marks are put onto what the service lists.
-  const extraction = { ...learned?.extraction, version: "v9", jobId: "job_of_replay", runId: "run_1" };
-  const later = { ...learned, extraction, createdAt: "2027-05-04T09:30:00Z" };
-  const items = [
-    { ...learned, id: "old", text: "Lives in Linz.", supersededBy: "new", supersededAt: later.createdAt },
-    { ...later, id: "new", text: "Lives in Graz." },
-    { ...later, id: "gone", text: MARKUP, status: "ARCHIVED", updatedAt: later.createdAt },
+  // Only operators replay, so its job is put into what the service lists. A later replay has archived what it added.
+  const [run] = (await loci.memory.listExtractions({ conversationId })).items;
+  const atoms = [
+    { ...learned, id: "old", text: "Lives in Linz." },
+    { ...learned, id: "new", text: "Lives in Graz.", status: "ARCHIVED" },
+    { ...learned, id: "gone", text: MARKUP, status: "ARCHIVED" },
     { ...learned, id: "same", text: "Likes tea." },
-    { ...learned, id: "foreign", text: "Of another conversation.", sourceConversationId: "conv_chat_other" },
   ];
-  await page.route("**/atoms?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
+  const group = (...atomIds: string[]) => ({ count: atomIds.length, atomIds });
+  const replay = {
+    ...{ runId: "run_1", rolledBack: false, added: group("new"), superseded: group("old") },
+    ...{ archived: { count: 101, atomIds: ["gone"] }, unchanged: group("same") },
+  };
+  const items = [
+    run,
+    { ...run, id: "job_1", replay },
+    { ...run, id: "job_2", replay: { ...replay, rolledBack: true } },
+  ];
+  await page.route("**/atoms?*", (route) => route.fulfill({ json: { items: atoms, nextCursor: null } }));
+  await page.route("**/extractions?*", (route) => route.fulfill({ json: { items, nextCursor: null } }));
   await page.getByRole("button", { name: "Run again" }).click();
-  const replay = page.locator("li.replay");
-  await replay.getByText("What it changed: 1 added, 1 replaced, 1 archived, 1 kept").click();
-  expect(await replay.getByRole("link").allTextContents()).toEqual([
+  await page.getByText("It was rolled back").waitFor();
+  const shown = page.locator("li.replay").first();
+  await shown.getByText("What it changed: 1 added, 1 replaced, 101 archived, 1 kept").click();
+  expect(await shown.getByRole("link").allTextContents()).toEqual([
     "Lives in Graz.",
     "Lives in Linz.",
     MARKUP,
     "Likes tea.",
   ]);
-  await replay.getByText("run_1").waitFor();
+  await shown.getByText("Others: 100").waitFor();
+  await shown.getByText("run_1").waitFor();
+  expect(await page.locator("loci-run-card").count()).toBe(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

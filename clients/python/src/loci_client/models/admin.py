@@ -23,6 +23,7 @@ from loci_client.models.memory import (
     ExtractionCounts,
     NewBudget,
     NewCategoryGuide,
+    ReplayChanges,
     SequenceRange,
 )
 from loci_client.record import Record
@@ -1393,6 +1394,7 @@ class UserExtractionJob(Record):
     """
     Why it failed or waits; null if it does neither.
     """
+    replay: ReplayChanges | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
     """
     When it is tried again; null if it is not.
@@ -1755,6 +1757,7 @@ class ExportedJob(Record):
     """
     Why it failed or waits; null if it does neither.
     """
+    replay: ReplayChanges | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
     """
     When it is tried again; null if it is not.

@@ -8,6 +8,21 @@ from loci_client.models.conversations import Atom, AtomExtraction, Category, Gro
 from loci_client.record import Record
 
 
+class AtomGroup(Record):
+    """
+    Atoms of the space: how many, and the ids of the oldest 100 of them.
+    """
+
+    atom_ids: Annotated[list[str], Field(alias="atomIds")]
+    """
+    The ids of the oldest 100 of these atoms; one that is purged since is of no atom any more.
+    """
+    count: int
+    """
+    The number of these atoms.
+    """
+
+
 class Budget(Record):
     """
     Limits per day; null means no limit.
@@ -522,6 +537,25 @@ class RecallVerdict(Record):
     """
     The number that counted: a rank, score, similarity, evidence or importance.
     """
+
+
+class ReplayChanges(Record):
+    """
+    What a replay changed of the facts of the conversation in the space, as it was when it was promoted.
+    """
+
+    added: AtomGroup
+    archived: AtomGroup
+    rolled_back: Annotated[bool, Field(alias="rolledBack")]
+    """
+    Whether the replay was rolled back since: then nothing of this holds any more.
+    """
+    run_id: Annotated[str, Field(alias="runId")]
+    """
+    The id of the replay.
+    """
+    superseded: AtomGroup
+    unchanged: AtomGroup
 
 
 class RunExtractionForConversationRequest(Record):
@@ -1959,7 +1993,7 @@ class AtomBatchResult(Record):
 
 class ExtractionJob(Record):
     """
-    A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent.
+    A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent. One with a `replay` records the promotion of that replay.
     """
 
     binding_id: Annotated[str, Field(alias="bindingId")]
@@ -2000,6 +2034,7 @@ class ExtractionJob(Record):
     """
     Why it failed or waits; null if it does neither.
     """
+    replay: ReplayChanges | None
     retry_at: Annotated[AwareDatetime | None, Field(alias="retryAt")]
     """
     When it is tried again; null if it is not.

@@ -2,72 +2,57 @@ import type { components } from "loci-memory-client";
 import type { Atom } from "../../memories/live-memories.js";
 
 type Run = components["schemas"]["ExtractionJob"];
+type Replay = components["schemas"]["ReplayChanges"];
+
+/** How many memories were changed in one way, and those of them that are known. */
+export interface Group {
+  readonly count: number;
+  readonly atoms: readonly Atom[];
+}
 
 /** What an extraction or a replay changed of what is remembered, and what it left as it was. */
 export interface Changes {
-  readonly added: readonly Atom[];
-  readonly superseded: readonly Atom[];
-  readonly archived: readonly Atom[];
-  readonly kept: readonly Atom[];
-}
-
-/** A replay, as far as its atoms show it: they name the replay that last added or archived them. */
-export interface Replay {
-  readonly id: string;
-  /** When it last changed something, and with which version and extractor. */
-  readonly at: string;
-  readonly extractor: string;
-  readonly version: string;
-  readonly changes: Changes;
+  readonly added: Group;
+  readonly superseded: Group;
+  readonly archived: Group;
+  readonly kept: Group;
 }
 
 /** What a run changed, by all atoms of its space, former ones too. */
 export function changesOfRun(run: Run, atoms: readonly Atom[]): Changes {
   const own = atoms.filter((atom) => atom.memorySpaceId === run.memorySpaceId);
   const added = own.filter((atom) => atom.extraction?.jobId === run.id);
-  return compare(own, { added, archived: [] }, run.conversationId, run.createdAt);
-}
-
-/** The replays that changed what was learned from a conversation, the newest first. */
-export function findReplays(atoms: readonly Atom[], conversationId: string): Replay[] {
-  const found = new Map<string, Atom[]>();
-  for (const atom of atoms) {
-    const id = atom.extraction?.runId;
-    if (id && atom.sourceConversationId === conversationId) found.set(id, [...(found.get(id) ?? []), atom]);
-  }
-  return [...found]
-    .map(([id, marked]) => describeReplay(id, marked, atoms, conversationId))
-    .sort((one, other) => other.at.localeCompare(one.at));
-}
-
-function describeReplay(id: string, marked: readonly Atom[], atoms: readonly Atom[], conversationId: string): Replay {
-  const added = marked.filter((atom) => atom.status === "ACTIVE");
-  const archived = marked.filter((atom) => atom.status === "ARCHIVED");
-  const times = [...added.map((atom) => atom.createdAt), ...archived.map((atom) => atom.updatedAt)].sort();
-  const source = (added[0] ?? archived[0])?.extraction;
-  const changes = compare(atoms, { added, archived }, conversationId, times[0] ?? "");
-  return { id, at: times.at(-1) ?? "", extractor: source?.extractor ?? "", version: source?.version ?? "", changes };
-}
-
-/** `began` is when the first of the changes was made: what is kept was there before. */
-function compare(
-  atoms: readonly Atom[],
-  { added, archived }: Pick<Changes, "added" | "archived">,
-  conversationId: string,
-  began: string,
-): Changes {
   const ids = new Set(added.map((atom) => atom.id));
-  const superseded = atoms.filter((atom) => atom.supersededBy !== null && ids.has(atom.supersededBy));
-  const changed = new Set([...added, ...archived, ...superseded]);
-  const kept = atoms.filter(
+  const superseded = own.filter((atom) => atom.supersededBy !== null && ids.has(atom.supersededBy));
+  const changed = new Set([...added, ...superseded]);
+  const kept = own.filter(
     (atom) =>
       !changed.has(atom) &&
-      atom.sourceConversationId === conversationId &&
+      atom.sourceConversationId === run.conversationId &&
       atom.status === "ACTIVE" &&
-      isBefore(atom.createdAt, began) &&
-      !(atom.supersededAt && isBefore(atom.supersededAt, began)),
+      isBefore(atom.createdAt, run.createdAt) &&
+      !(atom.supersededAt && isBefore(atom.supersededAt, run.createdAt)),
   );
-  return { added, archived, superseded, kept };
+  return { added: groupOf(added), superseded: groupOf(superseded), archived: groupOf([]), kept: groupOf(kept) };
+}
+
+/** What a replay changed, as it was counted when it was promoted; what it names is looked up among these atoms. */
+export function changesOfReplay(replay: Replay, atoms: readonly Atom[]): Changes {
+  const known = new Map(atoms.map((atom) => [atom.id, atom]));
+  const groupNamed = ({ count, atomIds }: Replay["added"]): Group => ({
+    count,
+    atoms: atomIds.map((id) => known.get(id)).filter((atom) => atom !== undefined),
+  });
+  return {
+    added: groupNamed(replay.added),
+    superseded: groupNamed(replay.superseded),
+    archived: groupNamed(replay.archived),
+    kept: groupNamed(replay.unchanged),
+  };
+}
+
+function groupOf(atoms: readonly Atom[]): Group {
+  return { count: atoms.length, atoms };
 }
 
 function isBefore(one: string, other: string): boolean {

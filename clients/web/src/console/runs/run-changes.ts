@@ -1,11 +1,10 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { base } from "../../design/base.js";
-import type { Atom } from "../../memories/live-memories.js";
 import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
-import type { Changes } from "./changes.js";
+import type { Changes, Group } from "./changes.js";
 import { runsWords } from "./words/index.js";
 
 /** What a run or a replay added, replaced, archived and kept. */
@@ -45,15 +44,19 @@ export class RunChanges extends LitElement {
       this.#renderList(text.kept, kept),
     ];
     return html`<details>
-      <summary>${text.changes(...([added, superseded, archived, kept].map((one) => showNumber(one.length)) as Counts))}</summary>
+      <summary>${text.changes(...([added, superseded, archived, kept].map((one) => showNumber(one.count)) as Counts))}</summary>
       ${lists.every((list) => list === nothing) ? html`<p class="muted">${text.noChanges}</p>` : lists}
     </details>`;
   }
 
-  #renderList(title: string, atoms: readonly Atom[]) {
-    if (!atoms.length) return nothing;
+  #renderList(title: string, { count, atoms }: Group) {
+    if (!count) return nothing;
+    const others = count - atoms.length;
     return html`<h5>${title}</h5>
-      <ul>${atoms.map((atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`)}</ul>`;
+      <ul>
+        ${atoms.map((atom) => html`<li><a dir="auto" href=${linkTo("memories", { atom: atom.id })}>${atom.text}</a></li>`)}
+        ${others ? html`<li class="muted">${this.#words.text.others(showNumber(others))}</li>` : nothing}
+      </ul>`;
   }
 }
 

@@ -12,7 +12,7 @@ import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { changesOfRun, findReplays, type Replay } from "./changes.js";
+import { changesOfReplay, changesOfRun } from "./changes.js";
 import "./run-card.js";
 import type { Run } from "./run-card.js";
 import { runsWords } from "./words/index.js";
@@ -141,10 +141,10 @@ export class RunsView extends LitElement implements ViewElement {
         this.runs?.length
           ? html`<h3 id="runs">${text.list}</h3>
             <ol role="list" aria-labelledby="runs">
-              ${this.runs.map((run) => this.#renderRun(run))}
+              ${this.runs.filter((run) => !run.replay).map((run) => this.#renderRun(run))}
             </ol>
             ${this.#comparing.render(this.#compare)}
-            ${this.atoms ? this.#renderReplays(findReplays(this.atoms, this.shown)) : nothing}`
+            ${this.atoms ? this.#renderReplays(this.runs, this.atoms) : nothing}`
           : nothing
       }`;
   }
@@ -154,16 +154,21 @@ export class RunsView extends LitElement implements ViewElement {
     return html`<li><loci-run-card .run=${run} .changes=${changes}></loci-run-card></li>`;
   }
 
-  #renderReplays(replays: readonly Replay[]) {
+  /** The replays among the runs; each says what it changed then, whatever changed since. */
+  #renderReplays(runs: readonly Run[], atoms: readonly Atom[]) {
     const { text } = this.#words;
+    const replays = runs.flatMap((run) => (run.replay ? [{ run, replay: run.replay }] : []));
     return html`<h3 id="replays">${text.replays}</h3>
       ${replays.length ? nothing : html`<p class="muted">${text.noReplays}</p>`}
       <ol role="list" aria-labelledby="replays">
         ${replays.map(
-          (one) => html`<li class="replay">
-            <h4><time datetime=${one.at}>${showTime(one.at)}</time></h4>
-            <p class="muted"><bdi>${one.id}</bdi> · <bdi>${one.extractor}</bdi> · <bdi>${one.version}</bdi></p>
-            <loci-run-changes .changes=${one.changes}></loci-run-changes>
+          ({ run, replay }) => html`<li class="replay">
+            <h4><time datetime=${run.createdAt}>${showTime(run.createdAt)}</time></h4>
+            <p class="muted">
+              <bdi>${replay.runId}</bdi> · <bdi>${run.extractor}</bdi> · <bdi>${run.extractionVersion}</bdi>
+            </p>
+            ${replay.rolledBack ? html`<p class="muted">${text.rolledBack}</p>` : nothing}
+            <loci-run-changes .changes=${changesOfReplay(replay, atoms)}></loci-run-changes>
           </li>`,
         )}
       </ol>`;

@@ -7,9 +7,9 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Shape, sent_id
 from loci.api.model_usage import ModelUsageOut, usage
-from loci.ids import ConversationId, JobId
+from loci.ids import AtomId, ConversationId, JobId
 from loci.learning.extraction import jobs, reprocessing
-from loci.model import DropReason, Job, JobStatus
+from loci.model import AtomGroup, DropReason, Job, JobStatus
 
 router = routes()
 
@@ -33,8 +33,27 @@ class CountsOut(Shape):
     drop_reasons: dict[DropReason, int]
 
 
+class AtomGroupOut(Shape):
+    """Atoms of the space: how many, and the ids of the oldest 100 of them."""
+
+    count: int
+    atom_ids: list[str]
+
+
+class ReplayOut(Shape):
+    """What a replay changed of the facts of the conversation in the space, as it was when it was promoted."""
+
+    run_id: str
+    rolled_back: bool
+    added: AtomGroupOut
+    superseded: AtomGroupOut
+    archived: AtomGroupOut
+    unchanged: AtomGroupOut
+
+
 class JobOut(Shape):
-    """A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent."""
+    """A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent. One with a
+    `replay` records the promotion of that replay."""
 
     id: str
     conversation_id: str
@@ -51,6 +70,7 @@ class JobOut(Shape):
     started_at: Instant | None
     finished_at: Instant | None
     retry_at: Instant | None
+    replay: ReplayOut | None
 
 
 class Started(Shape):
@@ -112,4 +132,23 @@ def job_fields(job: Job) -> dict[str, Any]:
         "started_at": job.started_at,
         "finished_at": job.finished_at,
         "retry_at": job.retry_at,
+        "replay": _replay(job),
     }
+
+
+def _replay(job: Job) -> ReplayOut | None:
+    changes = job.replay
+    if changes is None:
+        return None
+    return ReplayOut(
+        run_id=str(changes.run),
+        rolled_back=changes.is_rolled_back,
+        added=_group(job, changes.added),
+        superseded=_group(job, changes.superseded),
+        archived=_group(job, changes.archived),
+        unchanged=_group(job, changes.unchanged),
+    )
+
+
+def _group(job: Job, group: AtomGroup) -> AtomGroupOut:
+    return AtomGroupOut(count=group.count, atom_ids=[str(AtomId(job.space.key, ulid)) for ulid in group.ulids])

@@ -11,9 +11,9 @@ from datetime import datetime
 from urllib.parse import unquote
 
 from loci.apps import audit
-from loci.ids import ConversationId, SpaceId
+from loci.ids import AtomId, ConversationId, SpaceId
 from loci.inference.llm.totals import total_of_calls
-from loci.model import Binding, Conversation, Job, JobCounts, Message, ModelCall, RollingSummary
+from loci.model import Binding, Conversation, Job, JobCounts, Message, ModelCall, ReplayChanges, RollingSummary
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
@@ -213,9 +213,25 @@ def job(job: Job, scope: Scope) -> ExportedRecord:
         "startedAt": instant(job.started_at),
         "finishedAt": instant(job.finished_at),
         "retryAt": instant(job.retry_at),
+        "replay": None if job.replay is None else _replay(job.replay, location),
         "answer": None if job.answer is None else json.loads(job.answer),
         "decisions": None if job.decisions is None else json.loads(job.decisions),
     }
+
+
+def _replay(changes: ReplayChanges, location: RecordLocation) -> ExportedRecord:
+    groups = {
+        "added": changes.added,
+        "superseded": changes.superseded,
+        "archived": changes.archived,
+        "unchanged": changes.unchanged,
+    }
+    space = location.scope.namespace
+    named: ExportedRecord = {
+        name: {"count": group.count, "atomIds": [location.id(AtomId(space, ulid)) for ulid in group.ulids]}
+        for name, group in groups.items()
+    }
+    return {"runId": str(changes.run), "rolledBack": changes.is_rolled_back, **named}
 
 
 def _counts(counts: JobCounts) -> ExportedRecord:

@@ -36,6 +36,7 @@ from loci.model.conversations import (
 )
 from loci.model.entities import Entity, EntityType, MergedNames
 from loci.model.jobs import (
+    AtomGroup,
     Binding,
     ConversationScope,
     DropReason,
@@ -44,6 +45,7 @@ from loci.model.jobs import (
     JobCounts,
     JobProgress,
     JobStatus,
+    ReplayChanges,
     Target,
     Window,
 )
@@ -54,6 +56,7 @@ from loci.model.users import JsonObject, JsonValue, Marker, UserRecord, UserStat
 __all__ = [
     "SAID",
     "Atom",
+    "AtomGroup",
     "AtomStatus",
     "Binding",
     "Block",
@@ -86,6 +89,7 @@ __all__ = [
     "Provenance",
     "Purpose",
     "Removal",
+    "ReplayChanges",
     "ReplayMark",
     "ResultBlock",
     "Retraction",

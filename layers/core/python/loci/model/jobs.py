@@ -5,7 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
-from loci.ids import BindingId, JobId, SpaceId
+from loci.ids import BindingId, JobId, ReplayId, SpaceId
 from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.guidance import NO_GUIDANCE, Guidance
 from loci.model.language import ModelCall
@@ -123,6 +123,32 @@ class JobCounts:
     retracted: int = 0
 
 
+MAX_NAMED_ATOMS = 100
+"""Ids that a job holds of atoms that a replay changed in one way."""
+
+
+@record(frozen=True, slots=True)
+class AtomGroup:
+    """How many atoms of a job's space, and the oldest ``MAX_NAMED_ATOMS`` of them by ULID."""
+
+    count: int = 0
+    ulids: tuple[str, ...] = ()
+
+
+@record(frozen=True, slots=True)
+class ReplayChanges:
+    """What the promotion of a replay made of what was learned from the job's conversation: atoms that it ``added``,
+    those that these ``superseded``, those that it ``archived``, and current ones that it left ``unchanged``. It is
+    counted when the space is promoted, and says the same after later replays."""
+
+    run: ReplayId
+    added: AtomGroup = AtomGroup()
+    superseded: AtomGroup = AtomGroup()
+    archived: AtomGroup = AtomGroup()
+    unchanged: AtomGroup = AtomGroup()
+    is_rolled_back: bool = False
+
+
 @record(frozen=True, slots=True)
 class JobProgress:
     """The sections of a job's range that are done: up to which seq, how many facts they had, and how many more were
@@ -145,6 +171,7 @@ class Job:
     ``covered``. ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its
     model calls. A job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt``
     counts the messages that were sent for it, ``waits`` those that found a budget used up or ran out of time.
+    ``replay`` is there where it records the promotion of a replay.
     """
 
     id: JobId
@@ -169,6 +196,7 @@ class Job:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     due: datetime | None = None
+    replay: ReplayChanges | None = None
     version: int = 1
 
     @property

@@ -24,6 +24,8 @@ const ar: RunsMessages = {
   changes: (added, superseded, archived, kept) =>
     `ما تغيّر: أُضيف ${added}، واستُبدل ${superseded}، وأُرشف ${archived}، وبقي ${kept}`,
   noChanges: "لم يتغيّر شيء.",
+  others: (count) => `أخرى: ${count}`,
+  rolledBack: "تم التراجع عنها: لم يعد أي من هذا ساريًا.",
   replays: "الإعادات",
   noReplays: "لم تغيّر أي إعادة ما تم تعلّمه من هذه المحادثة.",
   reasons: "لماذا تُركت",

@@ -25,6 +25,8 @@ const de: RunsMessages = {
   changes: (added, superseded, archived, kept) =>
     `Was sich änderte: ${added} hinzugefügt, ${superseded} ersetzt, ${archived} archiviert, ${kept} behalten`,
   noChanges: "Es änderte sich nichts.",
+  others: (count) => `Weitere: ${count}`,
+  rolledBack: "Sie wurde zurückgenommen: Nichts davon gilt mehr.",
   replays: "Wiederholungen",
   noReplays: "Keine Wiederholung hat geändert, was aus diesem Gespräch gelernt wurde.",
   reasons: "Warum es weggelassen wurde",

@@ -22,6 +22,8 @@ const en = {
   changes: (added: string, superseded: string, archived: string, kept: string) =>
     `What it changed: ${added} added, ${superseded} replaced, ${archived} archived, ${kept} kept`,
   noChanges: "It changed nothing.",
+  others: (count: string) => `Others: ${count}`,
+  rolledBack: "It was rolled back: nothing of this holds any more.",
   replays: "Replays",
   noReplays: "No replay changed what was learned from this conversation.",
   reasons: "Why it was left out",

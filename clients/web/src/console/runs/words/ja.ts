@@ -24,6 +24,8 @@ const ja: RunsMessages = {
   changes: (added, superseded, archived, kept) =>
     `変更内容：追加 ${added}件、置き換え ${superseded}件、アーカイブ ${archived}件、そのまま ${kept}件`,
   noChanges: "変更はありません。",
+  others: (count) => `ほか：${count}件`,
+  rolledBack: "取り消されました。この変更はもう有効ではありません。",
   replays: "再実行",
   noReplays: "この会話から学んだことを変えた再実行はありません。",
   reasons: "省いた理由",

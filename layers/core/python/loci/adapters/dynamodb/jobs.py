@@ -12,6 +12,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
+from loci.adapters.dynamodb.replay_changes import ReplayChangesAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Malformed
@@ -67,6 +68,7 @@ class JobItem(ControlTable):
     covered_cut = IntegerAttribute(attr_name="coveredCut", null=True)
     started_at = InstantAttribute(attr_name="startedAt", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    replay = ReplayChangesAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -102,6 +104,7 @@ class JobItem(ControlTable):
             covered_cut=job.covered.cut or None,
             started_at=job.started_at,
             finished_at=job.finished_at,
+            replay=job.replay,
             due=job.due,
             due_shard=due_shard(scope.partition, job.due),
             version=job.version,
@@ -140,6 +143,7 @@ class JobItem(ControlTable):
             started_at=self.started_at,
             finished_at=self.finished_at,
             due=self.due,
+            replay=self.replay,
             version=self.version,
         )
 

@@ -116,6 +116,10 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("AtomCount",): {"count": "The number of atoms."},
     ("AtomCounts",): {"items": "The counts of this page."},
     ("AtomExtraction",): {"version": "The version of the extraction's prompt or rules."},
+    ("AtomGroup",): {
+        "atomIds": "The ids of the oldest 100 of these atoms; one that is purged since is of no atom any more.",
+        "count": "The number of these atoms.",
+    },
     ("AtomHistory",): {"chain": "The atoms that superseded one another, from the first on."},
     ("AtomSetting",): {
         "context": "The text around the fact in its conversation; empty if there is none.",
@@ -294,6 +298,10 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("Receipt", "ReceiptKey"): {
         "keyId": "The id of the key that signs receipts.",
         "pem": "The public key that verifies receipts offline, as PEM.",
+    },
+    ("ReplayChanges",): {
+        "rolledBack": "Whether the replay was rolled back since: then nothing of this holds any more.",
+        "runId": "The id of the replay.",
     },
     ("RestrictUserRequest",): {"restricted": "True to restrict the processing of the user's data, false to lift that."},
     ("RollingSummaryRefresh", "SummaryWriting"): {

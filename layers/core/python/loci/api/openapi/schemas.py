@@ -66,6 +66,7 @@ NAMES = {
     "Refreshed": "RollingSummaryRefresh",
     "PutFile": "NewFile",
     "PutFileOut": "WrittenFile",
+    "ReplayOut": "ReplayChanges",
     "RestrictedOut": "RestrictedUser",
     "RunOut": "TurnRun",
     "RunStatus": "TurnRunStatus",

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from loci import spaces
 from loci.apps import users
 from loci.errors import Conflict, NotFound
-from loci.ids import JobId, SpaceId
-from loci.learning.replaying import auditing, comparing, discarding, replay_jobs, runs, shadowing
+from loci.ids import SpaceId
+from loci.learning.replaying import auditing, changes, comparing, discarding, replay_jobs, runs, shadowing
 from loci.learning.replaying.applying import DiffApplication, apply_diff
 from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.ports import RunReads
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, Job, JobCounts
+from loci.model import Job, JobCounts, ReplayChanges
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
 from loci.ports.parts import Clock
@@ -73,6 +73,7 @@ def _promote_space(ports: Ports, run: Replay, place: ShadowedSpace, done: Promot
     for _ in range(MAX_ROUNDS):
         diff = comparing.compare_space(ports, place)
         if diff.is_empty:
+            changes.store_changes(ports, run, place)
             break
         try:
             _apply_diff(ports, run, place, diff, done)
@@ -98,24 +99,13 @@ def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, don
 def _record_jobs(ports: RunReads, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
     """Records a job for each conversation whose atoms are added or archived. An erasure finds the atoms of a
     conversation by it, and a rollback finds the space."""
-    put = Counter(_job_of_atom(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
-    gone = {_job_of_atom(place, atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
+    put = Counter(place.job_of(atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
+    gone = {place.job_of(atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
     for scope, job in place.jobs.values():
         if job.id in put or job.id in gone:
             noted = _promotion_job(ports, run, place, job, put[job.id])
             ports.jobs.create(scope, noted)
             place.former_jobs[noted.id] = noted.binding
-
-
-def _job_of_atom(place: ShadowedSpace, atom: Atom) -> JobId | None:
-    """The run's job for the conversation of an atom, of the shadow or of the real space."""
-    if atom.extraction is None:
-        return None
-    id = atom.extraction.job_id
-    if atom.id.space == place.shadow.namespace:
-        return id
-    job = place.succeeded_job(id.conversation, place.former_jobs.get(id))
-    return None if job is None else job.id
 
 
 def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
@@ -128,6 +118,7 @@ def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, ad
         started_at=now,
         finished_at=now,
         counts=JobCounts(added=added),
+        replay=ReplayChanges(run.id),
         calls=(),
         applied=0,
         due=None,

@@ -11,7 +11,7 @@ from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.replaying import candidates, shadowing
 from loci.learning.replaying.ports import RunReads
 from loci.memory.atoms.write_context import Relation
-from loci.model import Job, JobStatus, Space, SpaceStatus
+from loci.model import Atom, Job, JobStatus, Space, SpaceStatus
 from loci.model.replays import Replay
 from loci.ports import Ports
 from loci.scope import Scope
@@ -37,6 +37,16 @@ class ShadowedSpace:
         """The run's job for this conversation and binding, if it succeeded."""
         found = None if binding is None else self.jobs.get((conversation, binding))
         return found[1] if found is not None and found[1].status is JobStatus.SUCCEEDED else None
+
+    def job_of(self, atom: Atom) -> JobId | None:
+        """The run's job for the conversation of an atom, of the shadow or of the real space."""
+        if atom.extraction is None:
+            return None
+        id = atom.extraction.job_id
+        if atom.id.space == self.shadow.namespace:
+            return id
+        job = self.succeeded_job(id.conversation, self.former_jobs.get(id))
+        return None if job is None else job.id
 
 
 @dataclass(slots=True)
@@ -77,13 +87,17 @@ def shadow_jobs(ports: RunReads, app: Scope, run: Replay) -> Iterator[tuple[Scop
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
 
 
-def promoted_jobs(ports: RunReads, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
-    """The jobs that were recorded for the run's changes of real spaces, by memory partition."""
-    noted: dict[Scope, set[JobId]] = {}
+def promotion_jobs(ports: RunReads, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
+    """The jobs that record the run's changes of real spaces, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):
-        for job in found:
-            if not job.space.is_shadow and shadowing.is_of(run, job):
-                noted.setdefault(replace(scope, namespace=job.space.key, owner=job.space_owner), set()).add(job.id)
+        yield from ((scope, job) for job in found if not job.space.is_shadow and shadowing.is_of(run, job))
+
+
+def promoted_jobs(ports: RunReads, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
+    """The same by memory partition."""
+    noted: dict[Scope, set[JobId]] = {}
+    for scope, job in promotion_jobs(ports, app, run):
+        noted.setdefault(replace(scope, namespace=job.space.key, owner=job.space_owner), set()).add(job.id)
     return noted
 
 

@@ -9,7 +9,16 @@ from itertools import pairwise
 from loci.apps import users
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId
-from loci.learning.replaying import auditing, contradiction_flags, discarding, ownership, provenance, replay_jobs, runs
+from loci.learning.replaying import (
+    auditing,
+    changes,
+    contradiction_flags,
+    discarding,
+    ownership,
+    provenance,
+    replay_jobs,
+    runs,
+)
 from loci.learning.replaying.ports import RollbackPorts
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.ports import AtomWrites
@@ -50,6 +59,7 @@ def roll_back(ports: Ports, app: Scope, run: Replay) -> RollbackResult:
         elif user is not None:
             _roll_back_space(ports, run, memory, jobs, done)
     if done.waiting == 0:
+        changes.mark_rolled_back(ports, app, run)
         discarding.delete_shadows(ports, app, run)
         runs.move_run(ports, app, run, ReplayStatus.ROLLED_BACK)
     return done

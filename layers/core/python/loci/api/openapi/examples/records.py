@@ -244,6 +244,7 @@ JOB: dict[str, Any] = {
     "startedAt": SAID_AT,
     "finishedAt": LATER,
     "retryAt": None,
+    "replay": None,
 }
 QUEUED_JOB: dict[str, Any] = {
     **JOB,
