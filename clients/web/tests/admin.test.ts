@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { lagOf, medianOf } from "../src/console/jobs/lag.js";
 import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
 
 const world = startWorld();
@@ -27,12 +28,27 @@ it("lists the extractions of users, and leads to the audit of one", async () => 
   await loci.conversations.closeConversation({ conversationId });
   const page = await world.open("console#/jobs?status=succeeded", ADMIN, { width: 390, height: 800 });
   await page.getByRole("link", { name: "kim" }).waitFor();
+  const lag = page.getByRole("region", { name: "Time until conversations are remembered" });
+  const job = (await world.service.loci(ADMIN).admin.findExtractions({ status: "succeeded" })).items[0];
+  const seconds = (Date.parse(job?.finishedAt ?? "") - Date.parse(job?.createdAt ?? "")) / 1000;
+  expect(seconds).toBeGreaterThan(0);
+  expect(await lag.getByRole("row").last().getByRole("cell").last().textContent()).toBe(`${seconds} sec`);
+  await page.locator("loci-extraction-lag canvas").waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: "kim" }).click();
   await page.getByRole("cell", { name: "getAudit" }).waitFor();
   expect(await page.getByLabel("User id").inputValue()).toBe("kim");
   await expectAccessible(page);
+});
+
+it("says of the lag how it was for half of the extractions, and for the longest", () => {
+  const job = (startedAt: string | null, finishedAt: string | null) =>
+    lagOf({ createdAt: "2026-05-01T10:00:00Z", startedAt, finishedAt } as Parameters<typeof lagOf>[0]);
+  const [lag] = job("2026-05-01T10:00:04Z", "2026-05-01T10:00:10Z");
+  expect(lag).toMatchObject({ waited: 4, worked: 6, total: 10 });
+  expect(job("2026-05-01T10:00:04Z", null)).toEqual([]);
+  expect([medianOf([9, 1, 2]), medianOf([4, 1, 2, 9]), medianOf([])]).toEqual([2, 3, 0]);
 });
 
 it("shows these views to admins alone, and says what failed", async () => {

@@ -12,6 +12,7 @@ import { Paged } from "../paged.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import "./dead-letters.js";
+import "./extraction-lag.js";
 import type { JobsMessages } from "./words/en.js";
 import { jobsWords } from "./words/index.js";
 
@@ -19,7 +20,7 @@ type Job = components["schemas"]["UserExtractionJob"];
 const STATES = ["failed", "waiting_budget", "queued", "running", "succeeded", "cancelled"] as const;
 type JobState = (typeof STATES)[number];
 
-/** The extractions of all users of the app by state, `?status=`, and the dead letters of the deployment. */
+/** The extractions of all users of the app by state, `?status=`, and how long the last ones took, and dead letters. */
 @customElement("loci-jobs-view")
 export class JobsView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
@@ -50,6 +51,7 @@ export class JobsView extends LitElement implements ViewElement {
       </form>
       ${this.#jobs.render(this.#load)}
       <div role="status">${this.#renderJobs()}</div>
+      <loci-extraction-lag .loci=${this.session.loci}></loci-extraction-lag>
       <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>`;
   }
 

@@ -17,6 +17,14 @@ const de: JobsMessages = {
   retry: "Neuer Versuch",
   noRetry: "keiner",
   more: "Mehr zeigen",
+  lag: "Zeit, bis Gespräche gemerkt sind",
+  lagHint:
+    "Wie lange jede der letzten Extraktionen gebraucht hat: vom Auftrag beim Schließen eines Gesprächs, bis ihre Erinnerungen da waren.",
+  noLag: "Noch ist keine Extraktion zu Ende.",
+  lagSummary: (median, longest) => `Die Hälfte brauchte höchstens ${median}, die längste ${longest}.`,
+  waited: "Gewartet",
+  worked: "Gearbeitet",
+  total: "Zusammen",
   deadLetters: "Unzustellbare Nachrichten",
   deadLettersHint:
     "Nachrichten der App, mit denen kein Worker fertig wurde. Behebe, was das Log nennt, und sende sie zurück: jede darf zweimal verarbeitet werden.",

@@ -15,6 +15,14 @@ const en = {
   retry: "Tried again",
   noRetry: "no",
   more: "Show more",
+  lag: "Time until conversations are remembered",
+  lagHint:
+    "How long each of the last extractions took, from its order when a conversation closed until its memories were there.",
+  noLag: "No extraction has ended yet.",
+  lagSummary: (median: string, longest: string) => `Half of them took at most ${median}, the longest ${longest}.`,
+  waited: "Waited",
+  worked: "Worked",
+  total: "In all",
   deadLetters: "Dead letters",
   deadLettersHint:
     "Messages of the app that no worker could handle. Repair what the log says, then send them back: each is safe to handle twice.",

@@ -17,6 +17,13 @@ const ja: JobsMessages = {
   retry: "再試行",
   noRetry: "なし",
   more: "さらに表示",
+  lag: "会話が記憶されるまでの時間",
+  lagHint: "会話が閉じて抽出が指示されてから、記憶がそろうまでにかかった時間です。",
+  noLag: "完了した抽出はまだありません。",
+  lagSummary: (median, longest) => `半数は ${median} 以内、最長は ${longest} でした。`,
+  waited: "待ち時間",
+  worked: "処理時間",
+  total: "合計",
   deadLetters: "デッドレター",
   deadLettersHint:
     "アプリで処理できなかったメッセージです。ログの原因を直してから送り返してください。二度処理しても安全です。",
