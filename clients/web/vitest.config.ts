@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     globalSetup: "tests/support/build.ts",
-    // Each file has a service and a browser of its own; two of them wait for each other less than they wait alone.
+    // Two wait for each other less than they wait alone. The files of one worker share a browser and a service, which
+    // begins each file with empty stores: see tests/support/pages.ts.
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -3,7 +3,8 @@ the real API over stores in memory, and after each write what queues and the swe
 
 ``python -m tests.support.web_service FOLDER`` prints its address and ends with its standard input. The folder holds the
 build in ``loci_site``. Claims of a token are believed. A line of the input is an object in JSON:
-``says`` has replies of the model, ``hours`` pass. It prints a line when that is done.
+``says`` has replies of the model, ``hours`` pass, ``empty`` begins again with empty stores. It prints a line when that
+is done.
 """
 
 import json
@@ -131,7 +132,19 @@ def _plain(status: int, body: object) -> Mapping[str, Any]:
     return {"statusCode": status, "headers": {"content-type": "application/json"}, "body": json.dumps(body)}
 
 
-def handler_of(world: World) -> type[BaseHTTPRequestHandler]:
+class Service:
+    """The present world. A request of the one before it ends in that one."""
+
+    def __init__(self) -> None:
+        self.world = World()
+
+    def obey(self, command: Mapping[str, Any]) -> None:
+        if command.get("empty"):
+            self.world = World()
+        self.world.obey(command)
+
+
+def handler_of(service: Service) -> type[BaseHTTPRequestHandler]:
     """Speaks HTTP for it."""
 
     class Requests(BaseHTTPRequestHandler):
@@ -146,7 +159,7 @@ def handler_of(world: World) -> type[BaseHTTPRequestHandler]:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length) if length else None
             named = {name.lower(): value for name, value in self.headers.items()}
-            self._send(world.answer(self.command, self.path, body, named))
+            self._send(service.world.answer(self.command, self.path, body, named))
 
         def _send(self, answer: Mapping[str, Any]) -> None:
             text = answer.get("body") or ""
@@ -173,14 +186,14 @@ def run() -> None:
     """Serve until standard input ends."""
     sys.path.append(str(Path(sys.argv[1]).resolve()))
     os.environ["LOCI_WEB_CONFIG"] = json.dumps(CONFIG)
-    output, world = sys.stdout, World()
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler_of(world)) as server:
+    output, service = sys.stdout, Service()
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler_of(service)) as server:
         print(f"http://127.0.0.1:{server.server_address[1]}", file=output, flush=True)
         # What it prints besides would fill a pipe that is only read for the address.
         with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
             Thread(target=server.serve_forever, daemon=True).start()
             for line in sys.stdin:
-                world.obey(json.loads(line))
+                service.obey(json.loads(line))
                 print("done", file=output, flush=True)
         server.shutdown()
 

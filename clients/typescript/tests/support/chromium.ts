@@ -1,24 +1,34 @@
-/** A real Chromium with a profile of its own: that of the npm package on Linux, an installed Chrome elsewhere. */
+/** A real Chromium: that of the npm package on Linux, an installed Chrome elsewhere. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, chromium as driver } from "playwright-core";
+import { type Browser, type BrowserContext, chromium as driver, type LaunchOptions } from "playwright-core";
 
 const CACHE = join(import.meta.dirname, "..", "..", "node_modules", ".chromium");
 
+/** The package's own settings paint by an emulated graphics card, which takes most of the time of a test. */
+const UNWANTED = /^--(single-process|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)/;
+
 /** Starts it; what it stores is in the profile's folder, also after it has been closed. */
 export async function startChromium(profile: string): Promise<BrowserContext> {
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    return driver.launchPersistentContext(profile, { channel: "chrome" });
-  }
+  return driver.launchPersistentContext(profile, await launchOptions());
+}
+
+/** Starts it for many contexts, each of which stores what it stores as long as it is open. */
+export async function launchChromium(): Promise<Browser> {
+  return driver.launch(await launchOptions());
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  if (process.platform !== "linux" || process.arch !== "x64") return { channel: "chrome" };
   const folder = await unpacked();
   const { default: packed } = await import("@sparticuz/chromium");
   const libraries = hasLibraries() ? {} : { LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
-  return driver.launchPersistentContext(profile, {
+  return {
     executablePath: join(folder, "chromium"),
-    args: packed.args.filter((flag) => flag !== "--single-process"),
+    args: [...packed.args.filter((flag) => !UNWANTED.test(flag)), "--disable-gpu"],
     env: { ...process.env, ...libraries, FONTCONFIG_PATH: fonts(folder) },
-  });
+  };
 }
 
 /** The folder with the browser, unpacked once, whole or not at all. */

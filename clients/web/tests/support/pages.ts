@@ -2,14 +2,12 @@
  * Pages in a real Chromium. A test fails on any violation of the content policy, error in the console, uncaught error, or
  * request to another origin.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type * as Axe from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { startChromium } from "../../../typescript/tests/support/chromium.js";
+import { launchChromium } from "../../../typescript/tests/support/chromium.js";
 import { Service, tokenOf, type Who } from "./service.js";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -23,7 +21,7 @@ export interface OpenOptions {
   reducedMotion?: "reduce" | "no-preference";
 }
 
-/** What a test file works with: one service with empty stores, and one browser. */
+/** What a test file works with: one service with empty stores, and one browser that has stored nothing. */
 export interface World {
   readonly service: Service;
   /** Opens a page such as `""` or `"console#/memories"`, and signs in. */
@@ -34,16 +32,21 @@ export interface World {
   expectErrors(pattern: RegExp): void;
 }
 
-/** Starts the world of a test file, and ends it. */
+/** Those of this worker. Both end with its process. */
+let shared: Promise<[Service, Browser]> | undefined;
+
+/** Prepares the world of a test file. */
 export function startWorld(): World {
-  const profile = mkdtempSync(join(tmpdir(), "profile-"));
   let service: Service;
   let browser: BrowserContext;
   let faults: string[] = [];
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([Service.start(), startChromium(profile)]);
+    shared ??= Promise.all([Service.start(), launchChromium()]);
+    const [found, chromium] = await shared;
+    service = found;
+    [browser] = await Promise.all([chromium.newContext(), service.tell({ empty: true })]);
   });
 
   afterEach(async () => {
@@ -56,8 +59,6 @@ export function startWorld(): World {
 
   afterAll(async () => {
     await browser?.close();
-    await service?.stop();
-    rmSync(profile, { recursive: true, force: true });
   });
 
   function watch(page: Page): void {

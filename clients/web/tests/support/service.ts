@@ -48,17 +48,11 @@ export class Service {
     return createConnection({ url: this.url, token: tokenOf(who) });
   }
 
-  /** Has the model reply, and time pass for sweepers. */
-  async tell(command: { says?: string[]; hours?: number }): Promise<void> {
+  /** Has the model reply, and time pass for sweepers; or begins again with empty stores. */
+  async tell(command: { says?: string[]; hours?: number; empty?: true }): Promise<void> {
     const done = once(this.lines, "line");
     this.process.stdin?.write(`${JSON.stringify(command)}\n`);
     await done;
-  }
-
-  async stop(): Promise<void> {
-    const ended = once(this.process, "exit");
-    this.process.stdin?.end();
-    await ended;
   }
 }
 
