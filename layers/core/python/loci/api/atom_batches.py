@@ -14,10 +14,10 @@ from loci.api.fields import IdempotentBody, Shape, record_response, schema_only
 from loci.api.problem_shapes import Problem, problem_within
 from loci.errors import REFUSALS, LociError, Refused
 from loci.ids import SpaceId
+from loci.learning.reconciling.ports import NeighbourPorts
 from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
 from loci.memory.atoms.batches import add_atoms as add_all
 from loci.memory.atoms.writes import Written
-from loci.ports import Ports
 
 router = routes()
 
@@ -74,7 +74,7 @@ def add_atoms(space_id: str, body: BatchFields, call: Calling) -> Response[Batch
     return record_response(BatchOut(items=[_outcome(call, n, each) for n, each in enumerate(outcomes)]))
 
 
-def _to_add(ports: Ports, fields: BatchAtomFields | Refused) -> AtomToAdd | LociError:
+def _to_add(ports: NeighbourPorts, fields: BatchAtomFields | Refused) -> AtomToAdd | LociError:
     if isinstance(fields, Refused):
         return fields
     try:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from loci import scope
+from loci.apps.ports import AuditPorts
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Malformed
 from loci.governance import receipts
-from loci.governance.ports import ExportPorts, RestorePorts
 from loci.ids import ReceiptId
 from loci.ports import Ports
 from loci.settings import Settings
@@ -49,13 +49,13 @@ def _verify(asked: argparse.Namespace) -> int:
     return _report(report, ExitCode.DONE)
 
 
-def _get(ports: ExportPorts, asked: argparse.Namespace) -> int:
+def _get(ports: AuditPorts, asked: argparse.Namespace) -> int:
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
     print(receipts.receipt_text(receipts.get_receipt(ports, admin, ReceiptId.parse(asked.id))))
     return 0
 
 
-def _public_key(ports: RestorePorts) -> int:
+def _public_key(ports: AuditPorts) -> int:
     print(receipts.pem(ports.signer.public_key()), end="")
     return 0
 

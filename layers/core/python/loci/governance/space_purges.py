@@ -23,7 +23,7 @@ from loci.learning.replaying.shadowing import REAL_SPACE
 from loci.model import Binding, ConversationPointer, Space
 from loci.ports import Outcome, Ports
 from loci.ports.paging import all_items
-from loci.ports.parts import BindingReads, BudgetPorts, SpaceReads
+from loci.ports.parts import BindingReads, SpaceReads
 from loci.runtime.retry import retry_contended
 from loci.scope import APP_OWNER, Act, Caller, Scope
 from loci.search.indexing import routing
@@ -61,7 +61,7 @@ def purge_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None 
     return conversations.cursor is None
 
 
-def continue_purge(ports: Ports, directory: Scope, space: Space, now: datetime) -> datetime | None:
+def continue_purge(ports: PurgePorts, directory: Scope, space: Space, now: datetime) -> datetime | None:
     """Continues to erase a deleted space; returns when to continue, None once nothing is left. Raises Contended,
     Unavailable, IndexRefused."""
     has_shadows = _release(ports, directory, space)
@@ -94,7 +94,7 @@ def _clear_answers(ports: PurgePorts, directory: Scope, space: Space, pointers: 
         ports.erasures.clear_answers(replace(directory, namespace=namespace), space.id)
 
 
-def _release(ports: Ports, directory: Scope, space: Space) -> bool:
+def _release(ports: PurgePorts, directory: Scope, space: Space) -> bool:
     """Removes what refers to the space elsewhere: the target in bindings, and the visit of who made a shared one.
     Discards its shadows; returns whether any is left."""
     if space.actor is not None:
@@ -132,7 +132,7 @@ def _without_target(binding: Binding, space: Space) -> Binding | None:
     return replace(binding, targets=tuple(kept)) if kept else None
 
 
-def _remove_target(ports: BudgetPorts, directory: Scope, ulid: str, space: Space) -> bool | None:
+def _remove_target(ports: PurgePorts, directory: Scope, ulid: str, space: Space) -> bool | None:
     before = ports.bindings.get(directory, ulid)
     if before is None or (after := _without_target(before, space)) == before:
         return True

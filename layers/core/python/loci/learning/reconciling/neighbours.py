@@ -5,10 +5,9 @@ from datetime import datetime
 
 from loci.errors import Unavailable
 from loci.learning.reconciling.ports import NeighbourPorts
-from loci.memory.atoms.ports import NewAtoms
 from loci.model import Atom, Space
-from loci.ports import AtomFilter, Near, NearQuery, Ports
-from loci.ports.parts import AtomReads, EmbeddingPorts
+from loci.ports import AtomFilter, Near, NearQuery
+from loci.ports.parts import AtomReads
 from loci.scope import Scope
 from loci.search.indexing import routing
 
@@ -26,7 +25,7 @@ _SCALE_BYTES = 4
 
 
 def find_neighbours(
-    ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now: datetime
+    ports: NeighbourPorts, memory: Scope, texts: Sequence[bytes], least: float, now: datetime
 ) -> list[tuple[Atom, ...]]:
     """The atoms near to each text, given by its packed vectors, nearest first. It takes one query to the index for
     all texts, and one read of the atoms it returns. Raises Unavailable."""
@@ -64,13 +63,13 @@ def _values(ports: AtomReads, memory: Scope, key: str, now: datetime) -> Iterato
     yield from further if len(further) <= MOST_OF_A_STEM else ()
 
 
-def _query(ports: NewAtoms, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
+def _query(ports: NeighbourPorts, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
     # The first vector of a text represents the whole text.
     whole = _SCALE_BYTES + ports.embedder.dimensions
     return NearQuery([text[:whole] for text in texts], now, AT_MOST, least, ports.embedder.name)
 
 
-def _is_comparable(ports: EmbeddingPorts, space: Space) -> bool:
+def _is_comparable(ports: NeighbourPorts, space: Space) -> bool:
     """Whether the vectors of the space come from one embedder. Those of two cannot be compared, and an index
     outside the table does not separate them."""
     is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE

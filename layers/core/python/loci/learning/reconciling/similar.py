@@ -9,6 +9,7 @@ from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.learning.reconciling.neighbours import find_neighbours
 from loci.learning.reconciling.normal_form import normal_form
+from loci.learning.reconciling.ports import NeighbourPorts
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.write_context import Similarity
@@ -40,7 +41,7 @@ def add_unless_similar(
     return changes.add_atom(ports, caller, space, new, key, epoch, similarity_of(ports, least, new))
 
 
-def similarity_of(ports: Ports, least: float, new: NewAtom) -> Similarity:
+def similarity_of(ports: NeighbourPorts, least: float, new: NewAtom) -> Similarity:
     """How ``new`` looks for what is similar to it. Raises as ``require_similarity``."""
     require_similarity(least, new)
 

@@ -9,13 +9,13 @@ from loci.apps import idempotency
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.ports import LinkedAtoms, NewAtoms
+from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, naming, unlearned, views
 from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.views import EntityView
 from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, UserRecord, metadata
-from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
+from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome
 from loci.ports.parts import Retries
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -48,7 +48,7 @@ class CreatedEntity:
 
 
 def create_entity(
-    ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None
+    ports: EntityWrites, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None
 ) -> CreatedEntity:
     """The entity of that type with that name or one of these aliases, made when there is none.
 
@@ -77,7 +77,7 @@ def require_valid(new: NewEntity) -> None:
     metadata.require_small(new.attributes)
 
 
-def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) -> tuple[Entity, bool] | None:
+def _create_once(ports: EntityWrites, writer: Writer, new: NewEntity, key: str | None) -> tuple[Entity, bool] | None:
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     epoch, user = admit_write(ports, writer, read.user, read.space, now)
@@ -160,7 +160,7 @@ def _replace_entity(
     return step.after
 
 
-def _find_former_answer(ports: NewAtoms, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
+def _find_former_answer(ports: EntityWrites, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
     if marker is None:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, now)
