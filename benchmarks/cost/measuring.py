@@ -9,8 +9,8 @@ from benchmarks.cost import playing, recalls
 from benchmarks.cost.metering import Meter
 from benchmarks.cost.usage import Usage
 from benchmarks.in_process import Functions
-from loci.adapters.pages.entries import entry
-from loci.adapters.pages.packing import pack
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 
 EXTRACTORS = ("facts", "rules", "verbatim")
 """The extractors that need no model."""

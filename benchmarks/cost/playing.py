@@ -13,9 +13,9 @@ from benchmarks.in_process import Functions
 from local import paths
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.adapters.pages.entries import entry
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.folding import PAGE_ENTRIES
-from loci.adapters.pages.packing import pack
 from loci.ids import SpaceId
 from loci.model import Atom
 from loci.ports import AtomFilter, Pending

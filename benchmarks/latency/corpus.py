@@ -15,9 +15,9 @@ from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.recall_pages import PageItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.users import UserItem
-from loci.adapters.pages.entries import entry
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.folding import SMALL_PAGES, batches
-from loci.adapters.pages.packing import pack
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.inference.embedding.vectors import pack_vectors
 from loci.model import Atom, Category, Kind, Setting, Space, UserState

@@ -11,8 +11,8 @@ from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.adapters.pages.entries import entry
-from loci.adapters.pages.packing import pack
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.memory.atoms.changes import archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom

@@ -15,10 +15,10 @@ from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.adapters.hashing import Hashing
-from loci.adapters.pages.entries import entry, term_hash
+from loci.adapters.page_format.entries import entry, term_hash
+from loci.adapters.page_format.packing import pack, unpack
 from loci.adapters.pages.folding import SMALL_PAGES
 from loci.adapters.pages.index import PagesIndex
-from loci.adapters.pages.packing import pack, unpack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.adapters.table import TableIndex
 from loci.cli import main

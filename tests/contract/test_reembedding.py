@@ -10,7 +10,7 @@ from local.opensearch.node import Node
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.adapters.pages.packing import unpack
+from loci.adapters.page_format.packing import unpack
 from loci.bootstrap import Process
 from loci.cli import main
 from loci.errors import NotFound

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.hashing import Hashing
+from loci.adapters.page_format.entries import FOREVER, Entry, entry, instant, metadata_hash, micros, term_hash
+from loci.adapters.page_format.packing import ROW_FIELDS, pack, unpack
 from loci.adapters.pages.columns import PageColumns
-from loci.adapters.pages.entries import FOREVER, Entry, entry, instant, metadata_hash, micros, term_hash
 from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
-from loci.adapters.pages.packing import ROW_FIELDS, pack, unpack
 from loci.adapters.pages.search import answer
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId

@@ -22,8 +22,8 @@ from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update, Write
-from loci.adapters.pages.entries import entry
-from loci.adapters.pages.packing import pack
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack
 from loci.model import Atom, AtomStatus, JobStatus
 from loci.model.duplicates import has_guard
 from loci.ports import AtomChange, AtomStep, JobStep, KeyStep, MarkerHome, Outcome, Pending

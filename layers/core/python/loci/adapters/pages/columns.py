@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.adapters.pages.packing import REST, ROW_FIELDS, sections
+from loci.adapters.page_format.packing import REST, ROW_FIELDS, sections
 from loci.records import record
 
 Rows = NDArray[np.intp]

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 
 from loci import keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
-from loci.adapters.pages.entries import Entry
-from loci.adapters.pages.packing import pack, states, unpack
+from loci.adapters.page_format.entries import Entry
+from loci.adapters.page_format.packing import pack, states, unpack
 from loci.model import AtomStatus
 from loci.scope import Scope
 

@@ -9,9 +9,9 @@ from random import Random
 
 from loci import ids, keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack, sections, unpack
 from loci.adapters.pages import folding, rebuilding, waiting
-from loci.adapters.pages.entries import entry
-from loci.adapters.pages.packing import pack, sections, unpack
 from loci.model import Atom
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
 from loci.records import record

@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import chain
 
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
+from loci.adapters.page_format.entries import Entry, entry
+from loci.adapters.page_format.packing import pack, unpack
 from loci.adapters.pages import folding
-from loci.adapters.pages.entries import Entry, entry
-from loci.adapters.pages.packing import pack, unpack
 from loci.errors import Contended
 from loci.ports import Agreement, Outcome
 from loci.scope import Scope

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.adapters.page_format.entries import instant, term_hash
+from loci.adapters.page_format.packing import KINDS
 from loci.adapters.pages import states
 from loci.adapters.pages.columns import PageColumns, Ragged, Rows
-from loci.adapters.pages.entries import instant, term_hash
-from loci.adapters.pages.packing import KINDS
 from loci.inference.embedding.vectors import best_cosines
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery

@@ -7,9 +7,9 @@ hits from the table anyway.
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.adapters.page_format.entries import metadata_hash, micros, term_hash
+from loci.adapters.page_format.packing import KINDS, STATUSES
 from loci.adapters.pages.columns import Mask, PageColumns, Rows
-from loci.adapters.pages.entries import metadata_hash, micros, term_hash
-from loci.adapters.pages.packing import KINDS, STATUSES
 from loci.model import AtomStatus
 from loci.ports import IndexQuery, Span
 from loci.text.names import fold_name

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, pairwise
 from typing import Any
 
-from loci.adapters.pages.entries import Entry
+from loci.adapters.page_format.entries import Entry
 from loci.model import AtomStatus, Category, Kind, Provenance
 from loci.records import record
 
