@@ -12,7 +12,18 @@ from loci.api.app import resolver
 from loci.api.routing import Resolvers
 
 MEMORY_ROOMS = ("spaces", "atoms", "atom_batches", "entities", "recall", "bindings", "extractions")
-SEGMENTS = (*MEMORY_ROOMS, "templates", "by-name", "topic", "memories", "memory", "prompt", "sessions", "x")
+SEGMENTS = (
+    *MEMORY_ROOMS,
+    "templates",
+    "templates:preview",
+    "by-name",
+    "topic",
+    "memories",
+    "memory",
+    "prompt",
+    "sessions",
+    "x",
+)
 PATHS = [
     "/".join((base, *segments))
     for base in ("/ai-memory", "/ai-working-context", "/chat/api", "/ai-bots", "/ai-presences")
@@ -41,13 +52,23 @@ def test_a_path_leads_to_every_route_that_takes_it(by_path: Resolvers, at_once: 
     assert any(matching_routes(at_once, path) for path in PATHS)
 
 
-def test_a_recall_imports_no_routes_but_its_own() -> None:
-    code = """
+@pytest.mark.parametrize(
+    ("made", "path", "others"),
+    [
+        (
+            "memory_by_path",
+            "/ai-memory/spaces/ms_one/recall/topic",
+            ("atoms", "bindings", "entities", "extractions", "spaces"),
+        ),
+        ("working_context_by_path", "/ai-working-context/conv_one", ("templates", "template_lists")),
+    ],
+)
+def test_a_path_imports_no_routes_but_its_own(made: str, path: str, others: tuple[str, ...]) -> None:
+    code = f"""
 import sys
 from loci.api import routing
-routing.memory_by_path()("/ai-memory/spaces/ms_one/recall/topic")
-others = ("atoms", "bindings", "entities", "extractions", "spaces")
-print([name for name in others if f"loci.api.{name}" in sys.modules])
+routing.{made}()("{path}")
+print([name for name in {others} if f"loci.api.{{name}}" in sys.modules])
 """
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - the command is ours

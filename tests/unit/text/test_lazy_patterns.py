@@ -1,7 +1,7 @@
 """Large regular expressions are compiled for the texts that need them, and find there what they find at once."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from types import ModuleType
 
@@ -13,14 +13,14 @@ from loci.adapters.rules import conversation
 from loci.adapters.rules.english import assertion_filter, facts, normalise, slot_values
 from loci.adapters.rules.own_words import dialogue_acts
 from loci.learning.extraction import own_context
-from loci.search.ranking import compound, dates
+from loci.search.ranking import compound, dates, forms, persons
 from loci.text.pastes import chats, introduced, letters, marked, structured, without_pastes
 from loci.text.patterns import LazyPattern
 
 
 def _patterns(module: ModuleType) -> Iterator[tuple[str, LazyPattern]]:
     for name, value in vars(module).items():
-        several = value if isinstance(value, tuple) else (value,)
+        several = value if isinstance(value, tuple) else value.values() if isinstance(value, Mapping) else (value,)
         for number, one in enumerate(several):
             if isinstance(one, LazyPattern):
                 yield f"{module.__name__.rpartition('.')[2]}.{name}[{number}]", one
@@ -29,10 +29,10 @@ def _patterns(module: ModuleType) -> Iterator[tuple[str, LazyPattern]]:
 _PASTES = (chats, introduced, letters, marked, structured)
 _OTHERS = (
     *(assertion_filter, compound, conversation, dates, dialogue_acts),
-    *(facts, normalise, own_context, slot_values),
+    *(facts, forms, normalise, own_context, persons, slot_values),
 )
 LAZY = dict(chain.from_iterable(map(_patterns, (*_PASTES, *_OTHERS))))
-GUARDED = [name for name, pattern in LAZY.items() if pattern.guard is not None]
+GUARDED = [name for name, pattern in LAZY.items() if pattern.guard is not None or pattern.words]
 LARGE = 400
 """Characters of an expression that takes half a millisecond or more to compile."""
 
@@ -42,10 +42,10 @@ LARGE = 400
 @given(data=st.data())
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def test_a_guard_lets_every_match_through(name: str, data: st.DataObject) -> None:
-    form, flags, guard = LAZY[name].form, LAZY[name].flags, LAZY[name].guard
-    text = data.draw(st.from_regex(re.compile(form, flags)))
-    assert guard is not None
-    assert re.search(guard, text, flags)
+    known = LAZY[name]
+    text = data.draw(st.from_regex(re.compile(known.form, known.flags)))
+    fresh = LazyPattern(known.form, known.flags, guard=known.guard, words=known.words)
+    assert fresh.search(text)
 
 
 def test_a_text_without_what_a_pattern_needs_does_not_compile_it() -> None:
@@ -58,6 +58,14 @@ def test_a_text_without_what_a_pattern_needs_does_not_compile_it() -> None:
     assert pattern.split("a blue door") == ["a blue door"]
     assert pattern.sub("", "a blue door") == "a blue door"
     assert not pattern.is_compiled
+
+
+def test_a_text_without_a_word_of_a_pattern_does_not_compile_it() -> None:
+    pattern = LazyPattern(r"\b(?:red|green)\b", re.IGNORECASE, words=("red", "green"))
+    assert pattern.search("a blue door") is None
+    assert not pattern.is_compiled
+    assert pattern.search("a tired door") is None
+    assert pattern.search("a RED door")
 
 
 def test_a_text_with_what_a_pattern_needs_is_searched() -> None:

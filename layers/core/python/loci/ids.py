@@ -11,7 +11,6 @@ token. Keys that begin with ``shadow.`` belong to spaces that a replay writes in
 """
 
 import hashlib
-import re
 import unicodedata
 from datetime import datetime
 from random import Random
@@ -39,7 +38,7 @@ _RECEIPT = LazyPattern(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = LazyPattern(rf"aj_({ULID_FORM})")
 _RUN = LazyPattern(rf"run_({ULID_FORM})")
 _ULID = LazyPattern(ULID_FORM)
-_SLUG_BREAK = re.compile(r"[^a-z0-9]+")
+_SLUG_BREAK = LazyPattern(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
 

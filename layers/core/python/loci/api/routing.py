@@ -29,7 +29,7 @@ def memory() -> list[Router]:
 
 
 def working_context() -> list[Router]:
-    return [*_context_routers("contexts"), *_context_routers("templates")]
+    return [*_context_routers("lists"), *_context_routers("templates")]
 
 
 def dialects() -> list[Router]:
@@ -79,7 +79,7 @@ def memory_by_path() -> Resolvers:
 def working_context_by_path() -> Resolvers:
     """The resolvers of ``working_context``, each made when first asked for."""
     resolver_of = cache(lambda room: resolver(_context_routers(room)))
-    return lambda path: resolver_of("templates" if path.startswith("/ai-working-context/templates/") else "contexts")
+    return lambda path: resolver_of(_context_room(path))
 
 
 def dialects_by_path() -> Resolvers:
@@ -94,6 +94,7 @@ _MemoryRoom: TypeAlias = Literal[
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
+_ContextRoom: TypeAlias = Literal["contexts", "lists", "templates"]
 _DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences"]
 _DIALECTS: dict[str, _DialectRoom] = {
     "ai-bots": "bots",
@@ -178,12 +179,27 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             return [*presences.ROUTERS]
 
 
-def _context_routers(room: Literal["contexts", "templates"]) -> list[Router]:
-    if room == "templates":
-        from loci.api import templates
+def _context_room(path: str) -> _ContextRoom:
+    match path.split("/")[2:]:
+        case ["templates", _, *_]:
+            return "templates"
+        case ["templates" | "templates:preview"]:
+            return "lists"
+    return "contexts"
 
-        return [templates.router]
-    from loci.api import context, template_lists
 
-    # Paths that a conversation's context could have too: "templates" instead of an id.
-    return [context.router, template_lists.router]
+def _context_routers(room: _ContextRoom) -> list[Router]:
+    match room:
+        case "contexts":
+            from loci.api import context
+
+            return [context.router]
+        case "lists":
+            from loci.api import context, template_lists
+
+            # These paths could be those of a context too: "templates" instead of an id.
+            return [context.router, template_lists.router]
+        case "templates":
+            from loci.api import templates
+
+            return [templates.router]

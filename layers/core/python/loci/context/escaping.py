@@ -13,7 +13,8 @@ from loci.text.patterns import LazyPattern
 
 # What XML 1.0 has no way to write.
 _NOT_IN_XML = LazyPattern(r"[\ud800-\udfff\ufffe\uffff]")
-_MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
+_MARKERS = tuple("#>*+=|~`_═─-")
+_LIST_NUMBER = re.compile(r"\d+[.)]")
 _INDENT = "    "
 
 Escape = Callable[[str], str]
@@ -73,4 +74,4 @@ def _lines(text: str) -> list[str]:
 
 def _escape_marker(line: str) -> str:
     bare = line.lstrip()
-    return f"\\{bare}" if _MARKER.match(bare) else bare
+    return f"\\{bare}" if bare.startswith(_MARKERS) or _LIST_NUMBER.match(bare) else bare

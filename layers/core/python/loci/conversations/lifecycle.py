@@ -5,7 +5,6 @@ once closed, when to check whether its close event arrived. Appends never move i
 """
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
@@ -42,8 +41,6 @@ LOST_CLOSE = timedelta(minutes=15)
 FILTER_PAGE = 200
 FILTER_PAGES = 5
 """A filtered list reads up to 1,000 conversations in one call; its cursor leads to the rest."""
-
-_CURSOR = re.compile(ids.ULID_FORM)
 
 
 @record(frozen=True, slots=True)
@@ -139,7 +136,7 @@ def list_conversations(
     """The caller's conversations, newest first, or with ``is_deleted`` those that can be restored; a page may be short.
     Raises Malformed for an invalid cursor, Refused for an invalid namespace, Conflict (a restricted user)."""
     in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
-    if cursor is not None and not _CURSOR.fullmatch(cursor):
+    if cursor is not None and not ids.is_ulid(cursor):
         raise Malformed("invalid cursor for this list")
     user = users.find_user(ports, caller.directory)
     users.require_active(user)

@@ -56,17 +56,39 @@ _SHOWN = {
     ),
 }
 _ASKED = {
-    Forms.TIME: LazyPattern(r"\bwhen\b|\b(?:what|which) (?:date|day|month|time|week|year)\b", re.IGNORECASE),
-    Forms.DURATION: LazyPattern(r"\bhow long\b", re.IGNORECASE),
-    Forms.NUMBER: LazyPattern(r"\bhow (?:many|much|often|old)\b", re.IGNORECASE),
-    Forms.PLACE: LazyPattern(
-        r"\bwhere\b|\b(?:what|which) (?:cit(?:y|ies)|countr(?:y|ies)|places?|state|town)\b", re.IGNORECASE
+    Forms.TIME: LazyPattern(
+        r"\bwhen\b|\b(?:what|which) (?:date|day|month|time|week|year)\b",
+        re.IGNORECASE,
+        words=("when", "date", "day", "month", "time", "week", "year"),
     ),
-    Forms.PERSON: LazyPattern(r"\bwho(?:m|se)?\b", re.IGNORECASE),
-    Forms.REASON: LazyPattern(r"\bwhy\b|\bwhat (?:inspired|made|motivated)\b|\breason\b", re.IGNORECASE),
-    Forms.TASTE: LazyPattern(r"\b(?:enjoys?|favou?rites?|hobb(?:y|ies)|interests?|likes?)\b", re.IGNORECASE),
-    Forms.TITLE: LazyPattern(r"\b(?:band|book|called|film|game|movie|named?|series|show|song|title)\b", re.IGNORECASE),
-    Forms.PLAN: LazyPattern(r"\b(?:future|going to|hope|intend|next|plan\w*|upcoming|want|will)\b", re.IGNORECASE),
+    Forms.DURATION: LazyPattern(r"\bhow long\b", re.IGNORECASE, words=("how long",)),
+    Forms.NUMBER: LazyPattern(r"\bhow (?:many|much|often|old)\b", re.IGNORECASE, words=("how ",)),
+    Forms.PLACE: LazyPattern(
+        r"\bwhere\b|\b(?:what|which) (?:cit(?:y|ies)|countr(?:y|ies)|places?|state|town)\b",
+        re.IGNORECASE,
+        words=("where", "cit", "countr", "place", "state", "town"),
+    ),
+    Forms.PERSON: LazyPattern(r"\bwho(?:m|se)?\b", re.IGNORECASE, words=("who",)),
+    Forms.REASON: LazyPattern(
+        r"\bwhy\b|\bwhat (?:inspired|made|motivated)\b|\breason\b",
+        re.IGNORECASE,
+        words=("why", "inspired", "made", "motivated", "reason"),
+    ),
+    Forms.TASTE: LazyPattern(
+        r"\b(?:enjoys?|favou?rites?|hobb(?:y|ies)|interests?|likes?)\b",
+        re.IGNORECASE,
+        words=("enjoy", "favo", "hobb", "interest", "like"),
+    ),
+    Forms.TITLE: LazyPattern(
+        r"\b(?:band|book|called|film|game|movie|named?|series|show|song|title)\b",
+        re.IGNORECASE,
+        words=("band", "book", "called", "film", "game", "movie", "name", "series", "show", "song", "title"),
+    ),
+    Forms.PLAN: LazyPattern(
+        r"\b(?:future|going to|hope|intend|next|plan\w*|upcoming|want|will)\b",
+        re.IGNORECASE,
+        words=("future", "going to", "hope", "intend", "next", "plan", "upcoming", "want", "will"),
+    ),
 }
 
 

@@ -23,6 +23,10 @@ _GENERAL = LazyPattern(
     r"^\W*(?:how (?:to|(?:can|could|do|should|would) (?:I|one)|(?:can|could|do) you)\b|(?:can|could|will|would) you\b|"
     r"(?:explain|give|help|show|tell|translate|write)\b|please\b)",
     re.IGNORECASE,
+    words=(
+        *("how ", "can ", "could ", "will ", "would "),
+        *("explain", "give", "help", "show", "tell", "translate", "write", "please"),
+    ),
 )
 
 _Rewriting = Sequence[tuple[str, str]]
