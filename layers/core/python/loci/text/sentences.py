@@ -15,6 +15,7 @@ MAX_RUNS = 3
 
 _END = LazyPattern(r"[.!?…]+[\"'”’»)\]]*|[。！？]+[”’」』）]*")
 _FULL_WIDTH = "。！？"
+_MARKS = frozenset(".!?…。！？")
 _OPENING = "([\"'“‘«"
 _CLOSING = "\"'”’»)]"
 # Characters looked at on either side of a mark: bounds the work on text of marks alone.
@@ -83,7 +84,8 @@ def _runs(sentences: list[str]) -> list[str]:
 
 def _pieces(line: str) -> Iterator[str]:
     start = 0
-    for mark in _END.finditer(line):
+    # One sentence, as most lines are: there is nothing to divide.
+    for mark in () if _MARKS.isdisjoint(line[:-1]) else _END.finditer(line):
         end = mark.end()
         full_width = mark.group()[0] in _FULL_WIDTH
         if full_width or _ends_sentence(line[max(start, end - _AROUND) : end].lstrip(), line[end : end + _AROUND]):

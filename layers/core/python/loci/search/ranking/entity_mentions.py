@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from loci.records import record
 from loci.search.ranking.words import fold_text, is_stop_word
+from loci.text.patterns import LazyPattern
 
 _CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")
-_OPENS_SENTENCE = re.compile(r"(?:^|[.!?…:]|[\"“”«(\[])\s*$")
+_OPENS_SENTENCE = LazyPattern(r"(?:^|[.!?…:]|[\"“”«(\[])\s*$")
 _DAYS_AND_MONTHS = """
     monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
     october november december

@@ -6,7 +6,7 @@ from enum import IntFlag, auto
 
 from loci.text.patterns import LazyPattern
 
-_QUESTION = re.compile(r"[?？]['\"”’)\s]*$")
+_QUESTION = LazyPattern(r"[?？]['\"”’)\s]*$", words=("?", "？"))
 
 
 class Forms(IntFlag):
