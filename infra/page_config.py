@@ -1,5 +1,6 @@
 """The configuration of the pages: where people sign in, and what the deployment can do."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from aws_cdk import Aws, Stack
@@ -38,15 +39,24 @@ def _answers(settings: Settings) -> dict[str, str] | None:
 
 def _sign_in(identity: Identity, settings: Settings) -> dict[str, object] | None:
     callbacks = settings.callback_urls.get(CLIENT, ())
-    if settings.issuer is not None or not callbacks:
+    if not callbacks:
         return None
+    if settings.issuer is not None:
+        return _sign_in_elsewhere(settings.issuer, settings.audience[0], callbacks)
     return {
         "authority": issuer_of(identity, settings),
+        "discovers": False,
         "clientId": identity.clients[CLIENT].user_pool_client_id,
         # The emulator serves its login at the origin of the pages.
         "login": None if settings.local else _login(settings),
         "callbacks": list(callbacks),
     }
+
+
+def _sign_in_elsewhere(issuer: str, client_id: str, callbacks: Sequence[str]) -> dict[str, object]:
+    """At an issuer of one's own, which says by OpenID Connect Discovery where its login is. An ID token is for the
+    client that asked for it, so the client of the pages is one of the audience."""
+    return {"authority": issuer, "discovers": True, "clientId": client_id, "callbacks": list(callbacks)}
 
 
 def _login(settings: Settings) -> str:

@@ -65,7 +65,7 @@ def test_outputs_name_pool_login_and_clients(aws: Synthesised, output: str) -> N
 
 
 def test_clients_come_from_settings(customised_app: Synthesised) -> None:
-    assert list(clients(customised_app)) == ["Desk"]
+    assert list(clients(customised_app)) == ["Desk", "Web"]
 
 
 def test_the_plan_of_the_pool_is_a_setting(aws: Synthesised, lite: Synthesised) -> None:

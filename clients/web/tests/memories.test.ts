@@ -330,7 +330,8 @@ it("keeps the session of a person while their login cannot be reached", async ()
   const { who } = await personWith("kai", "Kai surfs.");
   const page = await world.newPage();
   const pages = `${world.service.url}/app/`;
-  const signIn = { authority: world.service.url, clientId: "web", login: null, callbacks: [`${pages}signed-in`] };
+  const callbacks = [`${pages}signed-in`];
+  const signIn = { authority: world.service.url, discovers: false, clientId: "web", login: null, callbacks };
   await page.route("**/app/config.json", async (route) =>
     route.fulfill({ json: { ...(await (await route.fetch()).json()), signIn } }),
   );

@@ -50,7 +50,8 @@ it("takes users of one name for the same only where their issuer, tenant and app
 async function openExpired(): Promise<{ page: Page; renewals: () => number; answerAgain: () => Promise<void> }> {
   const page = await world.newPage();
   const pages = `${world.service.url}/app/`;
-  const signIn = { authority: world.service.url, clientId: "web", login: null, callbacks: [`${pages}signed-in`] };
+  const callbacks = [`${pages}signed-in`];
+  const signIn = { authority: world.service.url, discovers: false, clientId: "web", login: null, callbacks };
   const tokens = { id_token: tokenOf({ user: "zoe" }), access_token: "a", token_type: "Bearer", expires_in: 3600 };
   const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: "Unauthorized" } });
   await page.route("**/app/config.json", async (route) =>

@@ -16,9 +16,11 @@ export interface Answers {
 
 export interface SignIn {
   readonly authority: string;
+  /** Whether the authority says itself where its login is, by OpenID Connect Discovery. */
+  readonly discovers: boolean;
   readonly clientId: string;
-  /** The address of the login; null where it has the origin of the page. */
-  readonly login: string | null;
+  /** The address of the login; missing where it has the origin of the page, or the authority says it. */
+  readonly login?: string | null;
   /** The addresses that the login may lead back to. */
   readonly callbacks: readonly string[];
 }

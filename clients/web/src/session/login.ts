@@ -17,6 +17,7 @@ export interface Journey {
 }
 
 const SCOPES = "openid email";
+const AWAY = "offline_access";
 
 /** The login of a deployment, by authorization code and PKCE. */
 export class Login {
@@ -25,24 +26,21 @@ export class Login {
 
   constructor(signIn: SignIn) {
     this.#signIn = signIn;
-    const login = signIn.login ?? new URL(apiUrl()).origin;
     this.#client = new OidcClient({
       authority: signIn.authority,
       client_id: signIn.clientId,
       redirect_uri: callbackUrl(),
+      post_logout_redirect_uri: callbackUrl(),
       scope: SCOPES,
       stateStore: sessionStateStore(),
-      metadata: {
-        issuer: signIn.authority,
-        authorization_endpoint: `${login}/oauth2/authorize`,
-        token_endpoint: `${login}/oauth2/token`,
-      },
+      ...(signIn.discovers ? {} : { metadata: metadataOf(signIn) }),
     });
   }
 
-  /** Leaves the page for the login. */
+  /** Leaves the page for the login. Rejects with APIConnectionError where that does not say where it is. */
   async begin(journey: Journey): Promise<void> {
-    const request = await this.#client.createSigninRequest({ state: journey });
+    const scope = await this.#findScopes().catch(failToReach);
+    const request = await this.#client.createSigninRequest({ state: journey, scope });
     location.assign(request.url);
   }
 
@@ -56,18 +54,45 @@ export class Login {
   /** New tokens for a refresh token. Rejects with APIConnectionError unless the login answered. */
   async renew(refreshToken: string): Promise<Tokens> {
     const state = { session_state: null, refresh_token: refreshToken, scope: SCOPES } as RefreshState;
-    const answer = await this.#client.useRefreshToken({ state }).catch((error: unknown) => {
-      throw error instanceof ErrorResponse ? error : new APIConnectionError("the login could not be reached");
-    });
+    const answer = await this.#client.useRefreshToken({ state }).catch(failToReach);
     return { idToken: answer.id_token ?? "", refreshToken: answer.refresh_token ?? refreshToken };
   }
 
-  /** The address that ends the session of the login and leads back. */
-  endUrl(): string {
-    const login = this.#signIn.login ?? new URL(apiUrl()).origin;
+  /** The address that ends the session of the login and leads back; undefined where the login has none. */
+  async endUrl(): Promise<string | undefined> {
+    if (this.#signIn.discovers) return this.#findEndUrl().catch(() => undefined);
     const query = new URLSearchParams({ client_id: this.#signIn.clientId, logout_uri: callbackUrl() });
-    return `${login}/logout?${query}`;
+    return `${addressOf(this.#signIn)}/logout?${query}`;
   }
+
+  async #findEndUrl(): Promise<string | undefined> {
+    if (!(await this.#client.metadataService.getEndSessionEndpoint())) return undefined;
+    return (await this.#client.createSignoutRequest({ client_id: this.#signIn.clientId })).url;
+  }
+
+  /** Some logins give a refresh token only to those who ask for access while they are away. */
+  async #findScopes(): Promise<string> {
+    const { scopes_supported: known } = await this.#client.metadataService.getMetadata();
+    return known?.includes(AWAY) ? `${SCOPES} ${AWAY}` : SCOPES;
+  }
+}
+
+/** Throws what the login said, else APIConnectionError. */
+function failToReach(error: unknown): never {
+  throw error instanceof ErrorResponse ? error : new APIConnectionError("the login could not be reached");
+}
+
+function metadataOf(signIn: SignIn) {
+  const login = addressOf(signIn);
+  return {
+    issuer: signIn.authority,
+    authorization_endpoint: `${login}/oauth2/authorize`,
+    token_endpoint: `${login}/oauth2/token`,
+  };
+}
+
+function addressOf(signIn: SignIn): string {
+  return signIn.login ?? new URL(apiUrl()).origin;
 }
 
 /** Only what belongs to a sign-in under way is stored. */

@@ -99,7 +99,8 @@ export class Session extends EventTarget {
     this.#signedInAgain?.reject(new SignedOut("signed out"));
     this.#signedInAgain = undefined;
     this.#become("signed-out");
-    if (this.signInWith) location.assign((await this.#login()).endUrl());
+    const endUrl = this.signInWith && (await (await this.#login()).endUrl());
+    if (endUrl) location.assign(endUrl);
   }
 
   #createClients(): void {
