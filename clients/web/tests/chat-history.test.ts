@@ -27,11 +27,11 @@ it("erases the open chat for good, by keyboard alone and behind a question, and 
   const page = await openHistory(who);
   await tabTo(page, "Erase this chat …");
   await page.keyboard.press("Enter");
-  expect(await focusedName(page)).toBe("Erase for good");
+  await expect.poll(() => focusedName(page)).toBe("Erase for good");
   await expectAccessible(page);
   await tabTo(page, "Cancel");
   await page.keyboard.press("Enter");
-  expect(await focusedName(page)).toBe("Erase this chat …");
+  await expect.poll(() => focusedName(page)).toBe("Erase this chat …");
   expect((await titlesOf(who)).toSorted()).toEqual(["About boats.", "About tea."]);
   await page.keyboard.press("Enter");
   await tabTo(page, "Erase for good");

@@ -31,7 +31,7 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Remembered: I am allergic to peanuts.").waitFor();
   await page.getByRole("button", { name: "Memories 1" }).waitFor({ timeout: 2000 });
-  expect(await focusedName(page)).toBe("Remembered: I am allergic to peanuts.");
+  await expect.poll(() => focusedName(page)).toBe("Remembered: I am allergic to peanuts.");
 
   await send(page, "What may I eat? No peanuts?");
   await page.getByText("• I am allergic to peanuts.").waitFor();
@@ -375,13 +375,13 @@ it("learns a profile from two chats, cites them, and forgets everything behind a
   expect(await page.getByLabel("What is remembered").inputValue()).toBe("Lou is a doctor.");
   await page.keyboard.press("Control+Enter");
   await page.getByText("put right by you").waitFor();
-  expect(await focusedName(page)).toBe("Edit: Lou is a doctor.");
+  await expect.poll(() => focusedName(page)).toBe("Edit: Lou is a doctor.");
   expect((await presences.getProfile({ presenceId: "chat" })).entries.map((entry) => entry.text)).toEqual([
     "Lou is a doctor.",
   ]);
 
   await page.getByRole("button", { name: "Forget everything" }).click();
-  expect(await focusedName(page)).toBe("Forget everything for good");
+  await expect.poll(() => focusedName(page)).toBe("Forget everything for good");
   await page.keyboard.press("Enter");
   await page.getByText("Nothing was learned yet").waitFor();
   await page.getByText("What would you like to talk about?").waitFor();
@@ -438,7 +438,7 @@ it("is a sheet at a width of 390 pixels, without a highlight under reduced motio
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await focusedName(page)).toMatch(/^Memories/);
+  await expect.poll(() => focusedName(page)).toMatch(/^Memories/);
 });
 
 /** The page of a deployment with a language model. */

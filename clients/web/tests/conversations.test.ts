@@ -52,12 +52,12 @@ it("retracts a message by keyboard after showing what would be forgotten, and un
   await page.keyboard.press("Enter");
   await page.getByText("The message was retracted.").waitFor();
   expect(await remembered()).toHaveLength(before.length - 1);
-  expect(await focusedName(page)).toBe("Retract: I see.");
+  await expect.poll(() => focusedName(page)).toBe("Retract: I see.");
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await page.getByText("The message is here again.").waitFor();
   expect((await remembered()).toSorted()).toEqual(before.toSorted());
-  expect(await focusedName(page)).toBe("Retract: I live in Graz.");
+  await expect.poll(() => focusedName(page)).toBe("Retract: I live in Graz.");
 });
 
 it("retracts two messages at a time, and shows that both are gone", async () => {

@@ -61,7 +61,7 @@ it("remembers a text once, by keyboard alone, and undoes it", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("status", { name: "1 memory" }).waitFor();
   await page.getByText("Remembered").waitFor();
-  expect(await focusedName(page)).toBe("Undo");
+  await expect.poll(() => focusedName(page)).toBe("Undo");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remember this" }).click();
   await page.getByText("This was remembered before").waitFor();
@@ -144,7 +144,7 @@ it.each(["browser", "service"])("keeps the keys of a bot in the %s, by keyboard 
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText(value, { exact: true }).waitFor();
-    expect(await focusedName(page)).toBe(`Edit: ${key}`);
+    await expect.poll(() => focusedName(page)).toBe(`Edit: ${key}`);
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -172,7 +172,7 @@ it.each(["browser", "service"])("keeps the keys of a bot in the %s, by keyboard 
   ]);
   await page.getByRole("button", { name: "Remove: tone" }).click();
   await page.getByText("terse").waitFor({ state: "detached" });
-  expect(await focusedName(page)).toBe("Edit: name");
+  await expect.poll(() => focusedName(page)).toBe("Edit: name");
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByText("This bot remembers nothing yet.").waitFor();

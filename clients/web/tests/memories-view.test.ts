@@ -115,10 +115,10 @@ it("edits, replaces from a day on, forgets and undoes by keyboard alone, and sho
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
-  expect(await focusedName(page)).toBe("Edit: Cy lives in Rome.");
+  await expect.poll(() => focusedName(page)).toBe("Edit: Cy lives in Rome.");
   await page.getByRole("link", { name: "All memories" }).click();
   await page.getByRole("button", { name: "Edit: Cy lives in Rome." }).waitFor();
-  expect(await focusedName(page)).toBe("Memories");
+  await expect.poll(() => focusedName(page)).toBe("Memories");
 });
 
 it("reads the history of a memory again that could not be read", async () => {

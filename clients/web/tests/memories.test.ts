@@ -46,21 +46,21 @@ it.each(["", "console#/memories"])("shows memories, edits, forgets and undoes by
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("Mia lives in Wien.").waitFor();
-  expect(await focusedName(page)).toBe("Edit: Mia lives in Wien.");
+  await expect.poll(() => focusedName(page)).toBe("Edit: Mia lives in Wien.");
   expect(await textsOf(who, spaceId)).toContain("Mia lives in Wien.");
 
   await tabTo(page, "Forget: Mia lives in Wien.");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Forgotten: Mia lives in Wien.").waitFor();
   expect(await textsOf(who, spaceId)).toEqual(["Mia has a cat."]);
-  expect(await focusedName(page)).toBe("Edit: Mia has a cat.");
+  await expect.poll(() => focusedName(page)).toBe("Edit: Mia has a cat.");
   await expectAccessible(page);
 
   await tabTo(page, "Undo");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Remembered again: Mia lives in Wien.").waitFor();
   await page.getByRole("button", { name: "Edit: Mia lives in Wien." }).waitFor();
-  expect(await focusedName(page)).toBe("Edit: Mia lives in Wien.");
+  await expect.poll(() => focusedName(page)).toBe("Edit: Mia lives in Wien.");
   expect((await textsOf(who, spaceId)).sort()).toEqual(["Mia has a cat.", "Mia lives in Wien."]);
 });
 
@@ -274,7 +274,7 @@ it.each(["", "console#/memories"])(
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Remembered again: Ora sails.").waitFor();
     await list.getByText("Ora sails.").waitFor({ state: "detached" });
-    expect(await focusedName(page)).toBe("Edit: Ora sails.");
+    await expect.poll(() => focusedName(page)).toBe("Edit: Ora sails.");
     expect(await textsOf(who, spaceId)).toEqual(["Ora sails."]);
   },
 );

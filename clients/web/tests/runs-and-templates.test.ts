@@ -33,7 +33,7 @@ it("shows what a run made of a conversation and what it cost, and runs it again 
   await page.keyboard.press("Enter");
   await page.getByText("Runs started: 1").waitFor();
   await page.locator("loci-run-card").nth(1).waitFor();
-  expect(await focusedName(page)).toBe("Run again");
+  await expect.poll(() => focusedName(page)).toBe("Run again");
   expect((await loci.memory.listExtractions({ conversationId })).items).toHaveLength(2);
   await expectAccessible(page);
 });
