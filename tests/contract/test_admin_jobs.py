@@ -52,7 +52,9 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: AdminJobStore, app: 
         place="3\nzoo#notes#chat#nadia\nM#1",
         nothing_found=True,
         settled_at=later(seconds=1),
-        progress=ExportProgress(ExportPlace("atoms", "0t#notes#s-1#nadia\n", opened=True), ("exports/a", "exports/b")),
+        progress=ExportProgress(
+            ExportPlace("atoms", "0t#notes#s-1#nadia\n", opened=True), ("exports/a", "exports/b"), 1_234
+        ),
         file="exports/one",
         file_expires_at=later(seconds=2),
         receipt=ULIDS[2],

@@ -93,6 +93,14 @@ def test_pieces_are_joined_in_their_order_and_stay(
     assert files.list_names(name) == (name, *sorted(pieces))
 
 
+def test_what_is_read_is_what_was_put(files: ExportFiles, name: str) -> None:
+    files.put(name, [b"a", b"", b"b"])
+    assert files.read(name) == b"ab"
+    files.delete(name)
+    with pytest.raises(Unavailable):
+        files.read(name)
+
+
 def test_a_single_piece_may_be_small(files: ExportFiles, content: Callable[[str], bytes], name: str) -> None:
     files.put(f"{name}/a", [b"a"])
     files.join(name, [f"{name}/a"])

@@ -17,6 +17,11 @@ class ExportFilesInMemory:
         self.files[name] = b"".join(parts)
         return len(self.files[name])
 
+    def read(self, name: str) -> bytes:
+        if name not in self.files:
+            raise Unavailable("the file is not there")
+        return self.files[name]
+
     def join(self, name: str, pieces: Sequence[str]) -> None:
         if not self.files.keys() >= set(pieces):
             raise Unavailable("a piece is not there")

@@ -2227,6 +2227,8 @@ export interface components {
             outcome: components["schemas"]["AtomOutcomeKind"];
             /** @description Its pointers lead from the body of the request: `/atoms/3/text`. */
             problem: components["schemas"]["Problem"] | null;
+            /** @description Whether an earlier request under the same `Idempotency-Key` had this outcome already. */
+            repeated: boolean;
         };
         /**
          * AtomOutcomeKind

@@ -69,10 +69,12 @@ def test_a_batch_that_is_none_is_refused_whole(api: Api, sent: Mapping[str, obje
     assert (answer.status, answer.pointers) == (422, [pointer])
 
 
-def test_the_same_request_is_answered_alike_and_another_under_its_key_is_refused(api: Api) -> None:
+def test_the_same_request_says_what_it_wrote_before_and_another_under_its_key_is_refused(api: Api) -> None:
     sent = {"atoms": [TEA, {**TEA, "importance": 6}], "idempotencyKey": "once"}
-    first = api.send("POST", f"{SPACE}/atoms:batch", sent)
-    assert api.send("POST", f"{SPACE}/atoms:batch", sent).body == first.body
+    written, failed = api.send("POST", f"{SPACE}/atoms:batch", sent).body["items"]
+    assert (written["repeated"], failed["repeated"]) == (False, False)
+    again = api.send("POST", f"{SPACE}/atoms:batch", sent)
+    assert again.body["items"] == [{**written, "repeated": True}, failed]
     assert api.send("POST", f"{SPACE}/atoms:batch", {**sent, "atoms": [TEA]}).status == 422
 
 

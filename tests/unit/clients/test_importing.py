@@ -1,10 +1,12 @@
 """Files are imported once, however often a run breaks off: into the API itself, over stores in memory."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from loci_client import APIConnectionError
+from loci_client.transfer.destination import Effect
 
 from tests.security.in_memory import World
 from tests.security.in_process import InProcess, calling
@@ -37,8 +39,9 @@ def test_a_second_run_adds_nothing(sample: Path) -> None:
     loci = client_over(InProcessTransport(caller))
     import_file(loci, sample.stem, sample)
     once = list_records(loci)
-    import_file(client_over(InProcessTransport(caller)), sample.stem, sample)
+    report = import_file(client_over(InProcessTransport(caller)), sample.stem, sample)
     assert list_records(loci) == once
+    assert (report.effects[Effect.ADDED], report.effects[Effect.EXISTING].total()) == (Counter(), report.total)
 
 
 @pytest.mark.thorough

@@ -1,10 +1,13 @@
 """Exports that are too large for an answer: written by sweeps, broken off and overtaken, and gone after a day."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -15,16 +18,19 @@ from loci.governance.erasing import TimeSlice
 from loci.governance.export_jobs import FILE_LIFE
 from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
+from loci.ports.governance import PIECE
 from loci.scope import Caller
-from tests.fakes.faults import Crash, Moment, crashing, interleave_write
+from tests.fakes.faults import Crash, Interrupted, Moment, crashing, interleave_write
+from tests.fakes.memory import Clock
 from tests.fakes.ports import FakePorts
 from tests.support.erasing_in_memory import empty
 from tests.support.erasure_world import World
-from tests.support.exports import Document, enrich, export_document, lists, talk_much, whole
+from tests.support.exports import Document, enrich, export_document, lists, parts_of, talk_much, whole
 
 pytestmark = pytest.mark.thorough
 
 A_MINUTE = timedelta(minutes=1)
+Time: TypeAlias = Callable[[World, AdminJob], TimeSlice]
 
 
 @pytest.fixture
@@ -68,9 +74,43 @@ def document_of(world: World, job: AdminJob) -> Document:
     return document
 
 
+def pieces_of(world: World, job: AdminJob) -> list[bytes]:
+    return [] if job.progress is None else [world.files.files[name] for name in job.progress.pieces]
+
+
+class SlowPorts(Interrupted):
+    """Ports of a run that is stopped after its 90 seconds. Each call takes three."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world.ports, 30, Moment.BEFORE, self._stop)
+        assert isinstance(world.ports, FakePorts)
+        assert isinstance(world.ports.now, Clock)
+        self._clock = world.ports.now
+
+    def through(self, call: Callable[[], Any]) -> Any:
+        self._clock.now += timedelta(seconds=3)
+        return super().through(call)
+
+    def _stop(self) -> None:
+        raise Crash
+
+
 def at_once(world: World, job: AdminJob) -> TimeSlice:
-    """A turn that has no time: what must be done in one is done."""
+    """A turn that has no time: what must be done in one is done, which is one part."""
     return TimeSlice(world.ada.app_directory, job.created_at, job.created_at)
+
+
+def in_time(world: World, job: AdminJob) -> TimeSlice:
+    """A turn that has the time for everything."""
+    return replace(at_once(world, job), until=job.created_at + A_MINUTE)
+
+
+def write_some(world: World, runs: int) -> AdminJob:
+    """An export after so many turns without time: its last piece is small."""
+    job = begin_export(world)
+    for _ in range(runs):
+        job = export_jobs.continue_export(world.ports, job, at_once(world, job))
+    return job
 
 
 def test_what_is_too_much_for_an_answer_is_written_by_the_next_sweep_and_gone_a_day_later(world: World) -> None:
@@ -96,22 +136,35 @@ def test_each_turn_writes_what_it_has_time_for_and_the_pieces_are_joined() -> No
     enrich(world)
     talk_much(world, 40)
     job = begin_export(world)
-    turn, seen = at_once(world, job), []
+    turn, sizes = at_once(world, job), list[int]()
     while job.status is AdminJobStatus.RUNNING:
         job = export_jobs.continue_export(world.ports, job, turn)
-        seen.append(job.counts["messages"])
-    assert len(seen) == 3
-    assert seen == sorted(set(seen))
+        sizes += [] if job.progress is None else [job.progress.last_bytes]
+        assert all(len(content) >= PIECE for content in pieces_of(world, job)[:-1])
+    assert len(sizes) == len(parts_of(world)[1]) - 1
+    assert sum(size >= PIECE for size in sizes) == 2
     assert lists(document_of(world, job)) == whole(world)
     assert len(world.files.files) == 1
 
 
+def test_an_export_ends_though_every_run_is_stopped_long_before_a_piece_is_large(world: World) -> None:
+    job, runs = begin_export(world), 0
+    while job.status is AdminJobStatus.RUNNING and runs < 200:
+        at, runs = world.ports.now() + A_MINUTE, runs + 1
+        with suppress(Crash):
+            world.sweep(at, SlowPorts(world))
+        job = now_of(world, job)
+    assert (job.status, runs > 5) == (AdminJobStatus.SUCCEEDED, True)
+    assert lists(document_of(world, job)) == whole(world)
+
+
+@pytest.mark.parametrize("runs", [0, 3])
 @pytest.mark.parametrize("moment", Moment)
-def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment) -> None:
+def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment, runs: int) -> None:
     for nth in count():
         world = empty()
         enrich(world)
-        job = begin_export(world)
+        job = write_some(world, runs)
         at = job.created_at + A_MINUTE
         try:
             world.sweep(at, crashing(world.ports, nth, moment))
@@ -126,34 +179,38 @@ def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment) -
     assert nth > 30
 
 
-def test_two_that_write_the_same_export_leave_one_file() -> None:
+@pytest.mark.parametrize("runs", [0, 3])
+@pytest.mark.parametrize("time", [in_time, at_once])
+def test_two_that_write_the_same_export_leave_one_file(time: Time, runs: int) -> None:
     for nth in count():
         world = empty()
         enrich(world)
-        job = begin_export(world)
-        turn, others = at_once(world, job), list[AdminJob]()
+        job = write_some(world, runs)
+        turn, others = time(world, job), list[AdminJob]()
         other = partial(export_jobs.continue_export, world.ports, job, turn)
         ports = interleave_write(world.ports, nth, lambda: others.append(other()))  # noqa: B023 - called in this very turn
         with suppress(Unavailable):
             export_jobs.continue_export(ports, job, turn)
         done = now_of(world, job)
-        assert done.status is AdminJobStatus.SUCCEEDED
+        assert (done.status is AdminJobStatus.SUCCEEDED) == (time is in_time)
+        done = done if time is in_time else swept(world, job)
         assert lists(document_of(world, done)) == whole(world)
         assert swept(world, job, done.file_expires_at).file is None
         assert not world.files.files
         if not others:
             break
-    assert nth > 20
+    assert nth > 5
 
 
-def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
+@pytest.mark.parametrize("runs", [0, 3])
+def test_an_export_that_an_erasure_overtakes_ends_without_a_file(runs: int) -> None:
     for nth in count():
         world = empty()
         enrich(world)
-        job = begin_export(world)
+        job = write_some(world, runs)
         ports = interleave_write(world.ports, nth, world.erase)
         with suppress(Unavailable):
-            export_jobs.continue_export(ports, job, at_once(world, job))
+            export_jobs.continue_export(ports, job, in_time(world, job))
         ended = now_of(world, job)
         if ended.subject is not None:
             break

@@ -895,6 +895,10 @@ class AtomOutcome(Record):
     """
     Its pointers lead from the body of the request: `/atoms/3/text`.
     """
+    repeated: bool
+    """
+    Whether an earlier request under the same `Idempotency-Key` had this outcome already.
+    """
 
 
 class AtomPage(Record):

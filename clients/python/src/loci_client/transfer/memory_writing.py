@@ -8,7 +8,7 @@ from typing import Any
 
 from loci_client import models
 from loci_client.client import Loci
-from loci_client.errors import BadRequestError, InvalidRequestError, UnprocessableError
+from loci_client.errors import BadRequestError, ConflictError, InvalidRequestError, UnprocessableError
 from loci_client.transfer.conversation_writing import ConversationWriting
 from loci_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
 from loci_client.transfer.keys import record_key
@@ -17,6 +17,7 @@ from loci_client.transfer.refusals import outcome_of
 
 _ATOM = re.compile(r"^/atoms/\d+")
 """Where a pointer into a batch says which of its atoms it means."""
+_CREATED = 201
 
 
 class MemoryWriting:
@@ -103,10 +104,18 @@ class MemoryWriting:
         return EXISTING if made.deduplicated else ADDED
 
     def _put_file(self, file: File) -> Outcome:
-        self._loci.memory.put_file(
-            space_id=self._space_id(file.space), path=file.path, text=file.text, metadata=file.metadata
-        )
-        return ADDED
+        body: dict[str, Any] = {
+            "space_id": self._space_id(file.space),
+            "path": file.path,
+            "text": file.text,
+            "metadata": file.metadata,
+        }
+        try:
+            made = self._loci.with_raw_response.memory.put_file(**body, if_none_match="*")
+        except ConflictError:
+            self._loci.memory.put_file(**body)
+            return ADDED
+        return ADDED if made.status == _CREATED else EXISTING
 
     def _space_id(self, space: str | None) -> str:
         """The id of a space of the file, or of the run's, which is made when it is first needed."""
@@ -118,6 +127,6 @@ class MemoryWriting:
 
 def _outcome(item: models.AtomOutcome) -> Outcome:
     if item.problem is None:
-        return EXISTING if item.outcome == "deduplicated" else ADDED
+        return EXISTING if item.outcome == "deduplicated" or item.repeated else ADDED
     fields = "; ".join(f"{_ATOM.sub('', error.pointer)} {error.detail}" for error in item.problem.errors or ())
     return Outcome(Effect.REFUSED, fields or item.problem.detail or item.problem.title)

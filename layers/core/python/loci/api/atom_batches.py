@@ -54,6 +54,10 @@ class BatchOutcomeOut(Shape):
     atom that is there says it. `failed`: nothing was written, and `problem` says why."""
 
     outcome: Literal["created", "deduplicated", "failed"]
+    repeated: Annotated[
+        bool,
+        Field(description="Whether an earlier request under the same `Idempotency-Key` had this outcome already."),
+    ]
     atom: AtomOut | None
     problem: Annotated[
         Problem | None, Field(description="Its pointers lead from the body of the request: `/atoms/3/text`.")
@@ -91,6 +95,8 @@ def _to_add(ports: NeighbourPorts, fields: BatchAtomFields | Refused) -> AtomToA
 
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:
     if isinstance(came, LociError):
-        return BatchOutcomeOut(outcome="failed", atom=None, problem=problem_within(f"/atoms/{number}", came))
+        problem = problem_within(f"/atoms/{number}", came)
+        return BatchOutcomeOut(outcome="failed", repeated=False, atom=None, problem=problem)
     outcome: Literal["created", "deduplicated"] = "deduplicated" if came.is_duplicate else "created"
-    return BatchOutcomeOut(outcome=outcome, atom=atom_out(came.atom, call.caller), problem=None)
+    shown = atom_out(came.atom, call.caller)
+    return BatchOutcomeOut(outcome=outcome, repeated=came.is_repeat, atom=shown, problem=None)

@@ -1,14 +1,16 @@
 """Writes exports that are too large for a response into files.
 
-A job writes one piece in each run of the sweeper and stores where the next piece begins. A run that is interrupted
-leaves nothing that counts; a run that another one overtook deletes the piece that it wrote. The pieces are joined into
-one file, which is deleted after a day.
+Each run of the sweeper writes what it has time for and stores where the next run begins. S3 joins only pieces of a
+minimum size. So a run continues the last piece while that is smaller: it writes a new one, which begins with the
+content of the last. A run that is interrupted leaves nothing that counts; a run that another one overtook deletes the
+piece that it wrote. The pieces are joined into one file, which is deleted after a day.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
+from itertools import chain
 
 from loci import ids
 from loci.apps import users
@@ -40,6 +42,9 @@ def continue_export(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> Admin
         return _fail_export(ports, time_slice, job, shared_data.ERASED)
     if time_slice.now - job.created_at >= FILE_LIFE:
         return _fail_export(ports, time_slice, job, TIMED_OUT)
+    if job.progress is not None and not _has_all_pieces(ports, time_slice, job, job.progress):
+        # The bucket deletes them after a day: the next run restarts the export.
+        return _store_job(ports, time_slice, job, replace(job, progress=None, counts={}))
     if not _is_complete(job):
         job = _write_piece(ports, time_slice, job, user)
     return _join_pieces(ports, time_slice, job) if _is_complete(job) else job
@@ -47,6 +52,10 @@ def continue_export(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> Admin
 
 def _is_complete(job: AdminJob) -> bool:
     return job.progress is not None and job.progress.place.section is None
+
+
+def _has_all_pieces(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob, progress: ExportProgress) -> bool:
+    return set(progress.pieces).issubset(ports.export_files.list_names(_folder(time_slice, job)))
 
 
 class _ExportPiece:
@@ -58,29 +67,30 @@ class _ExportPiece:
         self.place = ExportPlace(None)
 
     def __iter__(self) -> Iterator[bytes]:
-        size = 0
         for part in self._parts:
             yield part.content
-            size += len(part.content)
             self.place = part.place
             self.counts.update({part.kind: part.count} if part.kind else {})
-            if size >= PIECE and self._ports.now() >= self._time_slice.until:
+            if self._ports.now() >= self._time_slice.until:
                 return
 
 
 def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserRecord | None) -> AdminJob:
-    """Writes one more piece and stores it on the job."""
+    """Continues the last piece if it is too small to be joined, else writes another; stores it on the job."""
     before = job.progress
-    piece = _ExportPiece(ports, time_slice, _remaining_parts(ports, time_slice, job, user))
     pieces = () if before is None else before.pieces
+    small = pieces[-1:] if before is not None and before.last_bytes < PIECE else ()
+    whole = pieces[: len(pieces) - len(small)]
+    piece = _ExportPiece(ports, time_slice, _remaining_parts(ports, time_slice, job, user))
     # The name is unique, because another run may be writing the same piece.
-    name = f"{_folder(time_slice, job)}{len(pieces):05}-{ids.new_ulid(ports.now(), ports.random)}"
-    ports.export_files.put(name, piece)
+    name = f"{_folder(time_slice, job)}{len(whole):05}-{ids.new_ulid(ports.now(), ports.random)}"
+    written = ports.export_files.put(name, chain(map(ports.export_files.read, small), piece))
     counts = dict(Counter({} if before is None else job.counts) + piece.counts)
-    progress = ExportProgress(piece.place, (*pieces, name))
+    progress = ExportProgress(piece.place, (*whole, name), written)
     after = _store_job(ports, time_slice, job, replace(job, progress=progress, counts=counts))
-    if after.progress is None or name not in after.progress.pieces:
-        ports.export_files.delete(name)
+    is_stored = after.progress is not None and name in after.progress.pieces
+    for replaced in small if is_stored else (name,):
+        ports.export_files.delete(replaced)
     return after
 
 
@@ -98,13 +108,10 @@ def _remaining_parts(
 
 
 def _join_pieces(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob) -> AdminJob:
-    """Joins the pieces into the job's file; restarts the export if pieces are gone, as they are after a day."""
+    """Joins the pieces into the job's file. Raises Unavailable."""
     folder, exports = _folder(time_slice, job), ports.export_files
-    pieces = () if job.progress is None else job.progress.pieces
-    if not set(pieces).issubset(exports.list_names(folder)):
-        return _store_job(ports, time_slice, job, replace(job, progress=None, counts={}))
     file = f"{folder}export.json"
-    exports.join(file, pieces)
+    exports.join(file, () if job.progress is None else job.progress.pieces)
     ended = max(ports.now(), time_slice.now)
     made = replace(job, status=AdminJobStatus.SUCCEEDED, progress=None, file=file, finished_at=ended)
     expiring = replace(made, file_expires_at=ended + FILE_LIFE, due=ended + FILE_LIFE)

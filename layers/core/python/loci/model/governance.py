@@ -46,10 +46,12 @@ class ExportPlace:
 
 @record(frozen=True, slots=True)
 class ExportProgress:
-    """The progress of an export: the pieces (file names) written so far, and where the next one begins."""
+    """The progress of an export: the pieces (file names) written so far, the size of the last one, and the place in the
+    document after it."""
 
     place: ExportPlace
     pieces: tuple[str, ...]
+    last_bytes: int
 
 
 ADMIN_JOB_LIFE = timedelta(days=30)

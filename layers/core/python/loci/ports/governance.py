@@ -268,6 +268,10 @@ class ExportFiles(Protocol):
         """The bytes written; the parts are written as they come. If they break off, nothing is there."""
         ...
 
+    def read(self, name: str) -> bytes:
+        """The whole content: of a small file. Raises Unavailable where it is not there."""
+        ...
+
     def join(self, name: str, pieces: Sequence[str]) -> None:
         """One file of others, in this order, each but the last of ``PIECE`` bytes at least. Raises Unavailable where
         one is not there."""

@@ -21,6 +21,7 @@ from loci.model.governance import (
     ExportProgress,
 )
 from loci.ports import Outcome
+from loci.ports.governance import PIECE
 from loci.scope import Scope
 
 
@@ -31,11 +32,14 @@ class ProgressAttribute(Attribute[ExportProgress]):
 
     def serialize(self, value: ExportProgress) -> str:
         place = value.place
-        return json.dumps([place.section, place.cursor, place.opened, value.pieces], separators=(",", ":"))
+        fields = [place.section, place.cursor, place.opened, value.pieces, value.last_bytes]
+        return json.dumps(fields, separators=(",", ":"))
 
     def deserialize(self, value: str) -> ExportProgress:
-        section, cursor, opened, pieces = json.loads(value)
-        return ExportProgress(ExportPlace(section, cursor, opened), tuple(pieces))
+        section, cursor, opened, pieces, *last_bytes = json.loads(value)
+        # Exports that began before there was the size have pieces that can be joined.
+        size = last_bytes[0] if last_bytes else PIECE
+        return ExportProgress(ExportPlace(section, cursor, opened), tuple(pieces), size)
 
 
 class AdminJobItem(ControlTable):

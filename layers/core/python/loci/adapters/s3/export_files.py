@@ -41,6 +41,11 @@ class ExportBucket:
         with self._upload(name) as upload:
             return sum(upload.add(chunk) for chunk in chain((first, second), chunks))
 
+    def read(self, name: str) -> bytes:
+        """Raises Unavailable."""
+        with _unavailable_when_away():
+            return self._client.get_object(Bucket=self._bucket, Key=name)["Body"].read()
+
     def join(self, name: str, pieces: Sequence[str]) -> None:
         """Raises Unavailable."""
         with self._upload(name) as upload:

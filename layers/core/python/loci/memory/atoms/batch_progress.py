@@ -82,6 +82,6 @@ def _new_marker(ports: Clock, writer: Writer, key: str, sent: Iterable[str]) -> 
 
 def _outcome(atom: Atom | None, effect: Effect, now: datetime) -> Written | LociError:
     try:
-        return Written(readable(atom, now), effect)
+        return Written(readable(atom, now), effect, is_repeat=True)
     except NotFound as gone:
         return gone

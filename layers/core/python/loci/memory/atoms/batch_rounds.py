@@ -79,7 +79,7 @@ class Rounds:
             some = {n: plans.pop(n) for n in list(plans)[:fitting]}
             outcome = self._apply(some)
             if outcome is Outcome.REPEATED:
-                self._outcomes |= self._progress.former_outcomes()
+                self._outcomes = {**self._progress.former_outcomes(), **self._outcomes}
             if outcome is not Outcome.DONE:
                 break
         return True if len(self._outcomes) > known else None

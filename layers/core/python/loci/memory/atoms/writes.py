@@ -68,11 +68,13 @@ class Effect(StrEnum):
 
 @record(frozen=True, slots=True)
 class Written:
-    """The atom that says it now, and how it came to; ``file`` is what changed with it."""
+    """The atom that says it now, and how it came to; ``file`` is what changed with it. ``is_repeat``: an earlier
+    request of a batch under the same idempotency key wrote it."""
 
     atom: Atom
     effect: Effect
     file: FileStep | None = None
+    is_repeat: bool = False
 
     @property
     def is_duplicate(self) -> bool:

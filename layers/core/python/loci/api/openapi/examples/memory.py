@@ -70,8 +70,13 @@ ATOMS = {
                 "An outcome for each atom. One that failed can be sent again, alone or in another batch.",
                 {
                     "items": [
-                        {"outcome": "created", "atom": {**NEWER_ATOM, "provenance": "import"}, "problem": None},
-                        {"outcome": "failed", "atom": None, "problem": _NO_SUCH_ENTITY},
+                        {
+                            "outcome": "created",
+                            "repeated": False,
+                            "atom": {**NEWER_ATOM, "provenance": "import"},
+                            "problem": None,
+                        },
+                        {"outcome": "failed", "repeated": False, "atom": None, "problem": _NO_SUCH_ENTITY},
                     ]
                 },
             )
