@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [batches] [cost] [latency] [golden] [locomo] [near-doubles]
+python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
                      [questions] [chats] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
                      [--model PROVIDER/NAME] [--json]
 """
@@ -21,6 +21,7 @@ from benchmarks import (
     cost,
     golden,
     golden_model,
+    imports,
     latency,
     layers,
     near_doubles,
@@ -55,6 +56,7 @@ BENCHMARKS = {
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "batches": Benchmark("Atoms in batches", lambda options: batches.measure(options.atoms), batches.render),
+    "imports": Benchmark("Imports of memories", lambda options: imports.measure(options.atoms), imports.render),
     "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
     "latency": Benchmark(
         "Latency of recall",
@@ -99,7 +101,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="benchmark", help=f"of {', '.join(BENCHMARKS)}; all when none")
     parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
     parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
-    parser.add_argument("--atoms", type=int, default=batches.ATOMS, help="atoms that are added in batches (batches)")
+    parser.add_argument(
+        "--atoms", type=int, default=batches.ATOMS, help="atoms that are added together (batches, imports)"
+    )
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
     parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")
