@@ -9,8 +9,8 @@ from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, re
 from loci.inference.embedding.vectors import pack_vectors
 from loci.text.sentences import passages
 
-# Word pieces per forward pass: enough for full speed, 6 MB for the widest matrix.
-_BATCH_PIECES = 1024
+# Word pieces per forward pass: enough for full speed, 3 MB for the widest matrix.
+_BATCH_PIECES = 512
 
 
 class MiniLM:
