@@ -19,7 +19,7 @@ from loci.model import Atom, AtomStatus
 from loci.ports import Pending
 from loci.scope import Scope
 from loci.search.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT, FoldResult, fold_atom
-from tests.fakes.faults import interleave_write
+from tests.fakes.faults import Interrupted, Moment, interleave_write
 from tests.fakes.memory import SPACE
 from tests.fakes.ports import FakePorts
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
@@ -186,6 +186,28 @@ def test_the_edge_folds_each_marker_and_sets_a_poison_one_aside(pipeline: Pipeli
     assert aside.records == records[:1]
     assert len(pipeline.memory.pending.list(MEMORY)) == 1
     assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {"errors": 1, "shown": 2, "set aside": 1}
+
+
+def test_the_edge_reads_no_atom_again_that_it_folded_with_another(pipeline: Pipeline) -> None:
+    pipeline.ports, pages = beside(pipeline, "pages")
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"])]
+    records = [marker_record(pipeline, atom) for atom in made]
+    pipeline.ports = counting = Interrupted(pipeline.ports, -1, Moment.BEFORE, lambda: None)  # type: ignore[assignment]  # it has what is asked for
+    log = StringIO()
+    consume(pipeline, Aside(), by_stream(*records), log)
+    assert pages.atoms == made
+    assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {"shown": len(made)}
+    # A marker, its space, the list, the atoms, and a mark each.
+    assert counting.calls < len(made) + 10
+
+
+def test_the_edge_erases_an_atom_that_was_purged_before_it_was_folded_with_others(pipeline: Pipeline) -> None:
+    pipeline.ports, pages = beside(pipeline, "pages")
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"])]
+    purge_atom(pipeline.ports, ADA, made[-1].id)
+    consume(pipeline, Aside(), by_stream(*[marker_record(pipeline, atom) for atom in made]), StringIO())
+    assert pipeline.memory.ports.atoms.read(MEMORY, MEMORY.directory, [made[-1].id.ulid]).atoms == {}
+    assert made[-1].id not in {atom.id for atom in pages.atoms if atom.purged_at is None}
 
 
 def test_the_edge_tries_again_what_was_set_aside(pipeline: Pipeline) -> None:

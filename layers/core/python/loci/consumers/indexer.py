@@ -7,22 +7,25 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.dynamodb import streams as dynamodb
+from loci.adapters.dynamodb.streams import PendingChange
 from loci.consumers import streams
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
 from loci.ports import Ports
 from loci.search.indexing import folding
+from loci.search.indexing.folding import FoldResult
 
 
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
         if streams.of_queue(event):
-            return streams.process_retries(event, lambda record: _fold(ports(), record, tally), tally)
+            return streams.process_retries(event, lambda record: _fold(ports(), record, tally, set()), tally)
         failed: list[StreamRecord] = []
+        complete = set[PendingChange]()
         for record in event["Records"]:
             try:
-                _fold(ports(), record, tally)
+                _fold(ports(), record, tally, complete)
             except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks no other
                 tally.record_failure(error, event=str(record.get("eventID")))
                 failed.append(record)
@@ -31,7 +34,14 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
     return lambda_handler(consume, logger, metrics)
 
 
-def _fold(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
+def _fold(ports: Ports, record: StreamRecord, tally: InvocationLog, complete: set[PendingChange]) -> None:
+    """Folds the atom of a record, unless it was folded with another one: ``complete`` are those of this batch."""
     found = dynamodb.pending(record)
-    if found is not None:
-        tally.add(folding.fold_atom(ports, found.scope, found.ulid))
+    if found is None:
+        return
+    if found in complete:
+        tally.add(FoldResult.SHOWN)
+        return
+    fold = folding.fold_with_others(ports, found.scope, found.ulid)
+    tally.add(fold.result)
+    complete.update(PendingChange(found.scope, ulid) for ulid in fold.complete)

@@ -18,6 +18,10 @@ KEPT = timedelta(seconds=60)
 """How long a marker stays once the index shows its change: pages are not read strongly."""
 
 
+# Without the entry, which is most of an item.
+_LISTED = ("pk", "sk", "version", "at", "indexedAt")
+
+
 class PendingItem(MemoryTable):
     """``op`` is ``put`` when the change left the atom current, else ``end``; ``entry`` is what a recall page will hold
     of it, so that recall needs no further read."""
@@ -50,7 +54,8 @@ class PendingStore:
         self._tables = tables
 
     def list(self, scope: Scope) -> tuple[Pending, ...]:
-        found = self._tables.query(PendingItem, scope.partition, PendingItem.sk.startswith(keys.PENDING))
+        begin = PendingItem.sk.startswith(keys.PENDING)
+        found = self._tables.query(PendingItem, scope.partition, begin, only=_LISTED)
         return tuple(item.record() for item in found)
 
     def get(self, scope: Scope, ulid: str) -> Pending | None:

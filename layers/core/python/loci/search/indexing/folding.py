@@ -20,6 +20,7 @@ from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import Atom, Space
 from loci.ports import Pending, Ports, RecallIndex, SpaceRead
 from loci.ports.parts import AtomReads
+from loci.records import record
 from loci.runtime.first_failure import PASSING
 from loci.scope import Scope
 from loci.search.indexing import migration_steps, routing
@@ -48,24 +49,39 @@ class FoldResult(StrEnum):
     ERASED = "erased"
 
 
+@record(frozen=True, slots=True)
+class Fold:
+    """The result for an atom. ``complete`` are atoms (ULIDs) that were folded with it and need no fold of their own."""
+
+    result: FoldResult
+    complete: frozenset[str] = frozenset()
+
+
 def fold_atom(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> FoldResult:
     """Brings an atom of a memory partition into its index; ``now`` replaces the clock. Raises Contended,
     Unavailable."""
+    return fold_with_others(ports, scope, ulid, now).result
+
+
+def fold_with_others(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Fold:
+    """The same, with the others of its space that were folded then."""
     at = now or ports.now()
     pending = ports.pending.get(scope, ulid)
     if pending is None:
-        return FoldResult.GONE
+        return Fold(FoldResult.GONE)
     read = _read(ports, scope, [ulid])
     atom, index = read.atoms.get(ulid), ports.index_name if read.space is None else read.space.index
     # A purge that was requested before a user was restricted continues; an expired atom of theirs stays.
     stays = atom is not None and atom.purged_at is None and users.is_frozen(read.user)
     if atom is not None and not stays and _erase_if_due(ports, scope, read.space, atom, at):
-        return FoldResult.ERASED
+        return Fold(FoldResult.ERASED)
     if index == routing.READS_THE_TABLE:
-        return _result_of(ports.pending.remove(scope, pending))
+        return Fold(_result_of(ports.pending.remove(scope, pending)))
     if pending.indexed_at is None:
         return _fold_waiting(ports, scope, BATCH_SIZES.get(index, 1), ulid, at)
-    return FoldResult.WAITING if pending.indexed_at > at - MARKER_LIFE else _remove_old_markers(ports, scope, ulid, at)
+    if pending.indexed_at > at - MARKER_LIFE:
+        return Fold(FoldResult.WAITING)
+    return Fold(_remove_old_markers(ports, scope, ulid, at))
 
 
 def erase_atom(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
@@ -97,21 +113,21 @@ def _erase_if_due(ports: Ports, scope: Scope, space: Space | None, atom: Atom, n
     return True
 
 
-def _fold_waiting(ports: Ports, scope: Scope, together: int, ulid: str, now: datetime) -> FoldResult:
+def _fold_waiting(ports: Ports, scope: Scope, together: int, ulid: str, now: datetime) -> Fold:
     """Folds the waiting changes of a space into its indexes, if there are enough or the oldest has waited for long."""
     waiting = sorted(
         (marker for marker in ports.pending.list(scope) if marker.indexed_at is None), key=lambda marker: marker.at
     )[:_MAX_FOLDED]
     if not waiting:
-        return FoldResult.CHANGED
+        return Fold(FoldResult.CHANGED)
     if len(waiting) < together and waiting[0].at > now - MAX_WAIT:
-        return FoldResult.WAITING
-    unmarked = _fold_all(ports, scope, waiting)
-    return FoldResult.CHANGED if ulid in unmarked else FoldResult.SHOWN
+        return Fold(FoldResult.WAITING)
+    unmarked, complete = _fold_all(ports, scope, waiting)
+    return Fold(FoldResult.CHANGED if ulid in unmarked else FoldResult.SHOWN, complete)
 
 
-def _fold_all(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
-    """Folds the changes; returns the atoms (ULIDs) that changed again meanwhile."""
+def _fold_all(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> tuple[set[str], frozenset[str]]:
+    """Folds the changes; returns the atoms (ULIDs) that changed again meanwhile, and those that need nothing more."""
     # The space is read after the markers: an index whose build began before one of these changes is seen.
     read = _atoms(ports, scope, [marker.ulid for marker in waiting])
     _put_everywhere(ports, scope, read, waiting[0].at)
@@ -119,7 +135,9 @@ def _fold_all(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str
     unmarked = {marker.ulid for marker in waiting if not ports.pending.mark_indexed(scope, marker, at)}
     written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
     _remove_purged(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
-    return unmarked
+    # What is purged or has expired is erased when its own marker is folded.
+    alive = {ulid for ulid, atom in read.atoms.items() if atom.purged_at is None and not atom.is_expired(at)}
+    return unmarked, frozenset(alive - unmarked)
 
 
 def _put_everywhere(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -> None:
