@@ -113,11 +113,29 @@ def test_guidance_of_a_file_is_tried(operator: Operator, tmp_path: Path) -> None
     assert {job.policy.guidance for job in jobs} == {run.guidance}
 
 
-@pytest.mark.parametrize("held", ["", "[]", '{"rules": 1}', '{"categories": [{}]}', '{"categories": [{"name": 7}]}'])
-def test_a_file_that_holds_no_guidance_is_refused(operator: Operator, tmp_path: Path, held: str) -> None:
+@pytest.mark.parametrize(
+    ("held", "reason"),
+    [
+        ("", "is not JSON: line 1, column 1"),
+        ("[]", "the file must be a JSON object with instructions, categories"),
+        ('{"rules": 1}', "the file has an unknown field 'rules'; there are instructions, categories"),
+        ('{"instructions": 5}', "/instructions must be a text"),
+        ('{"categories": "food"}', "/categories must be a list"),
+        ('{"categories": [{}]}', "/categories/0/name is missing"),
+        ('{"categories": [{"name": "food"}, {"name": 7}]}', "/categories/1/name must be a text"),
+        ('{"categories": [{"name": "food", "kind": "FACT"}]}', "/categories/0 has an unknown field 'kind'"),
+        ('{"categories": [{"name": "food", "examples": [1]}]}', "/categories/0/examples/0 must be a text"),
+    ],
+)
+def test_a_file_that_holds_no_guidance_is_refused(operator: Operator, tmp_path: Path, held: str, reason: str) -> None:
     file = tmp_path / "wanted.json"
     file.write_text(held)
-    assert "must be a JSON object" in operator.is_refused(*CHAT, "--dry-run", "--guidance", str(file))
+    assert reason in operator.is_refused(*CHAT, "--dry-run", "--guidance", str(file))
+
+
+def test_a_file_of_guidance_that_is_not_there_is_refused(operator: Operator, tmp_path: Path) -> None:
+    refused = operator.is_refused(*CHAT, "--dry-run", "--guidance", str(tmp_path / "wanted.json"))
+    assert "wanted.json cannot be read: No such file or directory" in refused
 
 
 def test_jobs_are_sent_to_the_function_and_the_diff_waits_for_them(operator: Operator) -> None:
