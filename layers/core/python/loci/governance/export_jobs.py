@@ -22,7 +22,7 @@ from loci.governance.sections import Reading
 from loci.governance.subjects import Subject, export_prefix
 from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ExportPlace, ExportProgress
-from loci.ports import Outcome
+from loci.ports import Outcome, Ports
 from loci.ports.governance import PIECE
 
 FILE_LIFE = timedelta(days=1)

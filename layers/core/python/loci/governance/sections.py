@@ -32,6 +32,8 @@ MAX_DREAMS = 1000
 
 PAGE_SIZE = 50
 """Records per read: DynamoDB returns 1 MB at a time, and messages are the largest records."""
+ATOMS_PAGE_SIZE = 200
+"""Atoms per read: most have a few hundred bytes, so that a space of thousands takes few reads."""
 
 
 @record(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
     lists = reading.ports.atom_lists
     for place, after in _remaining_partitions(_own_partitions(reading), cursor):
         links = EntityLinks(reading.ports, place.scope)
-        for states in all_items(partial(lists.histories, place.scope, limit=PAGE_SIZE), after):
+        for states in all_items(partial(lists.histories, place.scope, limit=ATOMS_PAGE_SIZE), after):
             *former, present = states
             if present.status is AtomStatus.DELETED:
                 former = [*lists.revisions(place.scope, present.id.ulid)]
