@@ -7,6 +7,7 @@ import argparse
 import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -208,6 +209,8 @@ def _with_login(settings: Mapping[str, str], port: int) -> Mapping[str, str]:
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     with step("making the demo's space and binding"):
         space = demo_data.prepare(running)
+    with step("making the sentence model's files for the command loci"):
+        _build_model()
     if "providers" in plan.settings:
         # Somebody waits for a turn: its first call is not to wait for a process as well.
         with step("starting the function that asks the model"):
@@ -232,8 +235,16 @@ def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     return dev
 
 
+def _build_model() -> None:
+    """Makes the files of the sentence model where they are missing. Raises LocalError."""
+    command = [sys.executable, "-m", "loci.adapters.minilm.build", str(paths.MODEL)]
+    if subprocess.run(command, check=False).returncode:  # noqa: S603  # our own program
+        raise LocalError(f"the sentence model's files could not be made: {' '.join(command)}")
+
+
 def _operators_environment(running: Stack, plan: Plan) -> Mapping[str, str]:
-    return deploy.operators_environment(running.endpoint, deploy.stacks_of(plan.settings))
+    environment = deploy.operators_environment(running.endpoint, deploy.stacks_of(plan.settings))
+    return {**environment, "LOCI_MINILM_PATH": str(paths.MODEL)}
 
 
 def _last_fingerprint(earlier: Dev | None) -> str:

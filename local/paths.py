@@ -6,6 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PINS = ROOT / "local" / "pinned"
 VENV = ROOT / ".venv"
 LOCAL = ROOT / ".loci"
+MODEL = ROOT / "build" / "minilm"
 TOOLS = LOCAL / "tools"
 EMULATOR = LOCAL / "ministack"
 CDK = LOCAL / "cdk"

@@ -114,5 +114,5 @@ def test_the_model_is_found_on_the_import_path(tmp_path: Path, monkeypatch: pyte
 
 def test_a_missing_model_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.path", [])
-    with pytest.raises(FileNotFoundError, match=r"python -m loci\.adapters\.minilm\.build"):
+    with pytest.raises(FileNotFoundError, match=r"python -m loci\.adapters\.minilm\.build FOLDER .* LOCI_MINILM_PATH"):
         locate()

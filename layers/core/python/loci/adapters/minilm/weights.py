@@ -90,7 +90,10 @@ def locate() -> Path:
     for folder in (found and found.submodule_search_locations) or ():
         if (Path(folder) / WEIGHTS_FILE).is_file():
             return Path(folder)
-    raise FileNotFoundError(f"no folder {FOLDER} on the import path holds the sentence model; {_how_to_build(FOLDER)}")
+    raise FileNotFoundError(
+        f"no folder {FOLDER} on the import path holds the sentence model; {_how_to_build('FOLDER')} and set "
+        "LOCI_MINILM_PATH to that folder"
+    )
 
 
 def read_weights(folder: Path) -> ModelWeights:
