@@ -157,7 +157,13 @@ def add_batch(world: World) -> Prepared:
         AtomToAdd(NewAtom("Bo hums", NOTES)),
         AtomToAdd(NewAtom("It rains", NOTES)),
     ]
-    return lambda ports: batches.add_atoms(ports, world.ada, space, new, "batch"), world.memory(space)
+
+    def add(ports: Ports) -> list[object]:
+        # Only what an earlier request wrote is said to be repeated.
+        outcomes = batches.add_atoms(ports, world.ada, space, new, "batch")
+        return [replace(one, is_repeat=False) if isinstance(one, Written) else one for one in outcomes]
+
+    return add, world.memory(space)
 
 
 def add_unless_similar(world: World) -> Prepared:

@@ -24,13 +24,14 @@ def test_an_id_of_another_kind_or_form_is_refused(operation: Operation, had: Own
         return had.owner.send(operation.method, address_with(operation, had, id), body)
 
     own = had.ids[operation.ids[0]]
-    # An id of a dialect's own form that no record has is not found, whatever it is made of.
-    statuses = (400, 404) if operation.ids[0] in IDS_OF_DIALECTS else (400,)
+    # In a query it is a field. Of a dialect's own form, one that no record has is not found, whatever it is made of.
+    is_field, is_of_dialect = operation.ids[0] in operation.query, operation.ids[0] in IDS_OF_DIALECTS
+    statuses = (422,) if is_field else (400, 404) if is_of_dialect else (400,)
     for id in (*of_another_kind(own, had), "@app", own + "0", own + "%", "..", "x" * 2_000):
         assert_refused(send(id), *statuses)
     # What no id is made of is no path either.
     for odd in ("#", "a\x00", "conv_a#b_01K", "\n", "a/b", "\U0001f600"):
-        assert_refused(send(odd), 400, 404)
+        assert_refused(send(odd), *((422,) if is_field else (400, 404)))
 
 
 def of_another_kind(own: str, had: Owned) -> set[str]:
