@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
 from http import HTTPStatus
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -27,9 +26,6 @@ from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.support.erasure_world import Parrot, World
 from tests.support.exports import count_exported, count_stored, enrich, export_document, lists, talk_much, whole
-
-# So short that the first run ends before a piece is large enough to be joined.
-SLICE = timedelta(milliseconds=100)
 
 
 @pytest.fixture
@@ -78,10 +74,10 @@ def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_la
     assert job is not None
     sizes: list[int] = []
     while job.status is AdminJobStatus.RUNNING:
-        until = ports.now() + SLICE
-        job = export_jobs.continue_export(ports, job, TimeSlice(ada.app_directory, job.created_at, until))
+        # Without time left a run reads one part.
+        job = export_jobs.continue_export(ports, job, TimeSlice(ada.app_directory, job.created_at, job.created_at))
         sizes += [] if job.progress is None else [job.progress.last_bytes]
-    assert min(sizes) < PIECE
+    assert min(sizes) < PIECE <= max(sizes)
     link = jobs.file_link(ports, job)
     assert link is not None
     with urlopen(link) as file:  # noqa: S310 - the emulator's own address
