@@ -47,6 +47,22 @@ CARD = "4111 1111 1111 1111"
         ("My PIN is 4711, remember it", f"My PIN is {MASK}, remember it"),
         (f"Charge {CARD} please", f"Charge {MASK} please"),
         ("5500-0000-0000-0004", MASK),
+        ("DB_PASSWORD='it;is,odd'", f"DB_PASSWORD='{MASK}'"),
+        ('PASSWORD="two words 9"', f'PASSWORD="{MASK}"'),
+        ("_authToken=npmlike-abc", f"_authToken={MASK}"),
+        ("STRIPE_KEY: " + "ab12" * 4, f"STRIPE_KEY: {MASK}"),
+        ("AWS_SECRET_ACCESS_KEY=" + "aB/9" * 10, f"AWS_SECRET_ACCESS_KEY={MASK}"),
+        ("my password's Banana42", f"my password's {MASK}"),
+        ("contraseña: perro", f"contraseña: {MASK}"),
+        ("postgres://app:p@ss/w?rd#1@db.example:5432/prod", f"postgres://{MASK}@db.example:5432/prod"),
+        ("redis://:s3cret@cache:6379", f"redis://{MASK}@cache:6379"),
+        ("https://" + "a1b2" * 6 + "@api.example.com/x", f"https://{MASK}@api.example.com/x"),
+        ("curl -s -u ada:Tr0ub4dor&3 https://example.com", f"curl -s -u ada:{MASK} https://example.com"),
+        ("Authorization: token " + "a1b2" * 10, f"Authorization: token {MASK}"),
+        ("https://s3.example.com/k?X-Amz-Signature=" + "a1" * 32, f"https://s3.example.com/k?X-Amz-Signature={MASK}"),
+        ("https://hooks.slack.com/services/" + "T1/B2/" * 5, f"https://hooks.slack.com/services/{MASK}"),
+        ("pay to DE89370400440532013000.", f"pay to {MASK}."),
+        ("GB82 WEST 1234 5698 7654 32 NAME", f"{MASK} NAME"),
         ("a\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nb", f"a\n{MASK}\nb"),
     ],
 )
@@ -56,9 +72,35 @@ def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> Non
 
 
 @pytest.mark.parametrize(
+    "token",
+    [
+        *("glrt-" + "a1" * 10, "xapp" + "-1-A1-" + "a1" * 20, "whsec_" + "a1" * 16, "GOCSPX-" + "a1" * 14),
+        *("ya29." + "a1" * 30, "sk-" + "aB" * 24, "SG." + "a1" * 11 + "." + "a1" * 21, "key-" + "a1" * 16),
+        *("SK" + "a1" * 16, "pypi-" + "a1" * 50, "dckr_pat_" + "a1" * 14, "dop_v1_" + "a1" * 32, "shpat_" + "a1" * 16),
+        *("sq0atp-" + "a1" * 11, "EAAA" + "a1" * 30, "dapi" + "a1" * 16, "lin_api_" + "a1" * 20, "ntn_" + "a1" * 23),
+        *("figd_" + "a1" * 20, "123456789:AA" + "a" * 33, "M" + "a" * 23 + "." + "b" * 6 + "." + "c" * 38),
+        *("gsk_" + "a1" * 26, "xai-" + "a1" * 40, "pplx-" + "a1" * 24, "r8_" + "a1" * 18, "hvs." + "a1" * 45),
+        *("glsa_" + "a1" * 16 + "_deadbeef", "NRAK-" + "A1B" * 9, "sntrys_" + "a1" * 40, "pscale_tkn_" + "a1" * 20),
+        *("sbp_" + "a1" * 20, "fm2_" + "a1" * 40, "pat" + "a1" * 7 + "." + "a1" * 32, "ATATT3" + "a1" * 90),
+        *("PMAK-" + "a1" * 12 + "-" + "a1" * 17, "AGE-SECRET-KEY-1" + "A1" * 29),
+    ],
+)
+def test_a_token_of_a_known_form_is_masked_whatever_names_it(token: str) -> None:
+    assert mask_text(f"use {token} for that") == f"use {MASK} for that"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "My password is wrong",
+        "IMEI 356938035643809",
+        "DE88370400440532013000",
+        "reset_password: true",
+        "postgres://localhost:5432/db?mail=ada@example.com",
+        "commit " + "a1b2c3d4e5" * 4,
+        "550e8400-e29b-41d4-a716-446655440000",
+        "ISBN 978-0-306-40615-7, tracking 1Z999AA10123456784",
+        "eos_token: 50256, primary key: user_id",
         "http://localhost:8080/users/ada@example.com",
         "http://localhost:8080?mail=ada@example.com",
         "The secret is out: she moves to Rome",
@@ -75,7 +117,21 @@ def test_what_only_looks_like_a_secret_stays(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["eyJ-", "password:", "4 ", "://a", "-----BEGIN PRIVATE KEY-----", "token is ", "Bearer "]
+    "part",
+    [
+        *(
+            "eyJ-",
+            "password:",
+            "4 ",
+            "://a",
+            "-----BEGIN PRIVATE KEY-----",
+            "token is ",
+            "Bearer ",
+            "curl -u ",
+            "?sig=",
+        ),
+        *("db://a:b", "A_", "DE12 ABCD ", "password='", "Authorization: ", "a:"),
+    ],
 )
 def test_the_longest_message_is_masked_in_a_moment(part: str) -> None:
     started = time.process_time()

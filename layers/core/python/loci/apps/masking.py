@@ -1,9 +1,10 @@
 """Removes secrets from messages and atoms before they are stored, if an app asks for it (``maskSecrets``).
 
 These count as secrets: private keys in PEM form, tokens of well-known forms (AWS, GitHub, GitLab, Slack, Stripe,
-Google, OpenAI and similar, JSON web tokens), text after ``Bearer`` or ``Basic``, names and passwords in URLs, values
-labelled as a password, key, token or PIN, and payment cards (13 to 19 digits, the last of which is the Luhn digit of
-the others). A secret that looks like an ordinary word is not recognised.
+Google, OpenAI and some thirty more vendors, JSON web tokens), webhooks of Slack and Discord, text after ``Bearer``,
+``Basic`` or ``Authorization``, names and passwords in URLs and of ``curl -u``, signatures of presigned URLs, values
+labelled as a password, key, token or PIN, payment cards (13 to 19 digits, the last of which is the Luhn digit of the
+others) and IBANs with right check digits. A secret that looks like an ordinary word is not recognised.
 """
 
 import re
@@ -25,36 +26,83 @@ _TOKENS = (
     r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])",
     r"gh[oprsu]_[0-9A-Za-z]{36}[0-9A-Za-z]*",
     r"github_pat_\w{22,}",
-    r"glpat-[\w-]{20,}",
+    r"gl(?:agent|cbt|dt|ft|imt|oas|pat|ptt|rt|soat)-[\w-]{20,}",
     r"xox[abeoprs]-[\w-]{10,}",
+    r"xapp-\d-[\w-]{20,}",
     r"(?:sk|pk|rk)_(?:live|test)_[0-9A-Za-z]{16,}",
+    r"whsec_[\w+/=]{24,}",
     rf"sk-{_DIGIT_WITHIN}[\w-]{{20,}}",
+    r"sk-[0-9A-Za-z]{40,}",
     r"(?:sk|pk|rk)-(?:admin|ant|live|or|proj|svcacct|test)-[\w-]{16,}",
     r"AIza[\w-]{35}",
-    r"(?:npm|hf)_[0-9A-Za-z]{30,}",
+    r"GOCSPX-[\w-]{24,}",
+    r"ya29\.[\w-]{24,}",
+    r"(?:npm|hf|gsk|ntn|secret|lin_api|lin_oauth|r8)_[0-9A-Za-z]{30,}",
+    r"(?:xai|pplx)-[0-9A-Za-z]{40,}",
+    r"(?:figd|dckr_[op]at|pscale_(?:oauth|pw|tkn)|sntry[su])_[\w.+/=-]{24,}",
+    r"(?:do[opr]_v1|shp(?:at|ca|pa|ss)|sbp)_[0-9A-Fa-f]{32,}",
+    r"sq0(?:atp|csp)-[\w-]{22,}",
+    r"EAAA[\w-]{56,}",
+    r"(?:dapi|SK|key-)[0-9a-f]{32}(?![0-9A-Za-z])",
+    r"SG\.[\w-]{16,}\.[\w-]{30,}",
+    r"pypi-[\w-]{50,}",
+    r"hv[brs]\.[\w-]{24,}",
+    r"glsa_\w{32,}",
+    r"fm[12]_[\w+/=]{60,}",
+    r"NRAK-[0-9A-Z]{27}",
+    r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
+    r"pat[0-9A-Za-z]{14}\.[0-9a-f]{64}",
+    r"ATATT3[\w=-]{60,}",
+    r"AGE-SECRET-KEY-1[0-9A-Z]{58}",
+    r"\d{8,10}:AA[\w-]{33}",
+    r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}",
     r"eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}",
 )
-_SURE_NAMES = r"pass(?:word|phrase|code|wd)|pwd|(?:api|access|auth|client|private|secret)[ _-]?(?:key|secret|token)"
-_NAMES = rf"{_SURE_NAMES}|secret|token|pin|cvv|cvc"
+_SURE_NAMES = (
+    r"pass(?:word|phrase|code|wd)|pwd|passwort|kennwort|contraseña|wachtwoord|senha|mot de passe"
+    r"|(?:access|account|api|auth|client|private|refresh|secret|session|signing)"
+    r"[ _-]?(?:access[ _-]?)?(?:key|secret|token)"
+)
+_NAMES = rf"{_SURE_NAMES}|pw|secret|token|pin|cvv|cvc"
+# "DB_PASSWORD" and "_authToken" name one too.
+_NAMED = rf"(?<![^\W_])(?:{_SURE_NAMES})[\"']?\s{{0,4}}[:=]{{1,2}}\s{{0,4}}"
+_NO_VALUE = r"(?!(?:true|false|null|none|required|optional)\b)"
 # Punctuation that ends a sentence is not part of the value.
 _VALUE = r"[^\s\"',;]{2,255}[^\s\"',;.!?)]"
 _FORMS = (
-    r"()-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|\Z)",
+    r"()-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?"
+    r"(?:-----END (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----|\Z)",
     rf"(){_START}(?:{'|'.join(_TOKENS)})",
     rf"(?i)(\b(?:Bearer|Basic)\s+){_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
+    rf"(?i)(\bAuthorization[\"']?\s{{0,4}}[:=]\s{{0,4}}[\"']?(?:[a-z]{{2,12}}\s{{1,4}})?)"
+    rf"{_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
+    r"(https://hooks\.slack\.com/(?:services|triggers|workflows)/)[\w/]{20,}",
+    r"(https://(?:\w{1,20}\.)?discord(?:app)?\.com/api/webhooks/)\d+/[\w-]{30,}",
+    r"(?i)([?&](?:sig|signature|x-(?:amz|goog)-signature|x-amz-security-token)=)[^\s&\"'#]{16,}",
+    # Databases and queues: their passwords are often not escaped, so that one holds "/", "?" or "#".
+    r"(?i)(\b(?!https?:)[a-z][a-z\d+.-]{1,20}://)[^\s/?#:@]{0,255}:(?!\d{1,5}[/?#])[^\s\"'<>]{1,255}(?=@[\w.-])",
     # Up to the last @ of the authority: a password may hold one.
-    r"(://)[^\s/?#:@]{1,255}:[^\s/?#]{1,255}(?=@)",
-    rf"(?i)(\b(?:{_SURE_NAMES})[\"']?\s{{0,4}}[:=]{{1,2}}\s{{0,4}}[\"']?){_VALUE}",
-    rf"(?i)(\b(?:{_NAMES})[\"']?\s{{0,4}}(?:[:=]|\bis\b)\s{{0,4}}[\"']?)(?=[^\s\"',;]{{0,255}}\d){_VALUE}",
+    r"(://)[^\s/?#:@]{0,255}:[^\s/?#]{1,255}(?=@)",
+    r"(://)(?=[A-Za-z_-]*\d)[\w-]{20,255}(?=@)",
+    r"(\bcurl\s(?:[^\n]{0,200}?\s)?(?:-u|--user)[ =]?[\"']?[^\s:\"']{1,64}:)[^\s\"']{2,255}",
+    rf"(?i)({_NAMED}\"){_NO_VALUE}[^\"\n]{{2,255}}(?=\")",
+    rf"(?i)({_NAMED}'){_NO_VALUE}[^'\n]{{2,255}}(?=')",
+    rf"(?i)({_NAMED}[\"']?){_NO_VALUE}{_VALUE}",
+    rf"(\b[A-Z][A-Z\d_]{{0,60}}_(?:TOKEN|SECRET|KEY|PASS|PW)[\"']?\s{{0,2}}[:=]\s{{0,2}}[\"']?)"
+    rf"{_DIGIT_WITHIN}[\w+/=.~-]{{12,}}",
+    rf"(?i)(\b(?:{_NAMES})(?:[\"']?\s{{0,4}}(?:[:=]|\bis\b)|['’]s\b)\s{{0,4}}[\"']?)"
+    rf"(?=[^\s\"',;]{{0,255}}\d){_VALUE}",
 )
 _CARD = r"(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])"
+_IBAN = r"(?<!\w)[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)(?!\w)"
 
 
 def mask_text(text: str) -> str:
     """The text with ``[masked]`` in place of each secret; the label of a secret stays."""
     for form in _forms():
         text = form.sub(rf"\1{MASK}", text)
-    return _card().sub(lambda found: MASK if _has_luhn_digit(found.group()) else found.group(), text)
+    text = _iban().sub(lambda found: _mask_iban(found.group()), text)
+    return _card().sub(lambda found: MASK if _is_card(found.group()) else found.group(), text)
 
 
 def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -100,10 +148,27 @@ def _mask_value(value: JsonValue) -> JsonValue:
     return [_mask_value(inner) for inner in value] if isinstance(value, list) else value
 
 
-def _has_luhn_digit(text: str) -> bool:
+def _is_card(text: str) -> bool:
+    """Whether the last digit is the Luhn digit; of 15 digits only American Express, because IMEIs have one too."""
     digits = [int(sign) for sign in reversed(text) if sign.isdigit()]
+    if len(digits) == 15 and not text.startswith(("34", "37")):
+        return False
     doubled = (sum(divmod(2 * digit, 10)) for digit in digits[1::2])
     return (sum(digits[::2]) + sum(doubled)) % 10 == 0
+
+
+def _mask_iban(text: str) -> str:
+    """An account number whose check digits are right; the words in capitals behind it stay."""
+    groups = text.split(" ")
+    for end in range(len(groups), 0, -1):
+        if _has_iban_check("".join(groups[:end])):
+            return " ".join((MASK, *groups[end:]))
+    return text
+
+
+def _has_iban_check(number: str) -> bool:
+    digits = "".join(str(int(sign, 36)) for sign in number[4:] + number[:4])
+    return 15 <= len(number) <= 34 and int(digits) % 97 == 1
 
 
 @cache
@@ -114,3 +179,8 @@ def _forms() -> tuple[re.Pattern[str], ...]:
 @cache
 def _card() -> re.Pattern[str]:
     return re.compile(_CARD, re.ASCII)
+
+
+@cache
+def _iban() -> re.Pattern[str]:
+    return re.compile(_IBAN, re.ASCII)
