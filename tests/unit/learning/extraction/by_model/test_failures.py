@@ -124,6 +124,25 @@ def test_a_part_that_fails_leaves_those_before_it_answered(world: World) -> None
     assert [asked.raw for asked in world.endpoint.asked].count(first) == 1
 
 
+@pytest.mark.parametrize("failure", ["down", "refused", "truncated twice"])
+def test_a_part_that_fails_for_good_costs_none_of_the_facts_of_those_before_it(world: World, failure: str) -> None:
+    world.says(*LONG)
+    world.pipeline.fan_out()
+    world.endpoint.answers = lambda asked: cats(asked) if len(world.endpoint.asked) == 1 else FAILURES[failure][0]
+    while not world.pipeline.job.is_finished:
+        assert world.run() == [JobOutcome.FAILED]
+        if not world.pipeline.job.is_finished:
+            assert world.pipeline.atoms == []
+            assert world.sweep_at_due() == [Swept.SENT_AGAIN]
+    job = world.pipeline.job
+    first = sum(" user " in line for line in _lines(world.endpoint.asked[0]))
+    assert 0 < first < 30
+    assert (job.status, job.counts, len(world.pipeline.atoms)) == (JobStatus.FAILED, JobCounts(added=first), first)
+    assert job.reason is not None
+    assert "gave up after" in job.reason
+    assert world.outcomes.count(CallOutcome.ANSWERED) == 1
+
+
 def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_events(queued_world: World) -> None:
     api = Api(queued_world.ports, routing.memory())
     path = f"/ai-memory/extractions/{queued_world.pipeline.job.id}"

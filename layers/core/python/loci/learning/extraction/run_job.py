@@ -105,8 +105,13 @@ def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job 
 
 def _work_on_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
     """Answers and applies one section; the last one finishes the job. Returns the job as it is if it has to wait,
-    or another worker is ahead."""
-    answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
+    or another worker is ahead. If the model fails on the last try, the facts of the chunks before are applied."""
+    try:
+        answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
+    except (ModelAway, ModelFailed) as error:
+        if job_steps.is_last_try(job, error) and not _apply_answered_chunks(ports, scope, job, section, until):
+            return job_steps.pause_job(ports, scope, job.id)
+        raise
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
         return answered
     answer = model_answers.from_text(answered.answer or "")
@@ -117,6 +122,19 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     if section.last < job.range[1]:
         return job_steps.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
     return job_steps.complete_job(ports, scope, job.id, answer.cut, answer.drops)
+
+
+def _apply_answered_chunks(
+    ports: Ports, scope: Scope, before: Job, section: ConversationSection, until: datetime
+) -> bool:
+    """Applies the facts of the section's chunks that are answered, which are paid for. Returns False if time ran
+    out."""
+    job = ports.jobs.get(scope, before.id.conversation, before.id.hash)
+    if job is None or job.is_finished or job.answer is None or job.covered != before.covered:
+        return True
+    answer = model_answers.from_text(job.answer)
+    own_words = own_context.own_words(section.messages)
+    return apply_facts.apply_answer(ports, scope, job, answer, own_words, until, LEAST_WRITING_TIME)
 
 
 def _require_space(ports: SpaceReads, scope: Scope, job: Job) -> None:
