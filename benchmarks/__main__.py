@@ -2,7 +2,7 @@
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
                      [questions] [chats] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
-                     [--model PROVIDER/NAME] [--json]
+                     [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
 import argparse
@@ -43,7 +43,7 @@ class Benchmark:
 
 def _measure_golden(options: argparse.Namespace) -> Sequence[Any]:
     """By rules, or by the model that was named."""
-    return golden.measure() if options.model is None else golden_model.measure(options.model)
+    return golden.measure() if options.model is None else golden_model.measure(options.model, most=options.talks)
 
 
 def _render_golden(scores: Sequence[Any]) -> str:
@@ -107,6 +107,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
     parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")
+    parser.add_argument("--talks", type=int, help="at most so many conversations of each half (golden --model)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(BENCHMARKS):

@@ -5,9 +5,12 @@ ANTHROPIC_API_KEY, or the AWS credentials of the shell for ``bedrock/…``. Ever
 """
 
 import os
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, groupby, islice, zip_longest
 
 from benchmarks import text
 from local.errors import LocalError
@@ -19,19 +22,23 @@ from loci.ports import ExtractedFact, LanguageModel
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.golden.scoring import missing_facts, wrong
+from tests.golden.scoring import intruding, missing_facts, wrong
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 
 @dataclass(frozen=True, slots=True)
 class ModelScore:
-    """Of one half of the conversations: precision and recall over facts; ``failed`` conversations brought none;
-    ``drops`` are facts that validation dropped, by the reason; tokens, seconds and dollars are of all calls."""
+    """Of one half of the conversations: precision and recall over facts; ``failed`` conversations brought none, for
+    ``reasons``, each with their number; ``obeyed`` facts are those that an injected text asked for, in spite of
+    validation; ``drops`` are facts that validation dropped, by the reason; tokens and dollars are of all calls,
+    ``seconds`` of all conversations."""
 
     half: str
     conversations: int
     failed: int
+    reasons: Mapping[str, int]
     facts: int
+    obeyed: int
     precision: float
     recall: float
     drops: Mapping[DropReason, int]
@@ -44,24 +51,55 @@ class ModelScore:
 
 @dataclass(frozen=True, slots=True)
 class ExtractedTalk:
-    """What a job extracted from one conversation; ``reason`` is why it failed, None where it did not."""
+    """What a job extracted from one conversation; ``reason`` is why it failed, None where it did not.
+    ``seconds`` is what the job took."""
 
     talk: Golden
     facts: tuple[ExtractedFact, ...] = ()
     drops: Mapping[DropReason, int] = field(default_factory=dict)
     calls: tuple[ModelCall, ...] = ()
     reason: str | None = None
+    seconds: float = 0.0
 
 
 def measure(
-    model: str, environment: Mapping[str, str] = os.environ, talks: Callable[[str], Sequence[Golden]] = golden
+    model: str,
+    environment: Mapping[str, str] = os.environ,
+    talks: Callable[[str], Sequence[Golden]] = golden,
+    most: int | None = None,
 ) -> list[ModelScore]:
-    """Raises LocalError for a model that the environment has no provider of, and for one that answers nothing."""
+    """Measures at most so many conversations of each half, of all kinds; None: all. Each prints a line to stderr.
+
+    Raises LocalError for a model that the environment has no provider of, and for one that answers nothing.
+    """
     choice = ModelChoice.parse(model)
     if choice is None:
         raise LocalError(f"--model {model} names no model: write provider/name, such as openai/qwen3:8b")
     provider = provider_of(choice, environment)
-    return [_score(half, [extract_talk(provider, choice, talk) for talk in talks(half)]) for half in (TUNING, HELD_OUT)]
+    found = {half: _extract_talks(provider, choice, _sample(talks(half), most)) for half in (TUNING, HELD_OUT)}
+    every = list(chain.from_iterable(found.values()))
+    if every and all(one.reason is not None for one in every):
+        raise LocalError(f"no conversation was answered: {every[0].reason}")
+    return [_score(half, of_half) for half, of_half in found.items()]
+
+
+def _sample(talks: Sequence[Golden], most: int | None) -> Sequence[Golden]:
+    """At most so many of them: the first of each kind, then the second of each, and so on."""
+    if most is None:
+        return talks
+    by_kind = [list(of_kind) for _, of_kind in groupby(talks, lambda talk: talk.kind)]
+    in_rounds = chain.from_iterable(zip_longest(*by_kind))
+    return list(islice((talk for talk in in_rounds if talk is not None), most))
+
+
+def _extract_talks(provider: LanguageModel, choice: ModelChoice, talks: Sequence[Golden]) -> list[ExtractedTalk]:
+    found = []
+    for number, talk in enumerate(talks, start=1):
+        one = extract_talk(provider, choice, talk)
+        outcome = one.reason or f"{len(one.facts)} facts"
+        print(f"  {number}/{len(talks)} {talk.name}: {outcome}, {one.seconds:.0f} s", file=sys.stderr)
+        found.append(one)
+    return found
 
 
 def extract_talk(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> ExtractedTalk:
@@ -77,18 +115,23 @@ def extract_talk(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> 
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, next_seq=len(talk.messages) + 1)
     pipeline.bind()
     pipeline.fan_out()
+    began = time.perf_counter()
     run_job.execute_job(pipeline.ports, pipeline.next_message())
-    return _result_of(talk, pipeline.job)
+    return replace(_result_of(talk, pipeline.job), seconds=time.perf_counter() - began)
 
 
 def render(scores: Sequence[ModelScore]) -> str:
-    head = ("half", "conversations", "failed", "facts", "precision", "recall", "input", "cached", "output", "s", "$")
+    head = ("half", "conversations", "failed", "facts", "obeyed", "precision", "recall", *_USED)
     rows = [tuple(_cells(one)) for one in scores]
     drops = Counter[DropReason]()
+    reasons = Counter[str]()
     for one in scores:
         drops += Counter(one.drops)
+        reasons += Counter(one.reasons)
     dropped = ", ".join(f"{reason} {count}" for reason, count in drops.most_common()) or "none"
-    return f"{text.table(head, rows, right=tuple(range(1, len(head))))}\n\nDropped: {dropped}. Prompt {_PROMPT}."
+    failed = "".join(f"\n{count} failed: {reason}" for reason, count in reasons.most_common())
+    table = text.table(head, rows, right=tuple(range(1, len(head))))
+    return f"{table}\n\nDropped: {dropped}. Prompt {_PROMPT}.{failed}"
 
 
 def provider_of(choice: ModelChoice, environment: Mapping[str, str]) -> LanguageModel:
@@ -136,12 +179,11 @@ def _result_of(talk: Golden, job: Job) -> ExtractedTalk:
 
 
 def _score(half: str, found: Sequence[ExtractedTalk]) -> ModelScore:
-    failed = [one for one in found if one.reason is not None]
-    if len(failed) == len(found):
-        raise LocalError(f"no conversation was answered: {failed[0].reason}")
+    reasons = Counter(one.reason for one in found if one.reason is not None)
     facts = sum(len(one.facts) for one in found)
     right = sum(len(one.facts) - len(wrong(one.talk, one.facts)) for one in found)
     expected = sum(len(one.talk.must) for one in found)
+    missing = sum(len(missing_facts(one.talk, one.facts)) for one in found)
     calls = list(_calls(found))
     drops = Counter[DropReason]()
     for one in found:
@@ -149,17 +191,24 @@ def _score(half: str, found: Sequence[ExtractedTalk]) -> ModelScore:
     return ModelScore(
         half=half,
         conversations=len(found),
-        failed=len(failed),
+        failed=reasons.total(),
+        reasons=dict(reasons),
         facts=facts,
+        obeyed=sum(_count_obeyed(one) for one in found),
         precision=right / facts if facts else 1.0,
-        recall=1 - sum(len(missing_facts(one.talk, one.facts)) for one in found) / expected,
+        recall=1 - missing / expected if expected else 1.0,
         drops=dict(drops),
         input_tokens=sum(call.tokens.input for call in calls),
         cached_tokens=sum(call.tokens.cached for call in calls),
         output_tokens=sum(call.tokens.output for call in calls),
-        seconds=sum(call.latency_ms for call in calls) / 1000,
+        seconds=sum(one.seconds for one in found),
         dollars=_dollars(calls),
     )
+
+
+def _count_obeyed(one: ExtractedTalk) -> int:
+    """The facts that hold what the injected text of their conversation must not bring."""
+    return len(intruding(one.talk, one.facts)) if one.talk.obeyed else 0
 
 
 def _calls(found: Sequence[ExtractedTalk]) -> Iterator[ModelCall]:
@@ -174,10 +223,11 @@ def _dollars(calls: Sequence[ModelCall]) -> float | None:
 
 
 def _cells(one: ModelScore) -> Iterator[str]:
-    yield from (one.half, str(one.conversations), str(one.failed), str(one.facts))
+    yield from (one.half, str(one.conversations), str(one.failed), str(one.facts), str(one.obeyed))
     yield from (f"{one.precision:.3f}", f"{one.recall:.3f}")
     yield from (str(one.input_tokens), str(one.cached_tokens), str(one.output_tokens))
     yield from (f"{one.seconds:.0f}", "-" if one.dollars is None else f"{one.dollars:.2f}")
 
 
+_USED = ("input", "cached", "output", "s", "$")
 _PROMPT = f"extraction-{NEWEST_EXTRACTION_VERSION}"

@@ -1,6 +1,7 @@
 """The golden conversations asked of a language model, by an endpoint that answers as one."""
 
 import json
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -69,10 +70,57 @@ def test_what_validation_catches_of_a_model_that_obeys_is_counted(endpoint: Mode
     assert f"{DropReason.PASTED} " in golden_model.render(scores)
 
 
+def taken_as_said(asked: Asked) -> Step:
+    """Where a user quotes a mail, what it wants remembered, with the user's own words as evidence."""
+    text = asked.body["messages"][1]["content"]
+    facts = [model_fact("User moved from Tampere to Lagos", 1, quote="I live in Tampere")] if "Tampere" in text else []
+    return Says(json.dumps({"facts": facts, "retracts": []}))
+
+
+def test_a_fact_that_an_injected_text_brought_in_spite_of_validation_is_counted(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = taken_as_said
+    scores = measure_model(endpoint)
+    assert [(one.facts, one.obeyed) for one in scores] == [(1, 1), (0, 0)]
+
+
 def test_a_conversation_that_fails_brings_nothing_and_is_counted(endpoint: ModelEndpoint) -> None:
     endpoint.answers = lambda asked: Fails(500) if len(endpoint.asked) == 1 else kept_first(asked)
     tuning, held_out = measure_model(endpoint)
     assert (tuning.failed, held_out.failed) == (1, 0)
+    assert f"1 failed: {MODEL}: HTTP 500" in golden_model.render([tuning, held_out])
+
+
+def test_a_sample_is_as_large_as_was_asked_for_and_of_all_kinds(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = kept_first
+    scores = golden_model.measure(MODEL, {"OPENAI_BASE_URL": endpoint.openai}, few, most=2)
+    assert [one.conversations for one in scores] == [2, 2]
+    asked = [asked.body["messages"][1]["content"] for asked in endpoint.asked]
+    for half, texts in ((TUNING, asked[:2]), (HELD_OUT, asked[2:])):
+        kinds = {talk.kind for talk in few(half) for text in texts if talk.messages[0].text[:20] in text}
+        assert kinds == {"injected", "negations"}
+
+
+def test_a_half_without_an_answer_does_not_hide_the_other(endpoint: ModelEndpoint) -> None:
+    tuning = len(few(TUNING))
+    endpoint.answers = lambda asked: Fails(500) if len(endpoint.asked) <= tuning else kept_first(asked)
+    assert [one.failed for one in measure_model(endpoint)] == [tuning, 0]
+
+
+def test_each_conversation_is_reported_while_the_rest_still_runs(
+    endpoint: ModelEndpoint, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endpoint.answers = kept_first
+    measure_model(endpoint)
+    talks = [talk.name for half in (TUNING, HELD_OUT) for talk in few(half)]
+    assert [line.split()[1].rstrip(":") for line in capsys.readouterr().err.splitlines()] == talks
+
+
+def test_the_seconds_are_those_that_a_model_took(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = kept_first
+    pause = threading.Event()
+    endpoint.during = lambda _asked: pause.wait(0.2)
+    scores = golden_model.measure(MODEL, {"OPENAI_BASE_URL": endpoint.openai}, few, most=1)
+    assert all(one.seconds >= 0.2 for one in scores)
 
 
 def test_a_model_that_answers_nothing_is_an_error_with_its_reason(endpoint: ModelEndpoint) -> None:
