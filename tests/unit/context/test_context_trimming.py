@@ -24,7 +24,7 @@ def full(talk: Talk) -> ContextQuestion:
     return ContextQuestion([SPACE], "green tea", always_on_category_names=["identity"], recall_limit=5)
 
 
-def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_on(talk: Talk) -> None:
+def test_over_budget_turns_before_the_newest_go_first_then_the_lowest_hits(talk: Talk) -> None:
     asked = full(talk)
     whole = talk.context(asked)
     assert whole.trimmed == {}
@@ -35,8 +35,8 @@ def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_
         assert "## Rolling summary\nThey met. They met. They met." in built.context_block
         assert list(built.messages) == list(whole.messages[len(whole.messages) - len(built.messages) :])
         assert texts(built) == texts(whole)[: len(built.atoms_used)]
-        assert len(built.messages) in (0, *range(2, 13, 2))
-        assert not built.messages or len(built.atoms_used) == 10
+        assert len(built.messages) in range(2, 13, 2)
+        assert len(built.messages) == 2 or len(built.atoms_used) == 10
         seen.append((built.trimmed.get(ContextSection.RECENT_TURNS, 0), built.trimmed.get(ContextSection.RECALLED, 0)))
     assert all(one <= other for one, other in pairwise(seen))
     assert seen[-1][0] > 0
@@ -61,6 +61,31 @@ def test_a_newest_turn_over_the_budget_is_cut_at_a_sentence(talk: Talk) -> None:
     assert answer.text == "ok"
     assert built.trimmed == {ContextSection.RECENT_TURNS: 2}
     assert built.tokens_estimated <= 256
+
+
+def test_a_newest_turn_gives_way_after_what_is_recalled(talk: Talk) -> None:
+    talk.keep(*(atom(n, f"User drinks green tea of the brand with the number {n}") for n in range(20)))
+    talk.says(turn("Hello", "Hi"), turn("Which green tea should I buy today?", "Let me see."))
+    built = talk.context(ContextQuestion([SPACE], "green tea", token_budget=256, recall_limit=20))
+    assert built.context_block.endswith("user: Which green tea should I buy today?\nassistant: Let me see.")
+    assert built.trimmed == {ContextSection.RECENT_TURNS: 1, ContextSection.RECALLED: 20 - len(built.atoms_used)}
+    assert 0 < len(built.atoms_used) < 20
+
+
+def test_a_long_newest_turn_is_cut_and_not_lost_where_much_is_recalled(talk: Talk) -> None:
+    talk.keep(*(atom(n, f"User drinks green tea of the brand with the number {n}") for n in range(20)))
+    talk.says(turn("This is one of many sentences. " * 400, "ok"))
+    built = talk.context(ContextQuestion([SPACE], "green tea", token_budget=256, recall_limit=20))
+    assert built.context_block.endswith("many sentences.\nassistant: ok")
+    assert built.atoms_used
+
+
+def test_always_on_atoms_outlast_the_newest_turn(talk: Talk) -> None:
+    talk.keep(*(atom(n, "word " * 30 + str(n), category="identity", importance=1 + n % 5) for n in range(20)))
+    talk.says(turn("Hello", "Hi"))
+    built = talk.context(ContextQuestion([SPACE], always_on_category_names=["identity"], token_budget=256))
+    assert built.atoms_used
+    assert built.messages == ()
 
 
 def test_an_endless_answer_leaves_its_beginning(talk: Talk) -> None:

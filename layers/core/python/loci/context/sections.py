@@ -47,9 +47,11 @@ class ContextSections:
         return len(self.turns) + len(self.recalled) + len(self.always_on)
 
     def without(self, count: int) -> "ContextSections":
-        """Less that many things: first the oldest turns, then the lowest hits, then the lowest always-on atoms."""
-        turns = min(count, len(self.turns))
-        recalled = min(count - turns, len(self.recalled))
+        """Less that many things: first the turns before the newest, oldest first, then the lowest hits, then the newest
+        turn, then the lowest always-on atoms."""
+        older = min(count, max(0, len(self.turns) - 1))
+        recalled = min(count - older, len(self.recalled))
+        turns = min(count - recalled, len(self.turns))
         always_on = min(count - turns - recalled, len(self.always_on))
         return replace(
             self,

@@ -25,8 +25,8 @@ class Fitted:
 
 
 def trim_to_token_budget(sections: ContextSections, render: Render, escape: Escape, limit: int) -> Fitted:
-    """The block, within the limit by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
-    atoms.
+    """The block, within the limit by ``loci.text.tokens``: turns before the newest go first, then recall hits, then the
+    newest turn, which is what the next answer is to, then always-on atoms.
 
     The summary stays; over half the limit, as ``escape`` has it, it is cut at a sentence. So is the newest turn if the
     block has no room for it without the turns before. Nothing is cut where all fits. Raises Refused when the template
