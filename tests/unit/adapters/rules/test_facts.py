@@ -51,11 +51,22 @@ PLAIN = (
     ("I'm in Seattle, time zone is America/Los_Angeles.", "User's time zone is America/Los_Angeles", "user.timezone"),
     ("Always answer in French.", "User asks of the assistant: Always answer in French", None),
     ("please don't call me before nine", "User asks of the assistant: do not call me before nine", None),
+    (
+        "Can you always answer me in short sentences?",
+        "User asks of the assistant: always answer me in short sentences",
+        None,
+    ),
+    ("could you please never call me Bob?", "User asks of the assistant: never call me Bob", None),
     ("Remember that my locker code is 4411.", "User wants it remembered: my locker code is 4411", None),
 )
 
 # What the former rules made of them, with a confidence of .9: a name, an employer, a job, a goal, a taste, a date.
 NOT_PLAIN = (
+    "never put those in the recipes you give me",
+    "Always use them in your answers.",
+    "Can you always see the moon from there?",
+    "Would you always recommend the blue one?",
+    "Can you recommend a good book?",
     "Planning the fair sounds wonderful",
     "I left for the day",
     "I've worked with Rust and Go",

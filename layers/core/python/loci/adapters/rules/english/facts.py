@@ -8,7 +8,7 @@ from loci.adapters.rules.english.assertion_filter import assertions, is_doubtful
 from loci.adapters.rules.english.fact_forms import OUTRIGHT, FormMatch, read_form
 from loci.adapters.rules.english.health import BODY
 from loci.adapters.rules.english.identity import IDENTITY
-from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, note_in, order_in
+from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
 from loci.adapters.rules.english.lexicon import PARTNERS, PETS
 from loci.adapters.rules.english.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
 from loci.adapters.rules.english.preferences import TASTES
@@ -101,6 +101,8 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         return
     parts = [part for part in clauses(sentence) if not is_lead(part)]
     if parts and sentence.rstrip().endswith("?"):
+        orders = (asked_order_in(part.rstrip("?! ")) for part in parts)
+        yield from (_instruction(order, sentence, subject) for order in orders if order is not None)
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
     found = [(part, list(_of_clause(part, sentence, subject, chat))) for part in parts]
     is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
@@ -111,14 +113,17 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
 def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     order = order_in(clause)
     if order is not None:
-        text = f"{subject} asks of the assistant: {order}"
-        yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, sentence)
+        yield _instruction(order, sentence, subject)
         return
     for match in _read_clause(clause, chat):
         yield _fact_of(match, sentence, subject)
         if {"job", "org"} <= match.filled.keys():
             employer = read_form(WORK, f"I work at {match.filled['org']}", chat=chat)
             yield from (_fact_of(one, sentence, subject) for one in employer)
+
+
+def _instruction(order: str, sentence: str, subject: str) -> StatedFact:
+    return StatedFact(f"{subject} asks of the assistant: {order}", INSTRUCTION, 4, OUTRIGHT, sentence)
 
 
 def _read_clause(clause: str, chat: bool) -> list[FormMatch]:

@@ -38,6 +38,13 @@ ORDERS = (
     rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
     r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
 )
+_ASKED_ORDER = (
+    rf"(?:can|could) you (?=.*\b(?:please|me|your)\b)(?:please )?(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)"
+)
+# What was said before: a rule that is read without it says nothing.
+_POINTS_BACK = LazyPattern(
+    rf"(?:always|never) (?:ever )?{_DO} (?:it|this|those|these|them|him|her)\b(?!.*:)", re.IGNORECASE
+)
 _ONE_TIME = LazyPattern(
     r"\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
     r"table|poem|"
@@ -70,8 +77,15 @@ def order_in(clause: str) -> str | None:
         found = fullmatch(form, clause, folded)
         if found is not None:
             lasts = number in {0, 1, 2, 8}
-            return found["do"] if lasts or not _ONE_TIME.search(found["do"]) else None
+            of_now = _POINTS_BACK.match(found["do"]) if lasts else _ONE_TIME.search(found["do"])
+            return None if of_now else found["do"]
     return None
+
+
+def asked_order_in(clause: str) -> str | None:
+    """The same of an instruction that is put as a question: "Can you always answer me in French?"."""
+    found = fullmatch(_ASKED_ORDER, clause, fold(clause))
+    return None if found is None else order_in(found["do"])
 
 
 def note_in(sentence: str) -> str | None:

@@ -88,12 +88,19 @@ def stated_part(sentence: str) -> str:
 
     "I'm vegan, what could I cook?" tells "I'm vegan"; "Book a table, we are four" tells "we are four".
     """
-    breaks = list(_BREAK.finditer(sentence))
-    for at in reversed(breaks):
+    return _stated_before(sentence) or _stated_after(sentence)
+
+
+def _stated_before(sentence: str) -> str:
+    for at in reversed(list(_BREAK.finditer(sentence))):
         tail = without_leads(sentence[at.end() :])
         if _asks(tail) or is_command(tail):
             head = sentence[: at.start()].strip()
             return head if _tells(head) and not _DANGLING.match(head) else stated_part(head) if head else ""
+    return ""
+
+
+def _stated_after(sentence: str) -> str:
     own = _OWN_CLAUSE.search(sentence)
     if own is not None and not sentence.rstrip().endswith(("?", "？", "؟")):
         tail = sentence[own.end() :].strip()
