@@ -12,7 +12,7 @@ from loci.model import DropReason, EntityType, MessageRole
 from loci.ports import ExtractedEntity
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.support.fact_validation import HOME, only, validate_facts
-from tests.support.model_facts import model_fact, talk, user
+from tests.support.model_facts import assistant, model_fact, talk, user
 
 
 def test_a_fact_is_what_the_model_says_of_it() -> None:
@@ -66,6 +66,22 @@ def test_an_unsaid_fact_is_dropped_with_the_reason_and_the_rest_is_valid(
     fact: dict[str, Any], reason: DropReason
 ) -> None:
     assert validate_facts(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
+
+
+@pytest.mark.parametrize("asked", ["Nice. What are you working on?", "Schön. Woran arbeitest du?", "仕事は何ですか？"])
+def test_a_question_that_is_copied_from_the_talk_is_no_fact_though_the_user_answers_it(asked: str) -> None:
+    said = (user("I am an analyst."), assistant(asked), user("Churn numbers."))
+    copied = model_fact(asked, 2, 3, quote="Churn numbers")
+    answered = model_fact("User works on churn numbers", 2, 3, quote="Churn numbers")
+    found = validate_facts(copied, answered, messages=said)
+    assert [fact.text for fact in found.facts] == ["User works on churn numbers"]
+    assert found.drops == {DropReason.DENIED: 1}
+
+
+def test_a_title_that_asks_may_end_a_fact() -> None:
+    said = (user("My favourite podcast is Where Should We Begin?"),)
+    fact = model_fact("User's favourite podcast is Where Should We Begin?", 1, quote="favourite podcast")
+    assert only(fact, messages=said).sources == (1,)
 
 
 def test_a_secret_is_dropped_whatever_the_app_masks() -> None:

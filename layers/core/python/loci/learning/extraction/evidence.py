@@ -85,6 +85,7 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
 def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
     """Checks that users say the text. ``known`` are the lines of our own context as ``word_stems``. Raises
     FactDropped."""
+    _require_statement(text, part)
     fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
     _require_not_pasted(fact, own, part)
     if _is_own(fact, own):
@@ -97,6 +98,14 @@ def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[fro
     said = word_stems(text)
     if any(len(said & line) >= SAME * len(said | line) for line in known):
         raise FactDropped(DropReason.OWN_CONTEXT)
+
+
+def _require_statement(text: str, part: Chunk) -> None:
+    """Raises FactDropped for a question that is copied from a line: small models state it in place of its answer. The
+    title of a podcast may have a question mark too."""
+    lines = (*part.earlier, *part.lines)
+    if confirmation.is_question(text) and any(_letters(text) in _letters(line.own_text) for line in lines):
+        raise FactDropped(DropReason.DENIED)
 
 
 def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
