@@ -172,6 +172,41 @@ def test_a_name_that_was_put_right_is_the_right_one() -> None:
     assert (fact.text, fact.sources) == ("User lives in Malmö", (1, 3))
 
 
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (("My birthday is 3 March.", "wait no, I mean 3 May. brain fart"), "User's birthday is 3 May"),
+        (("I'm 29", "well 28 until May"), "User is 28 years old"),
+        (("I live in Lund.", "*Malmö"), "User lives in Malmö"),
+        (("I work at Lidl. I mean Aldi, I always mix them up.",), "User works at Aldi"),
+        (("I work at Lidl.", "sorry, Aldi"), "User works at Aldi"),
+        (("My daughter's name is Lily.", "sorry autocorrect, Lilly with two Ls"), "User's daughter is Lilly"),
+    ],
+)
+def test_a_value_that_is_put_right_at_once_takes_the_place_of_the_former(lines: tuple[str, ...], text: str) -> None:
+    assert [fact.text for fact in facts(*lines)] == [text]
+
+
+@pytest.mark.parametrize("line", ["I mean, it pays well.", "no, I like it", "well Aldi pays better", "Aldi is near"])
+def test_a_remark_puts_nothing_right(line: str) -> None:
+    assert "User works at Lidl" in {fact.text for fact in facts("I work at Lidl.", line)}
+
+
+def test_who_left_is_not_plainly_still_ones_boss() -> None:
+    assert facts("My boss Hank set it up before he left for Datadog.") == []
+    assert facts("My ex Tim and my dad Jim left early.")[0].text == "User's dad is Jim"
+
+
+def test_what_one_goes_by_is_no_name_of_record_and_what_holds_in_a_game_no_fact() -> None:
+    assert [fact.key for fact in facts("I go by Mac but it's Mackenzie.")] == ["user.nickname"]
+    assert facts("in Stardew I live in a farm called Moonbrook and I'm married to Leah") == []
+
+
+def test_a_play_with_the_assistant_as_an_interviewer_states_nothing() -> None:
+    lines = ("Pretend you are my interviewer.", "assistant: Begin.", "I work at Spotify.", "in reality I work at Aldi.")
+    assert [fact.text for fact in facts(*lines)] == ["User works at Aldi"]
+
+
 def test_a_joke_is_taken_back_with_the_message_before_it() -> None:
     assert [fact.text for fact in facts("I'm vegan.", "I live in Oslo.", "Just kidding!")] == ["User is vegan"]
 

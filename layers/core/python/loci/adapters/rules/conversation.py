@@ -12,6 +12,7 @@ from loci.model import Message, MessageRole, Visibility
 from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
 from loci.text.patterns import LazyPattern
+from loci.text.sentences import split_sentences
 
 _MEANT = LazyPattern(
     r"\b(?:I meant(?: to say)?|I mean|make that|it is|that is|correction:?|it's|that's|rather) "
@@ -20,6 +21,14 @@ _MEANT = LazyPattern(
     r"(?P<right2>[^,.;!?]{1,40})",
     re.IGNORECASE,
     guard="not ",
+)
+# "Wait no, I mean 3 May", "well 28 until May", "*Lund": the value is put right without the wrong one.
+_BETTER = LazyPattern(
+    r"(?:(?:sorry|wait|no|oops|ups|ugh|well|actually|ah|oh|hmm|haha|lol|typo|autocorrect|er|um)\b[\s,.!:-]*)*"
+    r"(?:\*\s*|(?:I mean|I meant|make that|I should say|correction:?)\s+|(?<=[\s,.!:-]))"
+    r"(?:(?:it is|to say|I am|in|at|on|the)\s+)?(?P<right>[^\W_][^,.;!?*]{0,40}?)"
+    r"(?=[,.;!?*]|$| (?:now|until|till|since|actually|sorry|of course|lol|not|with)\b)",
+    re.IGNORECASE,
 )
 _LOOKS_BACK = 6
 """Messages within which somebody corrects what they said."""
@@ -84,12 +93,29 @@ def _retract(turn: UserStatements, own: str, turns: list[UserStatements]) -> Non
         former[-1].facts.clear()
         former[-1].quotes.clear()
         return
+    if _replace_value(turn, normalise(own), former):
+        return
     for found in _MEANT.finditer(normalise(own)[:500]):
         right, wrong = (found["right"] or found["right2"]).strip(), (found["wrong"] or found["wrong2"]).strip()
         _correct(turn, former, wrong, right)
 
 
-def _correct(turn: UserStatements, former: Sequence[UserStatements], wrong: str, right: str) -> None:
+def _replace_value(turn: UserStatements, own: str, former: Sequence[UserStatements]) -> bool:
+    """Whether a sentence gave the fact before it another value, as plain as the former."""
+    for n, sentence in enumerate(split_sentences(own[:500])[:_LOOKS_BACK]):
+        found = _BETTER.match(sentence)
+        if found is None:
+            continue
+        earlier = turn if n else former[-1] if former else None
+        for fact in reversed(earlier.facts if earlier else []):
+            for wrong in fact.values:
+                if wrong != found["right"] and _correct(turn, [earlier] if earlier else [], wrong, found["right"]):
+                    return True
+    return False
+
+
+def _correct(turn: UserStatements, former: Sequence[UserStatements], wrong: str, right: str) -> bool:
+    """Whether a former fact had the wrong value, and has the right one now."""
     for earlier in reversed(former):
         for fact in earlier.facts:
             better = correct_fact(fact, wrong, right, name_of(turn.message.author))
@@ -97,4 +123,5 @@ def _correct(turn: UserStatements, former: Sequence[UserStatements], wrong: str,
                 earlier.facts.remove(fact)
                 turn.facts.append(better)
                 turn.corrects[better.text] = earlier.message.seq
-                return
+                return True
+    return False

@@ -27,7 +27,7 @@ _UNREAL = LazyPattern(
     r"tells|claims?|claimed|thinks|thought|wrote|writes|asked|asks|heard|according to|rumou?r\w*|not that i|not "
     r"because|"
     r"the idea that|never said|did not say|true that)\b"
-    r"|[😂🤣😜😝🙃🤪]|(?:^|\s)/s\b",
+    r"|^in (?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?,? (?:I|my)\b|[😂🤣😜😝🙃🤪]|(?:^|\s)/s\b",
     re.IGNORECASE,
 )
 # The clause is not sure of it, or speaks of what was.
@@ -62,15 +62,16 @@ _FRAME = LazyPattern(
 _PLAY_BEGINS = LazyPattern(
     r"\b(?:role-?play|let(?:'s| us) (?:pretend|play (?!(?:chess|cards|tennis|football|it))|do a scene)|you are "
     r"(?:now )?(?:a|an|the) "
-    r"[^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|act out)",
+    r"[^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|act out"
+    r"|pretend (?:that )?(?:you are|you're|to be) (?:my|the|an? (?:\w+ )?(?:interviewer|recruiter|customer|client)))\b",
     re.IGNORECASE,
     guard="play|pretend|scene|you are|act out",
 )
 _PLAY_ENDS = LazyPattern(
     r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|pretending|"
     r"game|"
-    r"playing|scene|act|play)|back to reality|out of character|ooc|for real now|seriously now|in real life|game "
-    r"over)\b",
+    r"playing|scene|act|play)|back to reality|out of character|ooc|irl|in reality|for real now|"
+    r"seriously now|in real life|game over)\b",
     re.IGNORECASE,
 )
 

@@ -9,7 +9,7 @@ from loci.adapters.rules.english.fact_forms import OUTRIGHT, FormMatch, read_for
 from loci.adapters.rules.english.health import BODY
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
-from loci.adapters.rules.english.lexicon import PARTNERS, PETS
+from loci.adapters.rules.english.lexicon import ACQUAINTANCES, PARTNERS, PETS
 from loci.adapters.rules.english.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
 from loci.adapters.rules.english.preferences import TASTES
 from loci.adapters.rules.english.relations import NAMED_IN_PASSING, PEOPLE
@@ -20,6 +20,7 @@ from loci.ports.language import ExtractedEntity
 from loci.records import record
 from loci.text.patterns import LazyPattern
 
+MAY_LEAVE = ACQUAINTANCES | PARTNERS
 FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
 _PASSING = LazyPattern(
     r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
@@ -47,6 +48,12 @@ _ASKS = LazyPattern(
 # A tag question about the clause before it.
 _TAG = LazyPattern(
     r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
+)
+# Of one who left or is no more, it is not plain that they still are the user's.
+_GONE = LazyPattern(
+    r"\b(?:left|quit|resigned|retired|fired|former|used to|died|passed away|broke up|split up|moved "
+    r"(?:out|away|on))\b",
+    re.IGNORECASE,
 )
 _MOST_OF_A_KEY = 60
 
@@ -150,7 +157,9 @@ def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     """ "My sister Mia came by" names a sister."""
     for found in _PASSING.finditer(sentence):
         named = found.group().replace(",", "")
-        yield from (_fact_of(match, sentence, subject) for match in read_form((NAMED_IN_PASSING,), named, chat=False))
+        for match in read_form((NAMED_IN_PASSING,), named, chat=False):
+            if match.filled["relation"].lower() not in MAY_LEAVE or not _GONE.search(sentence):
+                yield _fact_of(match, sentence, subject)
 
 
 def _fact_of(match: FormMatch, sentence: str, subject: str) -> StatedFact:

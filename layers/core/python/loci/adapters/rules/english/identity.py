@@ -34,13 +34,14 @@ _DAY = (
 
 IDENTITY: tuple[FactForm, ...] = (
     FactForm(
-        r"(?:my (?:first |full |real |given )?name is|the name is|I am (?:called|named)|I go by) <name>"
+        r"(?:my (?:first |full |real |given )?name is|the name is|I am (?:called|named)) <name>"
         r"(?: (?:these days|from [A-Z].{0,30}))?",
         "{S}'s name is {name}",
         _IDENTITY,
         5,
         "name",
     ),
+    FactForm(r"I go by <name>(?: these days)?", "{S} is called {name}", _IDENTITY, 4, "nickname"),
     FactForm(
         r"(?:(?:you can |everyone |everybody |friends |people |my friends |please |just |they all )*calls? me) "
         r"<name>",

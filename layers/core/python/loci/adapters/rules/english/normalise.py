@@ -59,7 +59,8 @@ _I_AM_SHORT = LazyPattern(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|
 _LEAD = LazyPattern(
     r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no|nope|and|but|also|actually|honestly|basically|anyway|look|"
     r"listen|"
-    r"btw|by the way|fyi|just so you know|for the record|for context|context|tbh|to be honest|in fact|"
+    r"btw|by the way|fyi|just so you know|for the record|in reality|in real life|irl|"
+    r"for context|context|tbh|to be honest|in fact|"
     r"(?:good )?(?:morning|evening|afternoon)|hi there|hello there|hey there|thanks|thank you|sorry|careful|"
     r"important|"
     r"please note(?: that)?|note(?: that)?|remember(?: that)?|since|because|as|given that|seeing that|considering|"

@@ -22,7 +22,7 @@ AUXILIARIES = _words("""
     """)
 # A sentence that begins so asks the assistant for something, or whether something is so.
 ASKING_OPENERS = (
-    *("can you", "could you", "would you", "will you", "can i", "could i", "should i", "may i", "do you", "did you"),
+    *("can you", "could you", "would you", "will you", "can i", "could i", "should i", "may i ", "do you", "did you"),
     *("are you", "is there", "are there", "is it", "is that", "is this", "do i", "does it", "does this", "does that"),
     *(
         "do we",
