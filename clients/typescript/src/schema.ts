@@ -2776,7 +2776,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
-            /** @description True if an entity with this name or alias existed; it was updated with the new values. */
+            /** @description True if an entity with this name or alias existed; it was updated with the new values, except names of another entity. */
             deduplicated: boolean;
             /** @description What the entity is, in words. */
             description: string | null;

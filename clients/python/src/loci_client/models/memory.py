@@ -1154,7 +1154,7 @@ class CreatedEntity(Record):
     """
     deduplicated: bool
     """
-    True if an entity with this name or alias existed; it was updated with the new values.
+    True if an entity with this name or alias existed; it was updated with the new values, except names of another entity.
     """
     description: str | None
     """

@@ -90,7 +90,9 @@ class EntityOut(Shape):
 class CreatedEntityOut(EntityOut):
     deduplicated: Annotated[
         bool,
-        Field(description="True if an entity with this name or alias existed; it was updated with the new values."),
+        Field(
+            description="True if an entity with this name or alias existed; it was updated with the new values, except names of another entity."
+        ),
     ]
 
 
