@@ -91,7 +91,8 @@ class CreatedEntityOut(EntityOut):
     deduplicated: Annotated[
         bool,
         Field(
-            description="True if an entity with this name or alias existed; it was updated with the new values, except names of another entity."
+            description="True if an entity with this name or alias existed; it was updated with the new values, except "
+            "names of another entity."
         ),
     ]
 
