@@ -101,9 +101,9 @@ def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[fro
 
 
 def _require_statement(text: str, part: Chunk) -> None:
-    """Raises FactDropped for a question that is copied from a line: small models state it in place of its answer. The
-    title of a podcast may have a question mark too."""
-    lines = (*part.earlier, *part.lines)
+    """Raises FactDropped for a question of an assistant's: small models copy it in place of its answer. A user's line
+    may hold a statement before its question, or a title that asks."""
+    lines = [line for line in (*part.earlier, *part.lines) if not line.is_users]
     if confirmation.is_question(text) and any(_letters(text) in _letters(line.own_text) for line in lines):
         raise FactDropped(DropReason.DENIED)
 
