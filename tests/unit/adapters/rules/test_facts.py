@@ -179,7 +179,8 @@ def test_a_name_that_was_put_right_is_the_right_one() -> None:
         (("I'm 29", "well 28 until May"), "User is 28 years old"),
         (("I live in Lund.", "*Malmö"), "User lives in Malmö"),
         (("I work at Lidl. I mean Aldi, I always mix them up.",), "User works at Aldi"),
-        (("I work at Lidl.", "sorry, Aldi"), "User works at Aldi"),
+        (("I work at Lidl.", "oops, Aldi"), "User works at Aldi"),
+        (("My favourite colour is green. I mean red.",), "User's favourite colour is red"),
         (("My daughter's name is Lily.", "sorry autocorrect, Lilly with two Ls"), "User's daughter is Lilly"),
     ],
 )
@@ -187,9 +188,35 @@ def test_a_value_that_is_put_right_at_once_takes_the_place_of_the_former(lines: 
     assert [fact.text for fact in facts(*lines)] == [text]
 
 
-@pytest.mark.parametrize("line", ["I mean, it pays well.", "no, I like it", "well Aldi pays better", "Aldi is near"])
-def test_a_remark_puts_nothing_right(line: str) -> None:
-    assert "User works at Lidl" in {fact.text for fact in facts("I work at Lidl.", line)}
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("I work at Lidl.", "I mean, it pays well."),
+        ("I work at Lidl.", "no, I like it"),
+        ("I work at Lidl.", "well Aldi pays better"),
+        ("I work at Lidl.", "Oh, Aldi, my favourite shop."),
+        ("I work at Lidl.", "Hmm, Tesco now sells phones."),
+        ("I live in Munich.", "Well, Paris with my friends was fun."),
+        ("I live in Munich.", "Oh Paris! I went there last week."),
+        ("I live in Munich.", "Sorry, Anna."),
+        ("My dog is called Rex.", "Haha, Luna, my cat, hates him."),
+        ("My name is Tom.", "Oh, Anna, good to see you."),
+        ("My name is Tom.", "No, Anna."),
+        ("My sister is called Mia.", "Actually, Anna, can you help me with something?"),
+        ("My birthday is 3 March.", "Well, 5 May, the party, was fun"),
+        ("I'm allergic to peanuts.", "Oh, strawberries, yum!"),
+        ("I'm allergic to peanuts.", "oh and walnuts"),
+        ("I speak Dutch.", "Well, French until I was ten."),
+        ("My favourite colour is green.", "Oh, red!"),
+    ],
+)
+def test_a_remark_puts_nothing_right(said: str, line: str) -> None:
+    assert [fact.text for fact in facts(said)] == [fact.text for fact in facts(said, line)][:1]
+
+
+def test_a_bare_value_after_another_s_message_answers_it() -> None:
+    lines = ("I live in Lund.", "assistant: Is that near Malmö?", "no, Lomma")
+    assert "User lives in Lund" in {fact.text for fact in facts(*lines)}
 
 
 def test_who_left_is_not_plainly_still_ones_boss() -> None:

@@ -22,14 +22,22 @@ _MEANT = LazyPattern(
     re.IGNORECASE,
     guard="not ",
 )
-# "Wait no, I mean 3 May", "well 28 until May", "*Lund": the value is put right without the wrong one.
-_BETTER = LazyPattern(
-    r"(?:(?:sorry|wait|no|oops|ups|ugh|well|actually|ah|oh|hmm|haha|lol|typo|autocorrect|er|um)\b[\s,.!:-]*)*"
-    r"(?:\*\s*|(?:I mean|I meant|make that|I should say|correction:?)\s+|(?<=[\s,.!:-]))"
-    r"(?:(?:it is|to say|I am|in|at|on|the)\s+)?(?P<right>[^\W_][^,.;!?*]{0,40}?)"
-    r"(?=[,.;!?*]|$| (?:now|until|till|since|actually|sorry|of course|lol|not|with)\b)",
+_LEADS = r"(?:(?:sorry|wait|no|oops|ups|ugh)\b[\s,.!:-]*)*"
+_IN = r"(?:(?:it is|I am|in|at|on|the)\s+)?"
+# "Wait no, I mean 3 May", "typo, Lund", "*Lund": the value is put right without the wrong one.
+_MARKED = LazyPattern(
+    rf"{_LEADS}(?:\*\s*|(?:I mean|I meant(?: to say)?|make that|I should say)\s+"
+    r"|(?:typo|autocorrect|correction)\b[,:]?\s+|(?:well|actually),? (?=\d+ (?:until|till)\b))"
+    rf"{_IN}(?P<right>[^\W_][^,.;!?*]{{0,40}}?)"
+    r"(?=[,.;!?*]|$| (?:now|until|till|since|actually|sorry|of course|lol|not|with two)\b)",
     re.IGNORECASE,
 )
+# "No, Lund." says nothing else. "Sorry, Lund." may speak to somebody.
+_BARE = LazyPattern(
+    rf"(?:(?:wait|no|oops|ups)\b[\s,.!:-]+)+{_IN}(?P<right>[^\W_][^,.;!?*]{{0,40}})[.!]*$", re.IGNORECASE
+)
+_BARE_KEYS = frozenset({"age", "birth-year", "birthday", "childhood-home", "employer", "home"})
+"""Facts that a bare value puts right. A name may call somebody, and an allergy must not be lost to a remark."""
 _LOOKS_BACK = 6
 """Messages within which somebody corrects what they said."""
 
@@ -101,17 +109,22 @@ def _retract(turn: UserStatements, own: str, turns: list[UserStatements]) -> Non
 
 
 def _replace_value(turn: UserStatements, own: str, former: Sequence[UserStatements]) -> bool:
-    """Whether a sentence gave the fact before it another value, as plain as the former."""
+    """Whether a sentence gave the last fact before it another value, as plain as the former."""
     for n, sentence in enumerate(split_sentences(own[:500])[:_LOOKS_BACK]):
-        found = _BETTER.match(sentence)
-        if found is None:
-            continue
         earlier = turn if n else former[-1] if former else None
-        for fact in reversed(earlier.facts if earlier else []):
-            for wrong in fact.values:
-                if wrong != found["right"] and _correct(turn, [earlier] if earlier else [], wrong, found["right"]):
-                    return True
+        if earlier is None or not earlier.facts:
+            continue
+        fact = earlier.facts[-1]
+        found = _MARKED.match(sentence) or (_BARE.match(sentence) if _may_be_bare(turn, earlier, fact) else None)
+        wrong = max(fact.values, key=fact.text.rfind, default="")
+        if found and wrong != found["right"] and _correct(turn, [earlier], wrong, found["right"]):
+            return True
     return False
+
+
+def _may_be_bare(turn: UserStatements, earlier: UserStatements, fact: StatedFact) -> bool:
+    """After another's message a bare value may be the answer to it."""
+    return fact.key in _BARE_KEYS and turn.message.seq - earlier.message.seq <= 1
 
 
 def _correct(turn: UserStatements, former: Sequence[UserStatements], wrong: str, right: str) -> bool:

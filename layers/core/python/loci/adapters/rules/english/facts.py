@@ -20,7 +20,7 @@ from loci.ports.language import ExtractedEntity
 from loci.records import record
 from loci.text.patterns import LazyPattern
 
-MAY_LEAVE = ACQUAINTANCES | PARTNERS
+_MAY_LEAVE = ACQUAINTANCES | PARTNERS
 FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
 _PASSING = LazyPattern(
     r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
@@ -158,7 +158,7 @@ def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     for found in _PASSING.finditer(sentence):
         named = found.group().replace(",", "")
         for match in read_form((NAMED_IN_PASSING,), named, chat=False):
-            if match.filled["relation"].lower() not in MAY_LEAVE or not _GONE.search(sentence):
+            if match.filled["relation"].lower() not in _MAY_LEAVE or not _GONE.search(sentence):
                 yield _fact_of(match, sentence, subject)
 
 
