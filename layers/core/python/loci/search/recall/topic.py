@@ -3,7 +3,7 @@
 An index proposes candidates; every hit is then re-read from the table, and dropped when it is not the caller's, not
 wanted or not readable under the question's clocks any more. So an index may be late, and cannot lie. Two sequential
 round trips: [spaces and user ∥ index], then the atoms; a third where much was dropped, or where ``known_at`` asks for
-former states.
+former states. A question that calls the owner by name is asked once more, as about the user.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -27,6 +27,7 @@ from loci.search.ranking import scoring
 from loci.search.ranking.entity_mentions import names
 from loci.search.recall import searching
 from loci.search.recall.gate import Ground, find_ground, gate_of
+from loci.search.recall.owner_name import about_user
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.verify import AskedAbout, Proposal, Reader, Reread
@@ -150,16 +151,22 @@ def consider(
     """What ``recall_across`` makes its answer of, of the same arguments."""
     started = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
-    query = _index_query(ports, caller.directory, asked, started)
-    answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
-    in_force = settings.result()
-    ranked = rank_proposals(zip(places, answers, strict=True), started, in_force.decay, asked.min_similarity)
-    order = _most_similar_early(ranked, asked.limit + _SPARE)
-    found = _reread(Reader(ports, parallel, caller, query), order, asked, shown)
-    asked_about = _asked_about(asked.query, answers)
-    gate = gate_of(asked.query, answers, in_force.min_similarity)
-    ground = Ground.CLIENT if asked.min_similarity is not None else find_ground(gate, found, asked_about)
-    return Considered(query, answers, found, asked_about, gate, ground, in_force.decay)
+
+    def consider_question(question: TopicQuestion) -> Considered:
+        query = _index_query(ports, caller.directory, question, started)
+        answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
+        in_force = settings.result()
+        ranked = rank_proposals(zip(places, answers, strict=True), started, in_force.decay, question.min_similarity)
+        order = _most_similar_early(ranked, question.limit + _SPARE)
+        found = _reread(Reader(ports, parallel, caller, query), order, question, shown)
+        asked_about = _asked_about(question.query, answers)
+        gate = gate_of(question.query, answers, in_force.min_similarity)
+        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, found, asked_about)
+        return Considered(query, answers, found, asked_about, gate, ground, in_force.decay)
+
+    considered = consider_question(asked)
+    renamed = about_user(asked.query, considered)
+    return considered if renamed is None else consider_question(replace(asked, query=renamed))
 
 
 def result_of(
