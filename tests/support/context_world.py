@@ -32,8 +32,8 @@ class Talk(World):
     def another_space(self) -> SpaceId:
         return spaces.create_space(self.ports, ADA, NewSpace(name="work")).space.id
 
-    def put_summary(self, text: str, epoch: str = EPOCH) -> None:
-        self.conversations.summaries[ADA.own("chat"), self.id.ulid] = RollingSummary(text, 1, True, epoch)
+    def put_summary(self, text: str, epoch: str = EPOCH, until: int = 1) -> None:
+        self.conversations.summaries[ADA.own("chat"), self.id.ulid] = RollingSummary(text, until, True, epoch)
 
     def context(self, asked: ContextQuestion | None = None, **parts: object) -> WorkingContext:
         question = asked or ContextQuestion([SPACE])

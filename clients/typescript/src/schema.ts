@@ -2478,7 +2478,7 @@ export interface components {
             /** @description The question to recall by; by default the user's last message. */
             recallQuery?: string | null;
             /**
-             * @description The number of recent turns to include, 0 to 200.
+             * @description The number of recent turns to include, 0 to 200. From 10 on, up to 10 turns before them come too that the rolling summary has not reached yet.
              * @default 10
              */
             recentTurns?: number;

@@ -158,6 +158,24 @@ def test_recent_turns_counts_turns_not_messages(talk: Talk) -> None:
     assert talk.block(recent_turns=0) == ""
 
 
+@pytest.mark.parametrize(("turns", "summarised"), [(24, 11), (30, 20), (20, 10), (21, 11)])
+def test_no_turn_is_in_neither_the_summary_nor_the_recent_turns(talk: Talk, turns: int, summarised: int) -> None:
+    talk.says(*(turn(f"question {n}", f"answer {n}") for n in range(turns)))
+    talk.put_summary("They talked.", until=2 * summarised)
+    shown = [message.seq for message in talk.context().messages]
+    assert shown == list(range(2 * summarised + 1, 2 * turns + 1))
+
+
+def test_turns_before_the_recent_ones_end_at_ten_and_come_with_a_summary_alone(talk: Talk) -> None:
+    talk.says(*(turn(f"question {n}", f"answer {n}") for n in range(40)))
+    assert len(talk.context().messages) == 20
+    talk.put_summary("They talked.", until=2)
+    assert len(talk.context().messages) == 40
+    assert len(talk.context(ContextQuestion([SPACE], include_rolling_summary=False)).messages) == 20
+    assert len(talk.context(ContextQuestion([SPACE], recent_turns=3)).messages) == 6
+    assert talk.context(ContextQuestion([SPACE], recent_turns=0)).messages == ()
+
+
 def test_a_turn_of_many_messages_is_read_whole(talk: Talk) -> None:
     talk.says(turn("one", "1"), user("two"), *(assistant(f"2.{n}") for n in range(15)))
     assert len(talk.context(ContextQuestion([SPACE], recent_turns=1)).messages) == 16

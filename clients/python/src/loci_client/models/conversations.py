@@ -72,7 +72,7 @@ class BuildWorkingContextRequest(Record):
     """
     recent_turns: Annotated[int | None, Field(alias="recentTurns", ge=0, le=200)] = 10
     """
-    The number of recent turns to include, 0 to 200.
+    The number of recent turns to include, 0 to 200. From 10 on, up to 10 turns before them come too that the rolling summary has not reached yet.
     """
     template_id: Annotated[str | None, Field(alias="templateId")] = "default"
     """

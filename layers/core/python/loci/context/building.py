@@ -14,12 +14,12 @@ from loci import conversations
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.ports import ContextPorts
-from loci.context.recent_turns import RecentTurns, recent_turns
+from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import Atom, Conversation, Message, MessageRole, TextBlock, limits
+from loci.model import Atom, Conversation, Message, MessageRole, RollingSummary, TextBlock, limits
 from loci.model.apps import TemplateSource
 from loci.ports.parts import TurnReads
 from loci.records import record
@@ -39,6 +39,8 @@ MAX_TURNS = limits.MAX_TURNS
 MAX_CATEGORIES = limits.MAX_ALWAYS_ON
 RECENT_TURNS = limits.RECENT_TURNS
 DEFAULT_TOKEN_BUDGET = limits.DEFAULT_TOKEN_BUDGET
+MOST_BEFORE = 10
+"""Turns before the recent ones that are shown until the summary reaches them: it is renewed every ten by default."""
 
 
 @record(frozen=True, slots=True)
@@ -179,11 +181,12 @@ def _gather(
         ports, caller.app_directory, places, asked.always_on_category_names, always_on_reads.categories()
     )
     recent = turns.result()
-    of_epoch = _of_epoch(recent.turns, view.conversation.epoch) if asked.recent_turns else ()
+    summary = _summary(view) if asked.include_rolling_summary else None
+    of_epoch = _of_epoch(_shown(recent.turns, asked.recent_turns, summary), view.conversation.epoch)
     there = min(asked.recent_turns, view.conversation.turn_count)
     sections = ContextSections(
         turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
-        summary=_summary(view) if asked.include_rolling_summary else None,
+        summary=None if summary is None else summary.text,
         always_on=always_on_reads.atoms(),
         recalled=() if found is None else tuple(hit.atom for hit in found.hits),
         turns=of_epoch,
@@ -209,7 +212,18 @@ def _last_said(turns: Sequence[TurnMessages]) -> str:
 
 def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
     # The last turn is read also where none is to be shown: it may hold the question.
-    return recent_turns(ports, caller.own(id.namespace), id, max(asked.recent_turns, 1), asked.token_budget)
+    count = max(asked.recent_turns, 1) + (MOST_BEFORE if asked.include_rolling_summary else 0)
+    return recent_turns(ports, caller.own(id.namespace), id, count, asked.token_budget)
+
+
+def _shown(turns: tuple[TurnMessages, ...], count: int, summary: RollingSummary | None) -> tuple[TurnMessages, ...]:
+    """The newest turns, and before them those that the summary has not reached yet. Fewer than a summary leaves out
+    are what the caller wants: nothing comes before them."""
+    newest = newest_turns(turns, count) if count else ()
+    if summary is None or count < RECENT_TURNS:
+        return newest
+    before = turns[: len(turns) - len(newest)]
+    return (*(turn for turn in before if turn.messages[-1].seq > summary.until_seq), *newest)
 
 
 @record(frozen=True, slots=True)
@@ -247,9 +261,9 @@ def _start_always_on(
     return [(place, parallel.start(read)) for place, read in reads]
 
 
-def _summary(view: ConversationWithSummary) -> str | None:
+def _summary(view: ConversationWithSummary) -> RollingSummary | None:
     summary = view.summary
-    return summary.text if summary is not None and summary.epoch == view.conversation.epoch else None
+    return summary if summary is not None and summary.epoch == view.conversation.epoch else None
 
 
 def _of_epoch(turns: Sequence[TurnMessages], epoch: str) -> tuple[TurnMessages, ...]:

@@ -48,12 +48,13 @@ def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int,
         ):
             break
         below = int(page.cursor)
-    turns = _last(_group_by_turn(messages), count) if count else ()
+    turns = newest_turns(_group_by_turn(messages), count) if count else ()
     fitting = _fitting(turns, ROOM * token_budget)
     return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
 
 
-def _last(turns: tuple[TurnMessages, ...], count: int) -> tuple[TurnMessages, ...]:
+def newest_turns(turns: tuple[TurnMessages, ...], count: int) -> tuple[TurnMessages, ...]:
+    """The last ``count`` turns (at least 1), with the system messages among them."""
     counted = [place for place, turn in enumerate(turns) if any(map(_counts, turn.messages))]
     return turns[counted[-count] :] if len(counted) > count else turns
 

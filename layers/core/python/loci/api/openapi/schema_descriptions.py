@@ -143,7 +143,8 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("BuildWorkingContextRequest",): {
         "includeRollingSummary": "Whether to include the rolling summary of the conversation.",
         "minSimilarity": "Minimum similarity (cosine) of a recalled atom, from 0 to 1; by default the app's setting.",
-        "recentTurns": "The number of recent turns to include, 0 to 200.",
+        "recentTurns": "The number of recent turns to include, 0 to 200. From 10 on, up to 10 turns before them come "
+        "too that the rolling summary has not reached yet.",
         "templateId": "The id of the template that writes the block.",
         "tokenBudget": "The estimated number of tokens that the context may have, 256 to 200,000.",
     },
