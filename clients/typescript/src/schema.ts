@@ -1695,7 +1695,7 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
-            /** @description Whether nothing was added: an atom that says the same was there before, and is answered. */
+            /** @description Whether nothing was added: an atom that says the same was there before, and is answered. Nothing else of the request is stored: change that atom by PATCH. */
             deduplicated: boolean;
             /** @description When it was deleted; null if it is not. */
             deletedAt: string | null;

@@ -670,7 +670,7 @@ class AddedAtom(Record):
     """
     deduplicated: bool
     """
-    Whether nothing was added: an atom that says the same was there before, and is answered.
+    Whether nothing was added: an atom that says the same was there before, and is answered. Nothing else of the request is stored: change that atom by PATCH.
     """
     deleted_at: Annotated[AwareDatetime | None, Field(alias="deletedAt")]
     """

@@ -31,7 +31,8 @@ _CONTENT = "Text, or up to 100 blocks; at most 350 KB as JSON."
 OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     _ATOMS: {
         "actor": "The user who wrote into a space that is not their own; null for the space's owner.",
-        "deduplicated": "Whether nothing was added: an atom that says the same was there before, and is answered.",
+        "deduplicated": "Whether nothing was added: an atom that says the same was there before, and is answered. "
+        "Nothing else of the request is stored: change that atom by PATCH.",
         "entityIds": "The ids of the entities that the atom names, at most 20.",
         "id": "The id of the atom.",
         "key": "The key whose value it is: a new value of a key supersedes the former one.",

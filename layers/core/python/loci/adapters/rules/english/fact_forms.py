@@ -65,7 +65,7 @@ def _one_per_item(form: FactForm, filled: dict[str, str]) -> Iterator[dict[str, 
         yield filled
         return
     for one in re.split(r",? and |,? or | & |, ", filled[form.each]):
-        yield filled | {form.each: one.strip()}
+        yield filled | {form.each: re.sub(r" (?:already|too|also|as well)$", "", one.strip())}
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from loci.adapters.rules.english.assertion_filter import assertions, is_doubtful, own_sentences
-from loci.adapters.rules.english.fact_forms import OUTRIGHT, FormMatch, read_form
+from loci.adapters.rules.english.fact_forms import IMPLIED, OUTRIGHT, FormMatch, read_form
 from loci.adapters.rules.english.health import BODY
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
@@ -49,6 +49,7 @@ _ASKS = LazyPattern(
 _TAG = LazyPattern(
     r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
 )
+_OF_OTHERS = LazyPattern(r"\b(?:he|she|they|his|her|their|my|our|we)\b", re.IGNORECASE)
 # Of one who left or is no more, it is not plain that they still are the user's.
 _GONE = LazyPattern(
     r"\b(?:left|quit|resigned|retired|fired|former|used to|died|passed away|broke up|split up|moved "
@@ -112,9 +113,18 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         yield from (_instruction(order, sentence, subject) for order in orders if order is not None)
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
     found = [(part, list(_of_clause(part, sentence, subject, chat))) for part in parts]
+    found = [
+        (part, [fact for fact in facts if not (_is_introduction(fact) and any(map(_OF_OTHERS.search, parts[:n])))])
+        for n, (part, facts) in enumerate(found)
+    ]
     is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
     for _, facts in found:
         yield from (replace(fact, whole=is_whole) for fact in facts)
+
+
+def _is_introduction(fact: StatedFact) -> bool:
+    """ "I'm Anna" is one; in "he's City, I'm Rovers" it is a comparison."""
+    return fact.key == "name" and fact.confidence == IMPLIED
 
 
 def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:

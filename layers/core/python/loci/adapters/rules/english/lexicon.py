@@ -37,6 +37,7 @@ JOBS = words("""
     """)
 # Before a job they judge it, or say that it is none: "a terrible singer", "a former nurse".
 JUDGING = words("""
+    actual glorified literal
     great good bad terrible horrible awful lousy decent amazing big huge keen avid slow fast amateur aspiring former
     ex future would-be wannabe hobby natural born better best worst excellent horrible lazy proud real true total
     complete careful nervous happy sad grumpy tired new old first last typical perfect pretty nice fun serious poor
@@ -150,6 +151,7 @@ STATUSES = phrases("""
     """)
 # They stand where a name would and are none.
 NOT_NAMES = words("""
+    arsenal barca celtic everton gunners jain parsi rangers rastafarian rovers spurs villa wolves zoroastrian
     a able about afraid again agnostic anglican baptist calvinist evangelical lutheran marxist mennonite
     methodist mormon orthodox pentecostal presbyterian protestant quaker shia shinto sikh sunni taoist alive all
     allergic alone also amazed an angry anti anxious anybody anything anytime april aquarius aries asexual asking
@@ -197,6 +199,7 @@ NOT_EMPLOYERS = (
     """)
 )
 NOT_ALLERGENS = words("""
+    adulting cardio chores crowds effort fun gossip housework hype math maths noise politics running small sports talk
     most many certain several other work working mornings morning mondays people stupidity bullshit drama nonsense
     exercise commitment you your me him her them it that this these those everything anything nothing something him
     everyone everybody waiting change feelings love mondays bs responsibility any all some not being what who school

@@ -228,7 +228,7 @@ def _is_favourite(value: str, _chat: bool) -> bool:
 
 _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "name": _is_name,
-    "person": lambda value, _chat: _is_name(value, False),
+    "person": lambda value, _chat: _is_name(value, False) and value.lower() not in lexicon.NATIONALITIES,
     "intro": _is_introduced,
     "place": _is_place,
     "org": _is_org,
