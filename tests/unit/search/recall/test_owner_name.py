@@ -58,6 +58,27 @@ def test_only_a_question_that_names_the_owner_is_asked_twice(world: World, quest
     assert index.asked == times
 
 
+@pytest.mark.parametrize(
+    ("name", "question", "asked"),
+    [
+        ("Mark", "Where did Mark mark the map?", "Where did the user mark the map?"),
+        ("Zoë", "Where does Zoë live?", "Where does the user live?"),
+        ("Anna-Lena Lind", "Is Anna-Lena’s home far?", "Is the user’s home far?"),
+    ],
+)
+def test_the_name_is_replaced_as_the_question_writes_it(name: str, question: str, asked: str) -> None:
+    class Recording(CountingIndex):
+        def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
+            questions.append(query.text)
+            return super().search(scope, query)
+
+    questions: list[str] = []
+    world = World()
+    world.keep(replace(NAME, text=f"User's name is {name}"), HOME)
+    world.recalls(question, index=Recording(world.memory.atoms))
+    assert questions == [question, asked]
+
+
 def test_a_name_that_two_owners_have_in_part_stays(world: World) -> None:
     world.keep(replace(atom(5, "User's name is Marta Berg"), key="user.name"))
     index = CountingIndex(world.memory.atoms)

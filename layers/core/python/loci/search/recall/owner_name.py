@@ -7,10 +7,12 @@ question, and the fact of the name the best answer to whatever is asked. So such
 import re
 
 from loci.search.ranking.entity_mentions import names
+from loci.search.ranking.words import fold_text
 from loci.search.recall.weighing import Considered
 from loci.text.patterns import LazyPattern
 
 NAME_KEY = "user.name"
+_WORD = LazyPattern(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
 _ASKS_FOR_NAME = LazyPattern(r"\b(?:names?|named|called|spell(?:s|ed)?)\b|^\W*who\b", re.IGNORECASE)
 
 
@@ -23,7 +25,9 @@ def about_user(question: str, considered: Considered) -> str | None:
         return None
     asked, known = names(question), names(*stated)
     shared = asked.words & known.words & (asked.inside | known.inside) - {"user"}
-    if not shared:
+    # As the question writes it: "Did Mark mark it?" names Mark once.
+    written = {word for word in _WORD.findall(question) if word[0].isupper() and fold_text(word) in shared}
+    if not written:
         return None
-    name = "|".join(sorted(map(re.escape, shared), key=len, reverse=True))
-    return re.sub(rf"\b(?:{name})(?:\s+(?:{name}))*\b(['’]s)?", r"the user\1", question, flags=re.IGNORECASE)
+    name = "|".join(sorted(map(re.escape, written), key=len, reverse=True))
+    return re.sub(rf"\b(?:{name})(?:\s+(?:{name}))*\b(['’]s)?", r"the user\1", question)
