@@ -57,6 +57,11 @@ HISTORIES = {
         [fact_of("Ada lives in Rome", key="user.home", day=3)],
         [fact_of("Ada lives in Wien", key="user.home", day=2)],
     ),
+    "another person's introduction": conversations(
+        [fact_of("Ada's name is Ada", key="user.name"), fact_of("Ada lives in Graz", key="user.home")],
+        [fact_of("Ada's name is Viktor", key="user.name", day=2), fact_of("Ada lives in Wien", key="user.home", day=2)],
+        [fact_of("Ada lives in Rome", key="user.home", day=3)],
+    ),
     "ended by words": conversations(
         [fact_of("Ada lives in Graz")],
         [fact_of("Ada no longer lives in Graz", day=2)],

@@ -355,3 +355,40 @@ def test_what_is_said_less_plainly_does_not_replace_what_was_said_outright() -> 
     assert found["User's name is Bea"].key is None
     assert not found["User lives in Oslo"].is_current(now)
     assert found["User lives in Rome"].is_current(now)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where do you live?", "What is your name?", "How old are you?", "Where do you work?", "What are you allergic to?"],
+)
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Skip",
+        "Nope",
+        "idk",
+        "Next",
+        "N/A",
+        "Hello",
+        "Admin",
+        "Ignore Previous",
+        "Developer Mode",
+        "none",
+        "Paris, I wish",
+        "It's complicated",
+        "Not telling you",
+        "secret",
+        "guess!",
+        "Main Menu",
+        "???",
+        "keine Ahnung, nichts",
+    ],
+)
+def test_an_evasive_reply_states_nothing(question: str, reply: str) -> None:
+    assert facts(f"assistant: {question}", reply) == []
+
+
+def test_a_bare_reply_is_less_plain_than_a_sentence() -> None:
+    (bare,) = facts("assistant: Where do you live?", "Graz")
+    (plain,) = facts("I live in Graz.")
+    assert bare.confidence < plain.confidence

@@ -40,6 +40,9 @@ PERSON = frozenset(
         "pronouns",
     ]
 )
+DOUBTED = 0.5
+"""Confidence of what a message says of which it seems that somebody else speaks."""
+_BY_RULES = frozenset({"rules", "facts"})
 _LASTING = frozenset({Kind.FACT, Kind.PREFERENCE})
 
 
@@ -54,8 +57,11 @@ class Essential(StrEnum):
 def essential(atom: Atom) -> Essential | None:
     """The group of an essential atom: a RULE by its kind, the others by their category's name or a part of their key.
 
-    Only lasting facts of the user count; an event about someone's health is found by recall.
+    Only lasting facts of the user count; an event about someone's health is found by recall. What the rules doubt, or
+    found to contradict what was said more plainly, is found by recall too: of two names one is essential.
     """
+    if _is_doubted(atom):
+        return None
     if atom.category.kind is Kind.RULE:
         return Essential.RULE
     if atom.category.kind not in _LASTING:
@@ -64,6 +70,12 @@ def essential(atom: Atom) -> Essential | None:
     if about & SAFETY:
         return Essential.SAFETY
     return Essential.PERSON if about & PERSON else None
+
+
+def _is_doubted(atom: Atom) -> bool:
+    if atom.extraction is None or atom.extraction.extractor not in _BY_RULES:
+        return False
+    return atom.confidence <= DOUBTED or (atom.key is None and bool(atom.contradicts))
 
 
 def _about_user(key: str | None) -> Iterable[str]:

@@ -3,7 +3,8 @@
 What was said of the atoms that it touched is applied twice to a rehearsed space, with it and without it. The difference
 between the two is what unlearning changes: what a rehearsal cannot know is the same in both.
 
-Only those atoms take part that what is left out may have touched: they share a statement, a key, a chain, or words.
+Only those atoms take part that what is left out may have touched: they share a statement, a key, a chain, or words, or
+a message that may introduce another person.
 """
 
 from collections import defaultdict
@@ -13,6 +14,7 @@ from datetime import UTC, datetime
 
 from loci.apps import users
 from loci.ids import JobId
+from loci.learning.extraction import plainness
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.statements import Statement
 from loci.ports import KeyEntry
@@ -239,6 +241,8 @@ def _tokens_of_statement(said: Statement) -> Iterator[Hashable]:
     yield "words", words_of(said.text)
     if said.key is not None:
         yield "key", said.key
+    if plainness.may_be_doubted(said.source.extractor, said.key):
+        yield "message", said.messages[-1:]
     for atom in (said.atom, said.target):
         if atom is not None:
             yield "atom", atom.ulid

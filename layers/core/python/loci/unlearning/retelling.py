@@ -1,6 +1,6 @@
 """Apply to a rehearsed space what was said, event by event, by the rules of every write."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -40,7 +40,8 @@ def apply_events(rehearsal: Rehearsal, events: Sequence[Event]) -> None:
                     job = str(event.source.job_id)
                     if job not in decisions:
                         decisions[job] = decide(rehearsal, by_job[job])
-                    _say(rehearsal, *_as_decided(event, decisions[job].get(event.number), by_job[job]))
+                    statement, related = _as_decided(event, decisions[job].get(event.number), by_job[job])
+                    _say(rehearsal, statement, related, _stated_in(event, by_job[job]))
 
 
 def _as_decided(
@@ -107,22 +108,27 @@ def _end(rehearsal: Rehearsal, atom: Atom) -> None:
     changes.change_atom(rehearsal.ports, rehearsal.writer, atom.id, None, change)
 
 
-def _say(rehearsal: Rehearsal, said: Statement, related: Related | None) -> None:
+def _stated_in(said: Statement, of_job: Sequence[Statement]) -> Mapping[str, str]:
+    """The texts of all statements of the message that states this one, by their keys."""
+    message = said.messages[-1:]
+    return {one.key: one.text for one in of_job if one.key is not None and one.messages[-1:] == message}
+
+
+def _say(rehearsal: Rehearsal, said: Statement, related: Related | None, message: Mapping[str, str]) -> None:
     ports, writer = rehearsal.ports, rehearsal.writer
     if said.retracts:
         if related is not None and related.relation is Relation.RETRACTS:
             retracting.retract_atom(ports, writer, related, JobStep(rehearsal.memory, said.source.job_id, 0))
         return
     rehearsal.atoms.wanted = _wanted_ulid(rehearsal, said)
-    plainer = plainness.plainer_value(
-        ports, rehearsal.memory, said.source.extractor, said.key, said.text, said.confidence
-    )
+    stated = plainness.StatedValue(said.key, said.text, said.confidence)
+    weighed = plainness.weigh_fact(ports, rehearsal.memory, said.source.extractor, stated, message, related)
     new = NewAtom(
         text=said.text,
         category=said.category,
-        key=said.key if plainer is None else None,
+        key=weighed.key,
         importance=said.importance,
-        confidence=said.confidence,
+        confidence=weighed.confidence,
         valid_from=said.valid_from,
         valid_to=said.valid_to,
         entity_ids=said.entity_ids,
@@ -132,7 +138,7 @@ def _say(rehearsal: Rehearsal, said: Statement, related: Related | None) -> None
         extraction=said.source,
         said_at=said.said_at,
     )
-    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=plainer or related))
+    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=weighed.related))
 
 
 def _wanted_ulid(rehearsal: Rehearsal, said: Statement) -> str:

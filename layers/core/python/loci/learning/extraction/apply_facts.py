@@ -34,7 +34,8 @@ from loci.text.names import fold_name
 class FactsApplication:
     """What the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence`` holds
     the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
-    relate facts to the atoms of the space; ``named`` are the entities that facts were found to name."""
+    relate facts to the atoms of the space; ``named`` are the entities that facts were found to name; ``values`` are the
+    texts of all facts of the answer by message and key."""
 
     scope: Scope
     job: Job
@@ -45,6 +46,11 @@ class FactsApplication:
     vectors: Callable[[], Mapping[str, bytes]]
     decisions: Decisions = field(default_factory=Decisions)
     named: set[EntityId] = field(default_factory=set)
+    values: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+
+    def stated_in(self, fact: ExtractedFact) -> Mapping[str, str]:
+        """The texts of the facts of the message that states this one, by their keys."""
+        return self.values.get(fact.sources[-1], {})
 
 
 def apply_answer(
@@ -75,6 +81,7 @@ def apply_answer(
         seen,
         evidence,
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
+        values=_values_by_message(answer.facts),
     )
     decisions = reconcile_job.decide_facts(
         ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
@@ -104,6 +111,14 @@ def _apply_facts(
             _apply_fact(ports, application, told, together[0], step)
         n += len(together)
     return True
+
+
+def _values_by_message(facts: Sequence[ExtractedFact]) -> Mapping[int, Mapping[str, str]]:
+    values: dict[int, dict[str, str]] = {}
+    for fact in facts:
+        if fact.key is not None and fact.sources:
+            values.setdefault(fact.sources[-1], {})[fact.key] = fact.text
+    return values
 
 
 def _named_before(ports: EntityReads, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
@@ -155,15 +170,16 @@ def _apply_fact(
         return _retract_fact(ports, application, related, replace(step, statement=said))
     key, decided = fact.key, related
     scope, extractor = application.writer.scope, application.job.extractor
-    plainer = plainness.plainer_value(ports, scope, extractor, key, fact.text, fact.confidence)
-    if plainer is not None:
-        fact, related = replace(fact, key=None), plainer
+    stated = plainness.StatedValue(key, fact.text, fact.confidence)
+    weighed = plainness.weigh_fact(ports, scope, extractor, stated, application.stated_in(own), related)
+    as_said, related = fact, weighed.related
+    fact = replace(fact, key=weighed.key, confidence=weighed.confidence)
     try:
         conversation = application.job.id.conversation
         named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
         application.named.update(named)
         new = _new_atom(application, fact, named)
-        said = _statement(application, replace(fact, key=key), new, decided, step.before)
+        said = _statement(application, as_said, new, decided, step.before)
         if isinstance(decision, Repeats):
             said = _in_own_words(ports, application, said, own, decision)
         step = replace(step, statement=said)
@@ -267,7 +283,7 @@ def _statement(
         text=new.text,
         category=new.category,
         importance=new.importance,
-        confidence=new.confidence,
+        confidence=fact.confidence,
         valid_from=fact.valid_from,
         said_at=_said_at(fact, application.evidence),
         messages=new.source_message_ids,

@@ -1,29 +1,127 @@
-"""A fact does not supersede the value of its key if the user said that value more plainly.
+"""A fact does not supersede the value of its key if the user said that value more plainly, or if it seems that somebody
+else speaks.
 
 Extractors without a model express by their confidence how plainly something was said: "my name is Ann" is explicit,
-"I'm Ann" is implied.
+"I'm Ann" is implied. They do not see that a message is another person's text. But who says in one message who they
+are, where they live and what they do, all other than it was, has most likely pasted that: people do not introduce
+themselves twice as somebody else.
 """
+
+from collections.abc import Mapping
 
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Related, Relation
 from loci.model import Atom, ModelChoice, Provenance
+from loci.model.essentials import DOUBTED
 from loci.ports import AtomFilter
+from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
 
+IDENTITY = frozenset(
+    [
+        "age",
+        "allergy",
+        "birth-year",
+        "birthday",
+        "birthplace",
+        "childhood-home",
+        "condition",
+        "diet",
+        "email",
+        "employer",
+        "home",
+        "job",
+        "name",
+        "native-language",
+        "nationality",
+        "nickname",
+        "origin",
+        "partner",
+        "phone",
+        "pronouns",
+        "school",
+        "studies",
+    ]
+)
+"""What a key is about, after its owner, where a new value says that somebody is another person."""
+LEAST_TO_DOUBT = 3
+"""Keys of ``IDENTITY`` in one message; two with the name."""
 
-def plainer_value(
-    ports: LinkedAtoms, memory: Scope, extractor: str, key: str | None, text: str, confidence: float
-) -> Related | None:
-    """The relation "contradicts" of a fact to the current value of its key if that value differs and was said more
-    plainly."""
-    if key is None or ModelChoice.parse(extractor) is not None:
-        return None
-    current = ports.atom_lists.list(memory, AtomFilter(ports.now(), key=key), None, 1).items
-    plainer = (atom for atom in current if _is_plainer(atom, text, confidence))
-    return next((Related(Relation.CONTRADICTS, atom.id, atom.changed_at) for atom in plainer), None)
+
+@record(frozen=True, slots=True)
+class StatedValue:
+    """A value as an extractor found it."""
+
+    key: str | None
+    text: str
+    confidence: float
 
 
-def _is_plainer(atom: Atom, text: str, confidence: float) -> bool:
-    is_extracted = atom.provenance is Provenance.EXTRACTION
-    return is_extracted and atom.confidence > confidence and fold_name(atom.text) != fold_name(text)
+@record(frozen=True, slots=True)
+class WeighedFact:
+    """Under which key a fact is stored, if any, how sure it is, and how it relates to an atom of the space."""
+
+    key: str | None
+    confidence: float
+    related: Related | None
+
+
+def weigh_fact(
+    ports: LinkedAtoms,
+    memory: Scope,
+    extractor: str,
+    said: StatedValue,
+    message: Mapping[str, str],
+    decided: Related | None,
+) -> WeighedFact:
+    """How a fact counts against the current value of its key. ``message`` has the texts of all facts of the same
+    message by their keys; ``decided`` is the relation found before."""
+    as_decided = WeighedFact(said.key, said.confidence, decided)
+    if said.key is None or _is_model(extractor):
+        return as_decided
+    current = _current_value(ports, memory, said.key)
+    differs = current is not None and fold_name(current.text) != fold_name(said.text)
+    against = Related(Relation.CONTRADICTS, current.id, current.changed_at) if current and differs else None
+    if _is_identity(said.key) and _is_of_another(ports, memory, message):
+        confirms = decided if decided is not None and decided.relation is Relation.CONFIRMS else None
+        return WeighedFact(None, min(said.confidence, DOUBTED), against or confirms)
+    if current is not None and against is not None and _is_plainer(current, said.confidence):
+        return WeighedFact(None, said.confidence, against)
+    return as_decided
+
+
+def may_be_doubted(extractor: str, key: str | None) -> bool:
+    """Whether the other facts of its message may decide how a fact counts."""
+    return key is not None and not _is_model(extractor) and _is_identity(key)
+
+
+def _is_model(extractor: str) -> bool:
+    return ModelChoice.parse(extractor) is not None
+
+
+def _is_plainer(atom: Atom, confidence: float) -> bool:
+    return atom.provenance is Provenance.EXTRACTION and atom.confidence > confidence
+
+
+def _is_of_another(ports: LinkedAtoms, memory: Scope, message: Mapping[str, str]) -> bool:
+    """Whether a message introduces somebody, and of what is known about the user nothing fits and something differs."""
+    stated = {key: text for key, text in message.items() if _is_identity(key)}
+    names_somebody = any(_about(key) == "name" for key in stated)
+    if len(stated) < (LEAST_TO_DOUBT - 1 if names_somebody else LEAST_TO_DOUBT):
+        return False
+    known = {key: atom for key in stated if (atom := _current_value(ports, memory, key)) is not None}
+    return bool(known) and all(fold_name(atom.text) != fold_name(stated[key]) for key, atom in known.items())
+
+
+def _current_value(ports: LinkedAtoms, memory: Scope, key: str) -> Atom | None:
+    return next(iter(ports.atom_lists.list(memory, AtomFilter(ports.now(), key=key), None, 1).items), None)
+
+
+def _is_identity(key: str) -> bool:
+    return _about(key) in IDENTITY
+
+
+def _about(key: str) -> str:
+    """``allergy`` of ``user.allergy.peanuts``."""
+    return key.split(".")[1] if "." in key else ""

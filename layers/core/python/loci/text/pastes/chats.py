@@ -19,9 +19,10 @@ _STAMPED = LazyPattern(
     rf"|\d{{1,2}} ?(?:hrs?|hours?|mins?|minutes?|days?|weeks?) ago$|(?:posted|reviewed|written|commented|answered) "
     rf"by\b"
     rf"|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|{_NAME} ?[\[(]{_DATE}[\])]\s*:"
+    rf"|(?:RT|MT|via) @\w|\w[\w.-]{{1,30}},? \d{{1,2}} ?(?:hours?|days?|weeks?|months?|years?) ago$|[<>] (?:\w+: )?\S"
     rf"|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
-    guard=r"\d|[@<\[*]| by\b",
+    guard=r"\d|[@<>\[*]| by\b",
 )
 _TIME_ALONE = LazyPattern(
     rf"(?:(?:read|delivered|seen|sent|today|yesterday|heute|gestern|hoy|ayer),? ?)?{_TIME}(?: ?✓+)?$", re.IGNORECASE

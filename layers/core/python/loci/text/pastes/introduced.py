@@ -117,13 +117,14 @@ _OPTIONS = LazyPattern(
     guard=r"[:?.]\s{1,3}[A1a•*-]",
 )
 _TITLED = LazyPattern(
-    rf"^(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|(?:[\w'’-]+ "
+    rf"^(?!(?:I|i|We|we|My|my)\b)(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|"
+    rf"(?:[\w'’-]+ "
     rf"){{0,3}}(?:{_DOCUMENTS}) "
     r"(?:of|from|by) [^.!?:\n]{2,50}\.) ",
     re.IGNORECASE,
     guard=r"^(?:\(|(?:\S+ ){1,5}(?:of|from|by) [^.!?:\n]{2,50}\. )",
 )
-_ATTRIBUTION = LazyPattern(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$", guard="[—–-]")
+_ATTRIBUTION = LazyPattern(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}(?:,? \(?\d{4}\)?)?$", guard="[—–-]")
 _LEAST_ATTRIBUTED = 20
 # "A: I live in Rome. B: And I in Bonn."
 _DIALOGUE = LazyPattern(r"(?:^|(?<=[.!?] ))[A-Z]\w{0,14}: [^\n]{3,200}?[.!?\"] [A-Z]\w{0,14}: ", guard=": ")
@@ -169,7 +170,9 @@ _ASKED = LazyPattern(
     rf"|\b(?:{_TREATING}) {_THIS}\b|\b(?:{_TREATING})[.!?]?$"
     rf"|\b(?:this|that|these) (?:{_DOCUMENTS})\b"
     rf"|{_RESTYLED}"
-    rf"|^(?:{_LANGUAGES})(?:,? (?:please|pls|bitte|por favor))?\W*$|\b(?:please|pls|plz) (?:{_TREATING})\b"
+    rf"|^(?:{_LANGUAGES}|en (?:français|anglais|allemand|español|inglés)|auf \w+isch)"
+    r"(?:,? (?:please|pls|bitte|por favor|s['’]il (?:te|vous) pla[iî]t|alstublieft|per favore))?\W*$|\b(?:please|pls|"
+    r"plz) (?:{_TREATING})\b"
     r"|\btl;?dr\b|\b(?:scam|spam|phishing|fake|real|legit|fraud|hoax|ai|bot) or "
     r"(?:not|no|fake|real|legit|genuine|human)\s?\?"
     r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"

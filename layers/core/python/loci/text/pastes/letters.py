@@ -80,6 +80,14 @@ _FORMAL_END = LazyPattern(
     re.IGNORECASE,
     guard=r"\n[^\n]*\n",
 )
+# The last words of a letter or a newsletter, whatever began it.
+_LAST_WORDS = LazyPattern(
+    r"(?:i(?: am|['’]m)? )?(?:looking|look) forward to (?:hearing|meeting|your)\b|hope to hear from you\b|"
+    r"(?:unsubscribe|view (?:this )?(?:mail |email )?(?:in|online)|manage preferences|privacy policy)\b.{0,80}$|--$|"
+    r"(?:ich )?freue mich auf ihre\b|quedo a la espera\b|dans l['’]attente de\b",
+    re.IGNORECASE,
+    guard="forward|hear|subscribe|view|manage|policy|--|freue|espera|attente",
+)
 _GREETING = LazyPattern(
     r"^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
     r"salut|"
@@ -111,6 +119,9 @@ def find_spans(text: str) -> Iterator[Span]:
     formal = None if found else _FORMAL_END.search(text)
     if formal is not None and not _is_signed_by_user(text, formal.group()):
         yield 0, formal.end()
+    last_words = next((line for line in lines[1:] if _LAST_WORDS.match(line.text)), None)
+    if last_words is not None:
+        yield 0, len(text)
     device = next((line for line in lines if _DEVICE.match(line.text)), None)
     if device is not None:
         yield 0, device.end

@@ -26,6 +26,7 @@ _SINGLE = LazyPattern(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’
 _SAYS_I = LazyPattern(
     r"(?:i|i'm|i’m|my|we|ich|mein\w*|yo|mi|je|j['’]|mon|io|ik|mijn|jag|jeg|eu|meu)(?=[ '’]|$)", re.IGNORECASE
 )
+_COMMENT = LazyPattern(r"/\*.*?\*/|<!--.*?-->", re.DOTALL, guard=r"/\*|<!--")
 _MOST_OF_A_TITLE = 12
 _QUOTED_WORDS = 4
 """Fewer are a name, a title or a word that is spoken of."""
@@ -38,6 +39,7 @@ def find_spans(text: str) -> Iterator[Span]:
     yield from _quoted_lines(lines)
     yield from _ruled_spans(lines)
     yield from _quotations(text)
+    yield from (comment.span() for comment in _COMMENT.finditer(text))
 
 
 def _fenced_spans(lines: list[TextLine]) -> Iterator[Span]:

@@ -40,6 +40,37 @@ _PRESENTS = LazyPattern(
     guard=r"\bhow |\bwho |\bhere|(?:of|in|from) t|translat|summari|proofread|re(?:write|word|phrase|view)|"
     r"paraphrase|edit|correct|shorten|polish|improve|fix|check|grade|rate|critique",
 )
+# A request for another language, of which the text follows: "How would that be in Estonian?", "Put into Latin please."
+_INTO_LANGUAGE = LazyPattern(
+    rf"^\W*(?:(?:please |can you |could you )?(?:how (?:would|does|do|is) (?:{_THIS}|you) (?:be|sound|look|read|"
+    rf"say)?|put|"
+    rf"render|turn|make) ?(?:{_THIS} )?(?:in|into) (?-i:[A-Z])\w+(?: please)?\W*$)",
+    re.IGNORECASE,
+    guard="(?:in|into) [A-Z]",
+)
+# Below a heading it is a text about somebody: "Bid #4 from a freelancer", "Yelp review I'm answering", "Ticket #123".
+_OWN_OPENING = LazyPattern(
+    r"^\W*(?:i|we|my|our|me|you|your|this|that|it|there|hi|hey|hello|thanks?|thank you|ok(?:ay)?|yes|no|great|good|"
+    r"nice|cool|perfect|"
+    r"sorry|please|just|about me|for my|in my|new)\b|\b(?:you|your|yours|my (?!(?:mum|mom|dad|boss|friend)\b))\b|"
+    r"\bme\b|[?:\"“„«]",
+    re.IGNORECASE,
+)
+_STATES_SELF = LazyPattern(
+    r"^\W*(?:(?:hi|hello|hey)\b[^.!?\n]{0,20}[.!,]\s*)?(?:i am|i['’]?m|i live|i work|i moved|i come|i was born|i "
+    r"speak|my name)\b",
+    re.IGNORECASE,
+)
+# "My mum just texted.", "Our neighbour left a note on the door."
+_WRITES = LazyPattern(
+    r"^\W*(?:my|our|the|an?|some) (?:[\w'’-]+ ){1,3}(?:just |has |have )?(?:texted|wrote|e-?mailed|messaged|phoned|"
+    r"posted|"
+    r"(?:left|sent|put up|handed in) (?:an?|this|the) \w+(?: (?:on|at|in|by) (?:the|my|our) \w+)?)\W*$",
+    re.IGNORECASE,
+    guard="texted|wrote|mailed|messaged|phoned|posted|left|sent|put|handed",
+)
+_NUMBERED = LazyPattern(r"^\W*(?:[\w'’-]+ ){1,2}#\d+\b", guard=r"#\d")
+_MOST_WORDS_OF_A_HEADING = 12
 # One that may also begin a user's own story.
 _MAY_PRESENT = LazyPattern(
     rf"\b(?:is|was|does|do|did|could|can) {_THIS} (?:seem |look |sound |feel )?(?:to be |like )?(?:an? )?(?:real|true|"
@@ -111,9 +142,20 @@ def _after_sentence(text: str) -> Iterator[Span]:
 
 
 def _presents(opening: str, below: str) -> bool:
-    if _PRESENTS.search(opening) is not None:
+    if _PRESENTS.search(opening) is not None or _INTO_LANGUAGE.match(opening) is not None:
+        return True
+    if _is_heading(opening) and _STATES_SELF.match(below) is not None:
         return True
     return _MAY_PRESENT.search(opening) is not None and introduces_writer(below)
+
+
+def _is_heading(opening: str) -> bool:
+    """Whether it names another's text and tells nothing of the user."""
+    if len(opening.split()) > _MOST_WORDS_OF_A_HEADING:
+        return False
+    if _WRITES.match(opening) is not None or _NUMBERED.match(opening) is not None:
+        return True
+    return _OWN_OPENING.search(opening) is None and is_about_another(opening)
 
 
 def _says(line: str) -> bool:

@@ -23,7 +23,7 @@ _UNREAL = LazyPattern(
     r"sarcas\w*|yeah right|not!|"
     r"psych|dream\w*|"
     r"nightmares?|pretend\w*|imagin\w*|suppos(?:e|ing)|role-?play\w*|character|persona|called me|calls me|said|says|"
-    r"saying|told|"
+    r"saying|told|(?:\w+ goes|(?:he|she|they|\w+) (?:was|were|is|are) (?:all|like)),? (?=I\b)|"
     r"tells|claims?|claimed|thinks|thought|wrote|writes|asked|asks|heard|according to|rumou?r\w*|not that i|not "
     r"because|"
     r"the idea that|never said|did not say|true that)\b"
@@ -55,6 +55,12 @@ _FRAME = LazyPattern(
     r"king|queen|"
     r"knight|wizard|witch|vampire|alien|ghost|dragon|elf|ninja|samurai|ai|language model)|you (?:are|play) (?:now "
     r")?an? |you are now (?-i:[A-Z])\w*|"
+    r"\(?in character\b|(?:interview|sales|customer|job) simulation|mock interview|monologue|d&d|dnd|dungeons|npc|"
+    r"test data|dummy data|sample data|placeholder text|ideal candidate|typing (?:this )?(?:on|from) (?:his|her|"
+    r"their|\w+'s)\b|"
+    r"(?:this|it) is (?:his|her|their) (?:brother|sister|mother|mom|mum|father|dad|son|daughter|wife|husband|partner|"
+    r"friend|"
+    r"assistant|carer|boyfriend|girlfriend)|"
     r"act as|speak as|you are now (?-i:[A-Z])\w*|write (?:it )?(?:as|from)|(?:past|previous|next) life|parallel "
     r"universe|april fools?)\b",
     re.IGNORECASE,

@@ -85,11 +85,13 @@ def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
 
 
 def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]:
-    """Of a short reply to an assistant's plain question."""
-    for clause in in_full(question, normalise(reply)):
+    """Of a short reply to an assistant's plain question. Each is implied alone: a reply may be a way not to answer."""
+    for full in in_full(question, normalise(reply)):
+        clause = full.sentence
         found = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
-        if found:
-            return found
+        answers = [fact for fact in found if fact.key is not None and fact.key.split(".")[0] == full.about]
+        if answers:
+            return [replace(fact, confidence=min(fact.confidence, IMPLIED)) for fact in answers]
     return []
 
 
