@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from loci import conversations, spaces
 from loci.context import building
-from loci.context.building import ContextQuestion
+from loci.context.building import MAX_TURNS, ContextQuestion
+from loci.context.sections import ContextSection
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.errors import Conflict, NotFound, Refused
@@ -152,7 +153,7 @@ def test_known_at_chooses_always_on_atoms_as_they_stood(talk: Talk) -> None:
 
 def test_recent_turns_counts_turns_not_messages(talk: Talk) -> None:
     talk.says(turn("one", "1"), turn("two", "2"), user("three"), assistant("3"), assistant("3b"), turn("four", "4"))
-    assert talk.block(recent_turns=2) == (
+    assert talk.block(recent_turns=2, include_rolling_summary=False) == (
         "## Recent turns\nuser: three\nassistant: 3\nassistant: 3b\nuser: four\nassistant: 4"
     )
     assert talk.block(recent_turns=0) == ""
@@ -166,19 +167,38 @@ def test_no_turn_is_in_neither_the_summary_nor_the_recent_turns(talk: Talk, turn
     assert shown == list(range(2 * summarised + 1, 2 * turns + 1))
 
 
-def test_turns_before_the_recent_ones_end_at_ten_and_come_with_a_summary_alone(talk: Talk) -> None:
-    talk.says(*(turn(f"question {n}", f"answer {n}") for n in range(40)))
-    assert len(talk.context().messages) == 20
+@pytest.mark.parametrize("recent", [1, 8, 10, 20, MAX_TURNS])
+def test_every_turn_is_in_the_summary_or_shown(talk: Talk, recent: int) -> None:
+    for length in range(1, 61):
+        talk.says(turn(f"question {length}", f"answer {length}"))
+        # As often as it is renewed by default, up to the tenth turn from the end.
+        summarised = max(0, (length - 10) // 10 * 10) if length >= 20 else 0
+        if summarised:
+            talk.put_summary("They talked.", until=2 * summarised)
+        shown = {message.seq for message in talk.context(ContextQuestion([SPACE], recent_turns=recent)).messages}
+        assert shown >= set(range(2 * summarised + 1, 2 * length + 1)), length
+        assert len(shown) == 2 * max(length - summarised, min(recent, length))
+
+
+def test_turns_come_without_a_summary_however_late_it_is(talk: Talk) -> None:
+    talk.says(*(turn(f"question {n}", f"answer {n}") for n in range(150)))
+    assert len(talk.context().messages) == 300
+    few = talk.context(ContextQuestion([SPACE], token_budget=400))
+    assert few.trimmed[ContextSection.RECENT_TURNS] + len(few.messages) // 2 == 150
     talk.put_summary("They talked.", until=2)
-    assert len(talk.context().messages) == 40
+    assert len(talk.context().messages) == 298
+
+
+def test_without_the_summary_no_turn_comes_before_the_recent_ones(talk: Talk) -> None:
+    talk.says(*(turn(f"question {n}", f"answer {n}") for n in range(40)))
+    talk.put_summary("They talked.", until=2)
     assert len(talk.context(ContextQuestion([SPACE], include_rolling_summary=False)).messages) == 20
-    assert len(talk.context(ContextQuestion([SPACE], recent_turns=3)).messages) == 6
     assert talk.context(ContextQuestion([SPACE], recent_turns=0)).messages == ()
 
 
 def test_a_turn_of_many_messages_is_read_whole(talk: Talk) -> None:
     talk.says(turn("one", "1"), user("two"), *(assistant(f"2.{n}") for n in range(15)))
-    assert len(talk.context(ContextQuestion([SPACE], recent_turns=1)).messages) == 16
+    assert len(talk.context(ContextQuestion([SPACE], recent_turns=1, include_rolling_summary=False)).messages) == 16
 
 
 def test_internal_messages_are_in_and_hidden_ones_are_not(talk: Talk) -> None:

@@ -6,6 +6,7 @@ second for the atoms; a third where few messages make few turns, where the last 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TypeAlias
@@ -14,7 +15,7 @@ from loci import conversations
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.ports import ContextPorts
-from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns
+from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns, turns_after
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
@@ -39,8 +40,9 @@ MAX_TURNS = limits.MAX_TURNS
 MAX_CATEGORIES = limits.MAX_ALWAYS_ON
 RECENT_TURNS = limits.RECENT_TURNS
 DEFAULT_TOKEN_BUDGET = limits.DEFAULT_TOKEN_BUDGET
-MOST_BEFORE = 10
-"""Turns before the recent ones that are shown until the summary reaches them: it is renewed every ten by default."""
+TURNS_BEFORE = 10
+"""Turns before the recent ones that are read with them. The summary is renewed every ten by default, so that it has
+reached those before; where it has not, they are read after it."""
 
 
 @record(frozen=True, slots=True)
@@ -182,16 +184,24 @@ def _gather(
     )
     recent = turns.result()
     summary = _summary(view) if asked.include_rolling_summary else None
-    of_epoch = _of_epoch(_shown(recent.turns, asked.recent_turns, summary), view.conversation.epoch)
-    there = min(asked.recent_turns, view.conversation.turn_count)
+    shown = _shown(ports, caller, id, asked, recent, 0 if summary is None else summary.until_seq)
+    of_epoch = _of_epoch(shown.turns, view.conversation.epoch)
     sections = ContextSections(
-        turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
+        turns_left_out=max(0, _turns_due(view.conversation, asked, summary) - len(of_epoch)) if shown.is_cut else 0,
         summary=None if summary is None else summary.text,
         always_on=always_on_reads.atoms(),
         recalled=() if found is None else tuple(hit.atom for hit in found.hits),
         turns=of_epoch,
     )
     return view.conversation, sections, found is not None and found.degraded
+
+
+def _turns_due(head: Conversation, asked: ContextQuestion, summary: RollingSummary | None) -> int:
+    """How many turns are to be shown where the budget allows."""
+    newest = min(asked.recent_turns, head.turn_count)
+    if not asked.include_rolling_summary or not newest:
+        return newest
+    return max(newest, head.turn_count - (0 if summary is None else summary.turns))
 
 
 def _budget_besides(memory_block: str, asked: ContextQuestion) -> int:
@@ -212,18 +222,22 @@ def _last_said(turns: Sequence[TurnMessages]) -> str:
 
 def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
     # The last turn is read also where none is to be shown: it may hold the question.
-    count = max(asked.recent_turns, 1) + (MOST_BEFORE if asked.include_rolling_summary else 0)
+    count = max(asked.recent_turns, 1) + (TURNS_BEFORE if asked.include_rolling_summary else 0)
     return recent_turns(ports, caller.own(id.namespace), id, count, asked.token_budget)
 
 
-def _shown(turns: tuple[TurnMessages, ...], count: int, summary: RollingSummary | None) -> tuple[TurnMessages, ...]:
-    """The newest turns, and before them those that the summary has not reached yet. Fewer than a summary leaves out
-    are what the caller wants: nothing comes before them."""
-    newest = newest_turns(turns, count) if count else ()
-    if summary is None or count < RECENT_TURNS:
-        return newest
-    before = turns[: len(turns) - len(newest)]
-    return (*(turn for turn in before if turn.messages[-1].seq > summary.until_seq), *newest)
+def _shown(
+    ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion, recent: RecentTurns, seen: int
+) -> RecentTurns:
+    """The newest turns, and before them all that the summary, which ends with the message ``seen``, does not cover. None
+    where none is asked for: then the caller shows them."""
+    if not asked.recent_turns:
+        return RecentTurns()
+    newest = newest_turns(recent.turns, asked.recent_turns)
+    if not asked.include_rolling_summary:
+        return replace(recent, turns=newest)
+    scope = caller.own(id.namespace)
+    return turns_after(ports, scope, id, replace(recent, turns=newest), seen, asked.token_budget)
 
 
 @record(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The end of a conversation as whole turns, no more of it than a budget has room for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from loci.context.sections import TurnMessages, message_text
 from loci.ids import ConversationId
@@ -12,6 +13,7 @@ from loci.text import tokens
 
 # Most turns have two messages, those with tools more.
 _MESSAGES_A_TURN = 4
+_A_PAGE = 200
 # Reads for one answer, each of 4 MB at most; a turn of more than that many messages loses its first ones.
 _READS = 5
 ROOM = 2
@@ -20,10 +22,13 @@ ROOM = 2
 
 @record(frozen=True, slots=True)
 class RecentTurns:
-    """Oldest first; ``is_cut``: older ones were left out since they are over the budget."""
+    """Oldest first; ``is_cut``: older ones were left out since they are over the budget. ``messages`` are all that were
+    read, ``below`` the seq from which older ones can be read; None: there are none, or no budget has room for them."""
 
     turns: tuple[TurnMessages, ...] = ()
     is_cut: bool = False
+    messages: tuple[Message, ...] = ()
+    below: int | None = None
 
 
 def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
@@ -32,25 +37,58 @@ def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int,
 
     A system message is no turn of anybody: those among the turns come with them and do not count.
     """
-    messages: list[Message] = []
-    below: int | None = None
-    room = ROOM * token_budget
-    for _ in range(_READS if count else 0):
-        page = ports.turns.latest(scope, id.ulid, below, _MESSAGES_A_TURN * count)
+    if not count:
+        return RecentTurns()
+
+    def has_all(messages: Sequence[Message]) -> bool:
+        # The oldest turn seen may begin on the page before.
+        return len({message.turn_id for message in messages if _counts(message)}) > count
+
+    found = _read_back(ports, scope, id, RecentTurns(), _MESSAGES_A_TURN * count, has_all, token_budget)
+    fitting = _fitting(newest_turns(_group_by_turn(found.messages), count), ROOM * token_budget)
+    return replace(found, turns=fitting, is_cut=found.is_cut and len(fitting) < count)
+
+
+def turns_after(
+    ports: TurnReads, scope: Scope, id: ConversationId, recent: RecentTurns, seq: int, token_budget: int
+) -> RecentTurns:
+    """The recent turns, and before them all others that end after the message ``seq``, as far as a block of so many
+    tokens could hold them. Reads only where the recent ones begin later."""
+
+    def has_all(messages: Sequence[Message]) -> bool:
+        return bool(messages) and messages[0].id.seq <= seq + 1
+
+    found = recent
+    if recent.below is not None and not has_all(recent.messages):
+        found = _read_back(ports, scope, id, recent, _A_PAGE, has_all, token_budget)
+    turns = [turn for turn in _group_by_turn(found.messages) if turn.messages[-1].id.seq > seq]
+    fitting = _fitting(turns, ROOM * token_budget)
+    if len(fitting) <= len(recent.turns):
+        return recent
+    return replace(found, turns=fitting, is_cut=found.is_cut or len(fitting) < len(turns))
+
+
+def _read_back(
+    ports: TurnReads,
+    scope: Scope,
+    id: ConversationId,
+    start: RecentTurns,
+    page_size: int,
+    has_all: Callable[[Sequence[Message]], bool],
+    token_budget: int,
+) -> RecentTurns:
+    """Reads older messages until all are there, the conversation begins, or no budget has room for more."""
+    messages, below = list(start.messages), start.below
+    room = _room_left(ROOM * token_budget, messages)
+    for _ in range(_READS):
+        page = ports.turns.latest(scope, id.ulid, below, page_size)
         shown = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
         messages[:0] = shown
         room = _room_left(room, shown)
-        # The oldest turn seen may begin on the page before.
-        if (
-            page.cursor is None
-            or room < 0
-            or len({message.turn_id for message in messages if _counts(message)}) > count
-        ):
+        below = None if page.cursor is None or room < 0 else int(page.cursor)
+        if below is None or has_all(messages):
             break
-        below = int(page.cursor)
-    turns = newest_turns(_group_by_turn(messages), count) if count else ()
-    fitting = _fitting(turns, ROOM * token_budget)
-    return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
+    return RecentTurns(is_cut=room < 0, messages=tuple(messages), below=below)
 
 
 def newest_turns(turns: tuple[TurnMessages, ...], count: int) -> tuple[TurnMessages, ...]:
@@ -87,7 +125,7 @@ def _tokens(message: Message) -> int:
     return tokens.estimate_tokens(message_text(message))
 
 
-def _group_by_turn(messages: list[Message]) -> tuple[TurnMessages, ...]:
+def _group_by_turn(messages: Sequence[Message]) -> tuple[TurnMessages, ...]:
     """A turn has the place of its last message: a late answer belongs to what is recent."""
     groups: dict[str, list[Message]] = {}
     for message in messages:
