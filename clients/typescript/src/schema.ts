@@ -4753,8 +4753,10 @@ export interface components {
         Problem: {
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description The fields that are not valid; absent if the problem is not one of fields. */
+            /** @description The fields that are not valid, at most 20; absent if the problem is not one of fields. */
             errors?: components["schemas"]["FieldProblem"][];
+            /** @description How many more fields are not valid; absent if none. */
+            errorsLeftOut?: number;
             /** @description The HTTP status. */
             status: number;
             /** @description The name of the HTTP status. */

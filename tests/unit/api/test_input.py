@@ -138,3 +138,17 @@ def test_me_in_a_binding_is_the_caller() -> None:
     sent = {"conversationScope": {"namespace": "support:1", "userId": "me"}, "memorySpaceNames": ["diary"]}
     answer = memory.send("POST", "/ai-memory/bindings", sent, user="ada")
     assert (answer.status, answer.body["conversationScope"]) == (201, {"namespace": "support:1", "userId": "ada"})
+
+
+def test_a_problem_names_twenty_fields_and_counts_the_others(memory: Api) -> None:
+    sent = {f"unknown{n}": n for n in range(2000)}
+    answer = memory.send("POST", f"{SPACE}/atoms", {"text": "Ada lives in Rome", **sent})
+    assert answer.status == 422
+    assert len(answer.body["errors"]) == 20
+    # One more than those sent: the category is missing, or not.
+    assert answer.body["errorsLeftOut"] - (len(sent) - 20) in (0, 1)
+
+
+def test_a_problem_with_few_fields_leaves_none_out(memory: Api) -> None:
+    answer = memory.send("POST", f"{SPACE}/atoms", {"text": "Ada lives in Rome", "unknown": 1})
+    assert "errorsLeftOut" not in answer.body

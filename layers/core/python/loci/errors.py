@@ -63,11 +63,12 @@ class FieldError:
 
 
 class Refused(LociError):
-    """A field breaks a rule; ``fields`` says which and why."""
+    """A field breaks a rule; ``fields`` says which and why, ``more`` how many others it does not list."""
 
-    def __init__(self, detail: str, *fields: FieldError) -> None:
+    def __init__(self, detail: str, *fields: FieldError, more: int = 0) -> None:
         super().__init__(detail)
         self.fields = fields
+        self.more = more
 
     @classmethod
     def field(cls, pointer: str, detail: str) -> "Refused":
@@ -76,7 +77,8 @@ class Refused(LociError):
 
     def within(self, place: str) -> "Refused":
         """The refusal of a part of a body, as one of the whole body: its pointers lead through ``place``."""
-        return Refused(self.detail, *(FieldError(f"{place}{one.pointer}", one.detail) for one in self.fields))
+        fields = (FieldError(f"{place}{one.pointer}", one.detail) for one in self.fields)
+        return Refused(self.detail, *fields, more=self.more)
 
 
 class Limited(LociError):

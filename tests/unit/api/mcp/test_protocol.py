@@ -213,3 +213,20 @@ JSON = st.recursive(
 def test_any_body_is_a_message_or_an_error_of_the_protocol(body: str, version: str) -> None:
     with suppress(RpcError):
         assert read_message(body, {"mcp-protocol-version": version}).method is not None
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"method": "tools/call", "params": {"name": "save_memory", "arguments": {"content": "\ud800"}}},
+        {"id": "\ud800"},
+        {"method": "\udfff"},
+        {"method": "resources/read", "params": {"uri": "loci://\ud800"}},
+        {"method": "prompts/get", "params": {"name": "context", "arguments": {"message": "\ud8ff"}}},
+        {"params": {"n": float("nan")}},
+    ],
+)
+def test_half_a_character_is_no_json(api: Api, sent: dict[str, object]) -> None:
+    answer = api.send("POST", "/mcp", {**message(), **sent})
+    assert (answer.status, code(answer)) == (400, -32700)
+    answer.text.encode()

@@ -230,7 +230,11 @@ class Problem(Record):
     """
     errors: list[FieldProblem] | None = None
     """
-    The fields that are not valid; absent if the problem is not one of fields.
+    The fields that are not valid, at most 20; absent if the problem is not one of fields.
+    """
+    errors_left_out: Annotated[int | None, Field(alias="errorsLeftOut")] = None
+    """
+    How many more fields are not valid; absent if none.
     """
     status: int
     """

@@ -18,6 +18,9 @@ class Problem(Shape):
     status: int
     detail: str
     errors: list[FieldProblem] | None = Field(default=None, exclude_if=lambda errors: errors is None)
+    errors_left_out: int | None = Field(
+        default=None, alias="errorsLeftOut", exclude_if=lambda count: count is None, description="errors not listed"
+    )
 
 
 def problem_within(place: str, error: LociError) -> Problem:

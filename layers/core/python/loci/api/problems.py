@@ -17,6 +17,8 @@ from loci.errors import FieldError, LociError
 
 CONTENT_TYPE = "application/problem+json"
 MAX_POINTER = 200
+MAX_ERRORS = 20
+"""Fields that a problem names; of the others it says how many there are. A body of 1 MB can hold 100,000 wrong ones."""
 
 _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.Malformed: HTTPStatus.BAD_REQUEST,
@@ -52,7 +54,7 @@ def document_of_refusal(error: LociError, within: str = "") -> dict[str, Any]:
     is."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
     placed = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
-    return _document(_status_of(error), error.detail, placed)
+    return _document(_status_of(error), error.detail, placed, _more(error))
 
 
 def problem(
@@ -60,11 +62,11 @@ def problem(
     detail: str,
     fields: Sequence[FieldError] = (),
     headers: Mapping[str, str] | None = None,
+    more: int = 0,
 ) -> Response[str]:
-    """A problem document as a response."""
-    return Response(
-        int(status), CONTENT_TYPE, json.dumps(_document(status, detail, fields)), headers=dict(headers or {})
-    )
+    """A problem document as a response. ``more`` wrong fields are there besides."""
+    document = json.dumps(_document(status, detail, fields, more))
+    return Response(int(status), CONTENT_TYPE, document, headers=dict(headers or {}))
 
 
 def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> Response[str]:
@@ -74,7 +76,7 @@ def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> R
     if isinstance(error, errors.Conflict) and error.until is not None and now is not None:
         again = max(SOON, ceil((error.until - now()).total_seconds()))
     headers = None if again is None else {"Retry-After": str(again)}
-    return problem(_status_of(error), error.detail, fields, headers)
+    return problem(_status_of(error), error.detail, fields, headers, _more(error))
 
 
 def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str]:
@@ -82,13 +84,18 @@ def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str
     if any(error["type"] == "json_invalid" for error in found):
         return problem(HTTPStatus.BAD_REQUEST, "the body is not valid JSON")
     refusal = refusal_of_validation(found, body)
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.detail, refusal.fields)
+    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, refusal.detail, refusal.fields, more=refusal.more)
 
 
 def refusal_of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> errors.Refused:
     """The refusal of a value by its schema, field by field. The places of its errors begin with "body"."""
-    fields = tuple(dict.fromkeys(_field(error, body) for error in found))
-    return errors.Refused(f"{fields[0].pointer or 'the body'}: {fields[0].detail}", *fields)
+    fields = tuple(dict.fromkeys(_field(error, body) for error in found[:MAX_ERRORS]))
+    detail = f"{fields[0].pointer or 'the body'}: {fields[0].detail}"
+    return errors.Refused(detail, *fields, more=max(0, len(found) - MAX_ERRORS))
+
+
+def _more(error: LociError) -> int:
+    return error.more if isinstance(error, errors.Refused) else 0
 
 
 def _status_of(error: LociError) -> HTTPStatus:
@@ -96,7 +103,7 @@ def _status_of(error: LociError) -> HTTPStatus:
     return next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
 
 
-def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError]) -> dict[str, Any]:
+def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError], more: int) -> dict[str, Any]:
     document: dict[str, Any] = {
         "type": "about:blank",
         "title": status.phrase,
@@ -104,7 +111,10 @@ def _document(status: HTTPStatus, detail: str, fields: Sequence[FieldError]) -> 
         "detail": detail,
     }
     if fields:
-        document["errors"] = [{"pointer": field.pointer, "detail": field.detail} for field in fields]
+        document["errors"] = [{"pointer": field.pointer, "detail": field.detail} for field in fields[:MAX_ERRORS]]
+    left_out = more + max(0, len(fields) - MAX_ERRORS)
+    if left_out:
+        document["errorsLeftOut"] = left_out
     return document
 
 

@@ -229,8 +229,8 @@ def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: Context
 def _shown(
     ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion, recent: RecentTurns, seen: int
 ) -> RecentTurns:
-    """The newest turns, and before them all that the summary, which ends with the message ``seen``, does not cover. None
-    where none is asked for: then the caller shows them."""
+    """The newest turns, and before them all that the summary, which ends with the message ``seen``, does not cover.
+    None where none is asked for: then the caller shows them."""
     if not asked.recent_turns:
         return RecentTurns()
     newest = newest_turns(recent.turns, asked.recent_turns)

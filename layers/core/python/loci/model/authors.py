@@ -46,8 +46,13 @@ def is_blank(author: str) -> bool:
 
 
 def visible_name(author: str) -> str:
-    """The name as it was sent, or ``UNNAMED`` for one that shows nothing."""
-    return UNNAMED if is_blank(author) else author
+    """The name on one line, or ``UNNAMED`` for one that shows nothing."""
+    return UNNAMED if is_blank(author) else _printable(author)
+
+
+def is_like_speaker(author: str) -> bool:
+    """Whether the name of an author could be read as the name of a role, or as the beginning of somebody's line."""
+    return ":" in author or fold_name(author).strip() in {"user", "assistant", "system", "tool"}
 
 
 def _printable(author: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.english.facts import facts_of_statement
 from loci.model import Message, MessageRole, Visibility
-from loci.model.authors import visible_name
+from loci.model.authors import is_like_speaker, visible_name
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
@@ -42,12 +42,20 @@ def _lines(message: Message) -> list[tuple[int, str]]:
     """Each sentence of a message as a line, with what it tells."""
     if message.visibility is not Visibility.USER or message.role not in {MessageRole.USER, MessageRole.ASSISTANT}:
         return []
-    speaker = visible_name(message.author) if message.author else message.role.value.capitalize()
+    speaker = _speaker(message)
     return [
         (_tells(message.role, sentence), f"{speaker}: {_cut(sentence)}")
         for sentence in split_sentences(message.text)
         if not _SMALL_TALK.match(sentence)
     ]
+
+
+def _speaker(message: Message) -> str:
+    """Who said it. A name that could pass for another speaker is quoted."""
+    if not message.author:
+        return message.role.value.capitalize()
+    name = visible_name(message.author)
+    return f'"{name}"' if is_like_speaker(name) else name
 
 
 def _tells(role: MessageRole, sentence: str) -> int:

@@ -12,6 +12,8 @@ from enum import IntEnum
 from http import HTTPStatus
 from typing import TypeAlias, cast
 
+from loci.api.bodies import read_object
+from loci.errors import Malformed, Refused
 from loci.model import JsonObject, JsonValue
 from loci.records import record
 
@@ -79,10 +81,12 @@ class RpcMessage:
 def read_message(body: str | None, headers: Mapping[str, str]) -> RpcMessage:
     """The message of a body. Raises RpcError for what is no message, or not one of a revision that is served."""
     try:
-        sent = json.loads(body or "")
-    except (ValueError, RecursionError):
-        raise RpcError(ErrorCode.PARSE_ERROR, "the body is not JSON") from None
-    if not isinstance(sent, dict) or sent.get("jsonrpc") != "2.0" or not isinstance(sent.get("method"), str):
+        sent = read_object(body or "")
+    except Malformed as error:
+        raise RpcError(ErrorCode.PARSE_ERROR, error.detail) from None
+    except Refused as error:
+        raise RpcError(ErrorCode.INVALID_REQUEST, error.detail) from None
+    if sent.get("jsonrpc") != "2.0" or not isinstance(sent.get("method"), str):
         raise RpcError(ErrorCode.INVALID_REQUEST, "the body must be one JSON-RPC 2.0 request or notification")
     id, params = sent.get("id"), sent.get("params", {})
     if "id" in sent and (isinstance(id, bool) or not isinstance(id, str | int)):
@@ -100,8 +104,8 @@ def read_message(body: str | None, headers: Mapping[str, str]) -> RpcMessage:
 def request_id(body: str | None) -> str | int | None:
     """The id of a request that could not be read, None where it has none either."""
     try:
-        id = json.loads(body or "").get("id")
-    except (ValueError, AttributeError, RecursionError):
+        id = read_object(body or "").get("id")
+    except (Malformed, Refused):
         return None
     return id if isinstance(id, str | int) and not isinstance(id, bool) else None
 

@@ -15,8 +15,9 @@ PROBLEM = {
         "errors": {
             "type": "array",
             "items": {"$ref": "#/components/schemas/FieldProblem"},
-            "description": "The fields that are not valid; absent if the problem is not one of fields.",
+            "description": "The fields that are not valid, at most 20; absent if the problem is not one of fields.",
         },
+        "errorsLeftOut": {"type": "integer", "description": "How many more fields are not valid; absent if none."},
     },
 }
 FIELD_PROBLEM = {
