@@ -7,7 +7,7 @@ from threading import RLock
 
 from loci.model import Atom, AtomStatus, Job, JobCounts, JobStatus
 from loci.model.chains import in_chain_order
-from loci.model.duplicates import duplicate_key, has_guard
+from loci.model.duplicates import duplicate_key, has_guard, holds_guard
 from loci.model.essentials import essential
 from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import visible_state
@@ -125,7 +125,7 @@ class Atoms:
         return _foremost((atom for atom in self._of(scope) if atom.category.folded_name in wanted), now, limit)
 
     def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
-        current = (atom for atom in self._of(scope) if atom.is_current(atom.changed_at))
+        current = (atom for atom in self._of(scope) if atom.is_live(atom.changed_at))
         names = sorted({atom.category.folded_name for atom in current})
         return tuple(name for name in names if key_parts.decode(key_parts.encode(name)) is not None)[:limit]
 
@@ -164,8 +164,8 @@ class Atoms:
         return self.former.get((scope, atom.id.ulid), [])
 
     def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
-        alike = (atom for atom in self._of(scope) if has_guard(atom) and has_guard(new))
-        return (atom for atom in alike if atom.is_current(now) and duplicate_key(atom) == duplicate_key(new))
+        alike = (atom for atom in self._of(scope) if holds_guard(atom) and has_guard(new))
+        return (atom for atom in alike if atom.is_live(now) and duplicate_key(atom) == duplicate_key(new))
 
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:
@@ -180,7 +180,7 @@ class Atoms:
         if refusal is not None:
             return refusal
         changed = {step.after.id.ulid for step in change.steps}
-        current = [step.after for step in change.steps if step.after.is_current(change.at)]
+        current = [step.after for step in change.steps if step.after.is_live(change.at) and holds_guard(step.after)]
         if any(same.id.ulid not in changed for new in current for same in self._same(scope, new, change.at)):
             return Outcome.DUPLICATE
         if change.file is not None and (refusal := self.files.refusal(scope, change.file)) is not None:

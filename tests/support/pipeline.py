@@ -258,7 +258,7 @@ class Pipeline:
         """Each atom: what it says, whether it is current, and the messages it cites."""
         now = self.clock.now
         return [
-            (atom.text, atom.is_current(now), tuple(source.seq for source in atom.source_message_ids))
+            (atom.text, atom.is_live(now), tuple(source.seq for source in atom.source_message_ids))
             for atom in self.atoms
         ]
 

@@ -62,7 +62,8 @@ class UnlearningWorld:
     def tell(self, told: Told, ports: Ports | None = None) -> None:
         """The conversation and its extraction, which may have other ``ports``, a day after the last."""
         pipeline = self.pipeline
-        pipeline.clock.now = START + timedelta(days=told.number + 1)
+        # After all that is told: what begins in the future does not hold yet.
+        pipeline.clock.now = START + timedelta(days=told.number + 10)
         pipeline.tell(told.ulid)
         messages = pipeline.turns.messages[CHAT, told.ulid]
         for seq, message in messages.items():
@@ -123,7 +124,7 @@ class UnlearningWorld:
         keys = {}
         for (where, key), entry in entries.items():
             held = next((atom for atom in own if atom.id.ulid == entry.atom), None)
-            if where == scope and held is not None and held.is_current(now):
+            if where == scope and held is not None and held.is_live(now):
                 keys[key] = called[held.id]
         return sorted(map(repr, atoms)), keys, self._entities(scope, called)
 

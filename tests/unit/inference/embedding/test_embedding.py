@@ -84,6 +84,7 @@ def test_a_replay_embeds_nothing_again() -> None:
     )
     embedder = CountingEmbedder(name=TITAN)
     pipeline.ports = pipeline.with_parts(embedder=embedder, embedder_name=TITAN)
+    pipeline.clock.now = day(3)
     pipeline.run_all()
     pipeline.extractor.facts = (
         extracted_fact("Ada lives in Graz", 5, key="home", at=day(2)),

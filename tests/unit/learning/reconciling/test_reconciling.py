@@ -104,6 +104,7 @@ class TestByWords:
             extracted_fact("Ada now lives in Graz", key="home", at=day(2)),
         )
         pipeline = queue_facts(first, between, again)
+        pipeline.clock.now = day(3)
         pipeline.run_all()
         assert [atom.text for atom in pipeline.atoms if atom.is_current(day(3))] == ["Ada lives in Graz"]
         assert counts(pipeline) == (1, 0, 2, 0)

@@ -94,10 +94,34 @@ def test_a_value_may_come_back(memory: Memory) -> None:
 
 
 def test_without_a_start_the_newest_word_wins_whatever_the_clock_says(memory: Memory) -> None:
-    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home", valid_from=day(3)))
+    ahead = memory.clock.now + timedelta(minutes=4)
+    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home", valid_from=ahead))
     new = add_atom(memory.ports, ADA, SPACE, fact("Oslo", key="home")).atom
-    assert new.valid_from == day(3)
+    assert new.valid_from == ahead
     assert texts(memory) == ["Oslo"]
+
+
+def test_a_value_of_the_future_leaves_the_present_one_until_then(memory: Memory) -> None:
+    june = memory.clock.now + timedelta(days=200)
+    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home"))
+    add_atom(memory.ports, ADA, SPACE, fact("Oslo", key="home", valid_from=june))
+    assert texts(memory) == ["Rome"]
+    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home"))
+    paris = add_atom(memory.ports, ADA, SPACE, fact("Paris", key="home")).atom
+    assert (texts(memory), paris.valid_to) == (["Paris"], june)
+    memory.clock.now = june + timedelta(days=1)
+    assert texts(memory) == ["Oslo"]
+    add_atom(memory.ports, ADA, SPACE, fact("Bonn", key="home"))
+    assert texts(memory) == ["Bonn"]
+
+
+def test_a_value_of_the_future_may_be_the_present_one_again(memory: Memory) -> None:
+    june = memory.clock.now + timedelta(days=200)
+    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home", valid_from=june))
+    add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home"))
+    assert texts(memory) == ["Rome"]
+    memory.clock.now = june + timedelta(days=1)
+    assert texts(memory) == ["Rome"]
 
 
 def test_superseding_puts_the_new_atom_in_place_of_the_old(memory: Memory) -> None:

@@ -130,9 +130,9 @@ def test_after_the_current_value_is_gone_the_timeline_goes_on(memory: Memory, ta
 
 
 def test_a_value_with_an_end_before_its_start_is_refused(memory: Memory) -> None:
-    say(memory, "Rome", 10)
+    say(memory, "Rome", -10)
     with pytest.raises(Refused) as refusal:
-        say(memory, "Oslo", None, 5)
+        say(memory, "Oslo", None, -5)
     assert [field.pointer for field in refusal.value.fields] == ["/validTo"]
 
 

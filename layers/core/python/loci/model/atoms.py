@@ -1,7 +1,7 @@
 """Atoms: dated facts, their kinds and where they come from."""
 
 from dataclasses import field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
@@ -52,6 +52,8 @@ class Category:
         return fold_name(self.name)
 
 
+CLOCKS_APART = timedelta(minutes=5)
+"""How far the clock of a writer may be ahead. What begins later than that begins in the future."""
 SAID = Category("said", Kind.EPISODE)
 """The user's own words: found by recall, never always on, and never a duplicate of the same words at another time."""
 
@@ -96,13 +98,14 @@ class Atom:
     """``A#``: one self-contained, dated fact.
 
     ``valid_from`` and ``valid_to`` say when it was true in the world, ``created_at`` and ``superseded_at`` when Loci
-    knew it. ``vector`` is packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of
-    its space). ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated
-    again, and ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of
-    the first atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that
-    can hardly be true at the same time; each of them names it too (``loci.memory.atoms.contradictions``). ``actor`` is
-    the user who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its
-    bytes to be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
+    knew it. One that gives way to another in the future has ``valid_to`` and ``superseded_by`` alone. ``vector`` is
+    packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of its space).
+    ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated again, and
+    ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of the first
+    atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that can hardly
+    be true at the same time; each of them names it too (``loci.memory.atoms.contradictions``). ``actor`` is the user
+    who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its bytes to
+    be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
     """
 
     id: AtomId
@@ -151,7 +154,16 @@ class Atom:
         return min(filter(None, (self.valid_to, self.expires_at)), default=None)
 
     def is_current(self, now: datetime) -> bool:
-        """ACTIVE, not superseded, not ended, not expired."""
+        """Live, and true by then: what reads show without a clock."""
+        return self.is_live(now) and self.has_begun(now)
+
+    def has_begun(self, now: datetime) -> bool:
+        """Whether it is true by then, as far as clocks agree."""
+        return self.valid_from <= now + CLOCKS_APART
+
+    def is_live(self, now: datetime) -> bool:
+        """ACTIVE, not superseded, not ended, not expired. It may become true later: then another value may be current
+        until that time."""
         ends_at = self.ends_at
         return self.status is AtomStatus.ACTIVE and self.superseded_at is None and (ends_at is None or ends_at > now)
 

@@ -47,7 +47,7 @@ def is_blank(author: str) -> bool:
 
 def visible_name(author: str) -> str:
     """The name on one line, or ``UNNAMED`` for one that shows nothing."""
-    return UNNAMED if is_blank(author) else _printable(author)
+    return UNNAMED if is_blank(author) else " ".join(author.split())
 
 
 def is_like_speaker(author: str) -> bool:

@@ -17,6 +17,12 @@ def has_guard(atom: Atom) -> bool:
     return atom.category != SAID
 
 
+def holds_guard(atom: Atom) -> bool:
+    """Whether a live atom refuses duplicates: not a value that another one ends in the future, since it may come back
+    after that."""
+    return has_guard(atom) and atom.superseded_by is None
+
+
 def duplicate_key(atom: Atom) -> str:
     """The digest that all duplicates of an atom share."""
     category = atom.category

@@ -13,7 +13,7 @@ from typing import Any, cast
 from loci.memory.atoms.write_context import Writer
 from loci.model import Atom, Entity, Space, UserRecord
 from loci.model.chains import in_chain_order
-from loci.model.duplicates import duplicate_key, has_guard
+from loci.model.duplicates import duplicate_key, has_guard, holds_guard
 from loci.model.visibility import AtomFilter, visible_state
 from loci.ports import (
     AtomChange,
@@ -65,9 +65,12 @@ class RehearsedAtoms:
 
     def list(self, _scope: Scope, wanted: AtomFilter, _cursor: str | None, limit: int, **_order: object) -> Page[Atom]:
         entry = self.entries.get(wanted.key or "")
-        held = None if entry is None else self.atoms.get(entry.atom)
-        state = None if held is None else visible_state(held, wanted, lambda _: ())
-        return Page(() if state is None else (state,)[:limit], None)
+        newest = None if entry is None else self.atoms.get(entry.atom)
+        if entry is None or newest is None:
+            return Page((), None)
+        held = (newest,) if newest.has_begun(wanted.now) else self.chain(_scope, entry.first)
+        states = (visible_state(atom, wanted, lambda _: ()) for atom in held)
+        return Page(tuple(state for state in states if state is not None)[:limit], None)
 
     def chain(self, _scope: Scope, first: str) -> tuple[Atom, ...]:
         members = (first, *self.chains.get(first, ()))
@@ -80,7 +83,8 @@ class RehearsedAtoms:
         if not has_guard(new):
             return None
         digest = duplicate_key(new)
-        same = (atom.id.ulid for atom in self.atoms.values() if atom.is_current(now) and duplicate_key(atom) == digest)
+        holding = (atom for atom in self.atoms.values() if atom.is_live(now) and holds_guard(atom))
+        same = (atom.id.ulid for atom in holding if duplicate_key(atom) == digest)
         return next(same, None)
 
     def _put(self, step: AtomStep) -> None:

@@ -47,7 +47,7 @@ def report_of(
             continue
         if _citations(before) - _citations(after):
             uncited.append(after.id)
-        if after.is_current(now) and not before.is_current(now):
+        if after.is_live(now) and not before.is_live(now):
             revived.append(after.id)
     removed, uncited, revived, reworded = (sorted(ids, key=str) for ids in (removed, uncited, revived, reworded))
     gone = tuple(sorted(entities, key=str))

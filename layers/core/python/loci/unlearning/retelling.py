@@ -99,7 +99,7 @@ def _find_superseded(rehearsal: Rehearsal, by: Atom) -> Related | None:
     if by.key is not None or by.chain is None:
         return None
     chain = rehearsal.atoms.chain(rehearsal.memory, by.chain)
-    current = [one for one in chain if one.is_current(rehearsal.now)]
+    current = [one for one in chain if one.is_live(rehearsal.now)]
     return Related(Relation.SUPERSEDES, current[-1].id, current[-1].changed_at) if current else None
 
 

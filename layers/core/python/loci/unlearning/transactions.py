@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.model import Atom
-from loci.model.duplicates import duplicate_key, has_guard
+from loci.model.duplicates import duplicate_key, holds_guard
 from loci.ports import AtomChange, AtomStep, KeyStep
 
 MOST_ACTIONS = 80
@@ -68,4 +68,4 @@ def _size(step: AtomStep) -> int:
 
 def _what_it_says(atom: Atom | None, now: datetime) -> str | None:
     """What no other atom may say while this one is current."""
-    return duplicate_key(atom) if atom is not None and has_guard(atom) and atom.is_current(now) else None
+    return duplicate_key(atom) if atom is not None and holds_guard(atom) and atom.is_live(now) else None

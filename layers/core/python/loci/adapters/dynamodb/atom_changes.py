@@ -25,7 +25,7 @@ from loci.adapters.dynamodb.writes import Action, Delete, Put, Update, Write
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack
 from loci.model import Atom, AtomStatus, JobStatus
-from loci.model.duplicates import has_guard
+from loci.model.duplicates import holds_guard
 from loci.ports import AtomChange, AtomStep, JobStep, KeyStep, MarkerHome, Outcome, Pending
 from loci.scope import Scope
 
@@ -100,7 +100,7 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
         yield Delete(UnlearnedItem(scope.partition, keys.unlearned_atom(step.relearned, atom.id.ulid)))
     yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
-    pending.op = "put" if atom.is_current(change.at) else "end"
+    pending.op = "put" if atom.is_live(change.at) else "end"
     pending.entry = pack([entry(atom)])
     yield Put(pending)
 
@@ -136,9 +136,9 @@ def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
 
 def _current(scope: Scope, atoms: Iterable[Atom | None], at: datetime) -> dict[str, Entry]:
     """The entries of those that are current, by sort key."""
-    current = [atom for atom in atoms if atom is not None and atom.is_current(at)]
+    current = [atom for atom in atoms if atom is not None and atom.is_live(at)]
     entries: list[Entry] = [item for atom in current for item in CategoryItem.each_of(scope, atom)]
-    entries += [GuardItem.of(scope, atom) for atom in current if has_guard(atom)]
+    entries += [GuardItem.of(scope, atom) for atom in current if holds_guard(atom)]
     return {item.sk: item for item in entries}
 
 

@@ -89,9 +89,15 @@ class AtomList:
 
     def values_under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = self._tables.query(KeyItem, scope.partition, KeyItem.sk.startswith(keys.key_stem(stem)))
-        standing = (item.atom for item in entries if item.valid_to is None or item.valid_to > now)
+        standing = {item.atom: item for item in entries if item.valid_to is None or item.valid_to > now}
         atoms = self._atoms(scope, list(islice(standing, limit)))
-        return tuple(atom for atom in atoms if atom.is_current(now))
+        held = (self._held(scope, standing[atom.id.ulid], atom, now) for atom in atoms)
+        return tuple(atom for atom in held if atom is not None)
+
+    def _held(self, scope: Scope, entry: KeyItem, newest: Atom, now: datetime) -> Atom | None:
+        """The current value of a key: a former one, as long as the newest begins in the future."""
+        found = (newest,) if newest.has_begun(now) else self.chain(scope, entry.first)
+        return next((atom for atom in found if atom.is_current(now) and atom.key == newest.key), None)
 
     def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
         return tuple(replace(state, contradicts=()) for state in self._former(scope, ulid))
@@ -119,6 +125,9 @@ class AtomList:
         if entry is None:
             return Page((), None)
         found = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
+        if any(not atom.has_begun(wanted.now) for atom in found):
+            # The newest value begins in the future: until then a former one holds.
+            found = self.chain(scope, entry.first)
         by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found, wanted)}
         after = [by_ulid[ulid] for ulid in sorted(by_ulid, reverse=place.newest_first) if place.is_after_cursor(ulid)]
         return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)

@@ -51,7 +51,7 @@ def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
 def _ended_in_shadow(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
     """Unchanged atoms that were superseded in the shadow; a key does that automatically."""
     for change in diff.same:
-        if change.new.superseded_by is not None and change.old.key is None and change.old.is_current(now):
+        if change.new.superseded_by is not None and change.old.key is None and change.old.is_live(now):
             yield change.new.superseded_by, change.old
 
 

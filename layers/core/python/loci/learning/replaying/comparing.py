@@ -116,7 +116,7 @@ def _refusal_reason(new: Atom, place: ShadowedSpace, real: RealSpace, now: datet
         return SkipReason.KEY
     if any(one in place.statements and one not in real.statements for one in ownership.statements_of(new)):
         return SkipReason.PURGED
-    return SkipReason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
+    return SkipReason.ENDED if not new.is_live(now) and _would_end(new, real, now) else None
 
 
 def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
@@ -124,7 +124,7 @@ def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
     return new.key is not None and any(
         old.ownership is Ownership.OTHERS
         and old.present.key == new.key
-        and old.present.is_current(now)
+        and old.present.is_live(now)
         and old.present.valid_from <= new.valid_from
         for old in real.atoms
     )
@@ -154,7 +154,7 @@ def _may_supersede(match: MatchedAtom, now: datetime) -> bool:
     superseding would record that the old one was valid until then; and an equal statement counts as a duplicate."""
     new, old = match.new, match.old.present
     is_same_time = (new.key, new.valid_from) == (old.key, old.valid_from)
-    return is_same_time and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
+    return is_same_time and old.is_live(now) and new.is_live(now) and duplicate_key(old) != duplicate_key(new)
 
 
 def _is_same(match: MatchedAtom) -> bool:

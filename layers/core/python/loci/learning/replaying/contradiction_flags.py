@@ -26,7 +26,7 @@ def _flag_once(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> boo
         return True
     is_as_it_was = held.atom.text == one.text and met.text == other.text
     is_named = met.id in held.atom.contradicts or held.atom.id in met.contradicts
-    if is_named or not is_as_it_was or not (held.atom.is_current(now) and met.is_current(now)):
+    if is_named or not is_as_it_was or not (held.atom.is_live(now) and met.is_live(now)):
         return True
     named, steps = contradictions.flag_contradiction(held.atom, met)
     if not steps:

@@ -83,12 +83,12 @@ def _match_other_owners(made: Matching, elsewhere: Sequence[OwnedAtom], now: dat
 
 
 def _has_same_time(there: Atom, new: Atom, now: datetime) -> bool:
-    return there.is_current(now) or there.valid_from == new.valid_from
+    return there.is_live(now) or there.valid_from == new.valid_from
 
 
 def _repeated_values(made: Matching, now: datetime) -> set[str]:
     """The values of a key that repeat the previous value, which is current in the real space."""
-    current = {one.new.id: one.old.present for one in made.matches if one.old.present.is_current(now)}
+    current = {one.new.id: one.old.present for one in made.matches if one.old.present.is_live(now)}
     values = sorted((*made.lone, *(one.new for one in made.matches)), key=lambda new: (new.key or "", *_age(new)))
     said: set[str] = set()
     for before, new in pairwise(values):

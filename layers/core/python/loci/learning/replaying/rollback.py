@@ -205,7 +205,7 @@ def _restore_once(ports: AtomWrites, writer: Writer, atom: Atom, former: Atom) -
 
 def _key_steps(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
     """The step that points the key's entry at the atom again; None if the key has another value since."""
-    if atom.key is None or not atom.is_current(now):
+    if atom.key is None or not atom.is_live(now):
         return ()
     entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
     first = atom.chain or atom.id.ulid

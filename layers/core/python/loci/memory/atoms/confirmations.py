@@ -29,11 +29,11 @@ def confirmation_step(
     """The step of an atom that was said again in the messages ``cited``; none where that tells nothing new. One that
     isn't current any more gets no younger."""
     after = atom
-    if atom.is_current(now) and said_at - atom.true_since >= AT_MOST_EVERY:
+    if atom.is_live(now) and said_at - atom.true_since >= AT_MOST_EVERY:
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
     if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):
         after = replace(after, provenance=by)
-    elif atom.is_current(now) and by is atom.provenance:
+    elif atom.is_live(now) and by is atom.provenance:
         sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
         after = replace(after, source_message_ids=sources[:MAX_SOURCES])
     return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)

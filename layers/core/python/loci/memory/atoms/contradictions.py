@@ -51,7 +51,7 @@ def _is_over(step: AtomStep, change: AtomChange) -> bool:
     before, after = step.before, step.after
     if before is None or not before.contradicts:
         return False
-    return not after.is_current(change.at) or after.ends_at is not None or after.text != before.text
+    return not after.is_live(change.at) or after.ends_at is not None or after.text != before.text
 
 
 def _without(step: AtomStep, left: set[AtomId]) -> AtomStep:

@@ -59,7 +59,7 @@ def count_atoms(
     def status_of(atom: Atom) -> CountedStatus:
         if atom.status is AtomStatus.ARCHIVED:
             return CountedStatus.ARCHIVED
-        return CountedStatus.CURRENT if atom.is_current(now) else CountedStatus.ENDED
+        return CountedStatus.CURRENT if atom.is_live(now) else CountedStatus.ENDED
 
     counts = Counter((atom.category.folded_name, atom.category.kind, status_of(atom)) for atom in page.items)
     return Page(tuple(AtomCount(*group, count) for group, count in sorted(counts.items())), page.cursor)

@@ -86,7 +86,7 @@ def _edit_once(
 def _require_current(atom: Atom, now: datetime) -> None:
     if atom.status is AtomStatus.DELETED:
         raise NotFound("atom not found")
-    if not atom.is_current(now):
+    if not atom.is_live(now):
         raise Conflict("only a current atom can be edited")
 
 

@@ -90,6 +90,6 @@ def _overlap(one: Atom, other: Atom) -> bool:
 def _entry_after(entry: KeyEntry, atom: Atom, others: Sequence[Atom], now: datetime) -> KeyEntry:
     """Points at the atom if it is the newest value."""
     is_newest = not transitions.is_late(others, atom)
-    if entry.atom == atom.id.ulid or (is_newest and atom.is_current(now)):
+    if entry.atom == atom.id.ulid or (is_newest and atom.is_live(now)):
         entry = replace(entry, atom=atom.id.ulid, valid_to=atom.ends_at)
     return replace(entry, version=entry.version + 1)

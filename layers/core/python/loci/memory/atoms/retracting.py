@@ -43,7 +43,7 @@ def of_nothing(job: JobStep, now: datetime) -> JobStep:
 def _attempt(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
     atom = write_context.find_atom(ports, writer, related.atom)
-    if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
+    if atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
         ports.atoms.advance_job(writer.scope, of_nothing(job, now))
         return True
     said = job.statement
@@ -68,7 +68,7 @@ def _revival(ports: AtomReads, writer: Writer, atom: Atom, now: datetime) -> Ato
     step = transitions.revive(before, own.valid_to, members, now)
     guard = ports.atoms.read_preconditions(writer.scope, writer.reader, before, None, now).guard
     is_said_anyway = guard not in (None, atom.id.ulid, before.id.ulid)
-    return None if step.after.is_current(now) and is_said_anyway else step
+    return None if step.after.is_live(now) and is_said_anyway else step
 
 
 def _entry_steps(

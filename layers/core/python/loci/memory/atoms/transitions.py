@@ -7,6 +7,8 @@ as it is:
     there is      A ─────── B ───────────→ current
     late C        A ── C ── B ───────────→ current
 
+What starts in the future ends the one that holds then, and not before: both are there, each in its time.
+
 So facts may come in any order and make the same timeline. Ending a member never moves its ``valid_to`` later; only
 what is revived, since what ended it was taken back, holds on.
 """
@@ -43,11 +45,11 @@ def timeline(chain: Iterable[Atom], now: datetime) -> tuple[Atom, ...]:
 
 
 def begins(sent: datetime | None, now: datetime, members: Sequence[Atom]) -> datetime:
-    """When a new member begins. Unless the writer says so, no earlier than the last one: of two clocks the slower can't
-    lose a user's newest word."""
+    """When a new member begins. Unless the writer says so, no earlier than the last one that has begun: of two clocks
+    the slower can't lose a user's newest word."""
     if sent is not None:
         return sent
-    return max(now, members[-1].valid_from) if members else now
+    return max([now, *(member.valid_from for member in members if member.has_begun(now))])
 
 
 def is_late(members: Iterable[Atom], new: Atom) -> bool:
@@ -61,6 +63,16 @@ def twin(members: Iterable[Atom], new: Atom) -> Atom | None:
         atom for atom in members if atom.valid_from == new.valid_from and fold_name(atom.text) == fold_name(new.text)
     )
     return next(same, None)
+
+
+def twin_until_later(members: Sequence[Atom], new: Atom, now: datetime) -> Atom | None:
+    """The member that holds now, until one that begins in the future, and says what ``new`` says from now on."""
+    same = (
+        atom
+        for atom in members
+        if atom.is_current(now) and atom.superseded_by is not None and fold_name(atom.text) == fold_name(new.text)
+    )
+    return next(same, None) if new.has_begun(now) else None
 
 
 def insert(members: Sequence[Atom], new: Atom, at: datetime) -> Placement:
@@ -175,8 +187,12 @@ def _yields(member: Atom, new: Atom, late: bool) -> bool:
 
 
 def _end(atom: Atom, by: Atom, at: datetime) -> Atom:
+    """Ends an atom where the next one begins. As long as that is in the future, and it holds until then, nothing has
+    superseded it."""
     valid_to = by.valid_from if atom.valid_to is None else min(atom.valid_to, by.valid_from)
-    return replace(atom, valid_to=valid_to, superseded_at=atom.superseded_at or at, superseded_by=by.id)
+    is_over = by.has_begun(at) or valid_to <= atom.valid_from
+    superseded_at = atom.superseded_at or (at if is_over else None)
+    return replace(atom, valid_to=valid_to, superseded_at=superseded_at, superseded_by=by.id)
 
 
 def _next_version(atom: Atom, at: datetime) -> Atom:

@@ -16,8 +16,8 @@ from loci.ports import AtomStep, KeyEntry, KeyStep
 
 
 def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom | None:
-    """The current value of the key, if the new one may take its place: None for one by another author."""
-    current = (atom for atom in members if atom.is_current(now) and atom.actor == new.actor)
+    """The value of the key, if the new one may take its place: None for one by another author."""
+    current = (atom for atom in members if atom.is_live(now) and atom.actor == new.actor)
     return next(current, None)
 
 

@@ -237,7 +237,7 @@ def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
 def _find_related(ports: AtomReads, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
     """The atom by its relation, unless it has changed since it was judged."""
     atom = None if related is None else find_atom(ports, writer, related.atom)
-    if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
+    if related is None or atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
         return {}
     return {related.relation: atom}
 

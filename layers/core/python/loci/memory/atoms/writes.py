@@ -198,7 +198,7 @@ def _require_sound(scene: WriteContext, request: Request) -> None:
     if request.new.key not in (None, old.key):
         raise Refused.field("/key", "key must be the key of the atom that is superseded")
     spaces.require_version(old.version, request.if_match)
-    if not old.is_current(scene.now):
+    if not old.is_live(scene.now):
         raise Conflict("only a current atom can be superseded")
 
 
@@ -215,7 +215,7 @@ def _members(ports: Ports, writer: Writer, scene: WriteContext, sent: datetime |
         return ()
     head = scene.old or scene.find_atom(ports, writer, _head_id(writer, scene))
     newest = transitions.timeline(() if head is None else (head,), scene.now)
-    if newest and (sent is None or sent >= newest[0].valid_from):
+    if newest and (newest[0].has_begun(scene.now) if sent is None else sent >= newest[0].valid_from):
         return newest
     chain = ports.atom_lists.chain(writer.scope, scene.chain)
     return transitions.timeline(transitions.members(chain, scene.chain, scene.draft.key), scene.now)
@@ -228,10 +228,10 @@ def _head_id(writer: Writer, scene: WriteContext) -> AtomId | None:
 
 def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
     if transitions.is_late(members, atom):
-        return transitions.twin(members, atom)
+        return transitions.twin(members, atom) or transitions.twin_until_later(members, atom, scene.now)
     guard = scene.standing.guard
     same = scene.find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
-    return same if same is not None and same.is_current(scene.now) else None
+    return same if same is not None and same.is_live(scene.now) else None
 
 
 def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
