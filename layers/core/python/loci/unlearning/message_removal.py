@@ -14,7 +14,7 @@ from functools import partial
 
 from loci.apps import users
 from loci.conversations import summaries
-from loci.errors import NotFound
+from loci.errors import Conflict, NotFound
 from loci.ids import ConversationId, MessageId
 from loci.learning.extraction import job_replacing
 from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, Visibility
@@ -57,6 +57,8 @@ def retract_message(ports: Ports, caller: Caller, id: MessageId, *, is_purge: bo
             now = ports.now()
             begun = _with_summary(Retraction(now, wanted, now), _summary_over(ports, scope, before))
             return _replace(ports, scope, before, begun)
+        if one.removal is Removal.RESTORING:
+            raise Conflict("the message is being restored; retry", ports.now())
         if one.removal in (Removal.PURGING, wanted) or (one.removal is Removal.REMOVED and not is_purge):
             return before
         return _replace(ports, scope, before, _advance(one, wanted, ports.now()))
@@ -67,7 +69,7 @@ def retract_message(ports: Ports, caller: Caller, id: MessageId, *, is_purge: bo
 def restore_message(ports: Ports, caller: Caller, id: MessageId) -> Message:
     """The message as it was before it was retracted, within 30 days; one that is not retracted stays as it is.
 
-    Raises NotFound (also after the 30 days), Conflict (a restricted user), Contended, Unavailable.
+    Raises NotFound (also after the 30 days), Conflict (a restricted user, a removal under way), Contended, Unavailable.
     """
     scope = caller.own(id.namespace)
 
@@ -77,6 +79,8 @@ def restore_message(ports: Ports, caller: Caller, id: MessageId) -> Message:
         one = before.retraction
         if one is None or one.removal is Removal.RESTORING:
             return before
+        if one.removal is Removal.UNLEARNING:
+            raise Conflict("the message is being retracted; retry", now)
         if one.removal is Removal.PURGING or now >= one.at + RETENTION:
             raise NotFound(NOT_FOUND)
         return _replace(ports, scope, before, _advance(one, Removal.RESTORING, now))

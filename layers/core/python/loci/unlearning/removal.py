@@ -5,6 +5,9 @@ off is continued by the next call or the next sweep, and each step may run twice
 
     deleted     unlearning → removed, for 30 days → purging → gone
     restored    restoring → as it was
+
+While one of them is under way the other is refused. A worker that was slow may still change spaces when the other has
+begun: one that finds the conversation elsewhere than it left it takes its changes back.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,6 +59,8 @@ def delete_conversation(
     def once() -> Conversation | None:
         before = find_conversation(ports, scope, id)
         wanted = Removal.PURGING if is_purge or before.is_incognito else Removal.UNLEARNING
+        if before.removal is Removal.RESTORING:
+            raise Conflict("the conversation is being restored; retry", ports.now())
         if before.deleted_at is None:
             _require_version(before, if_match)
             return _replace(ports, scope, before, _as_deleted(before, wanted, ports.now()))
@@ -69,9 +74,11 @@ def delete_conversation(
 
 
 def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
-    """The conversation as it was before it was deleted, within 30 days; one that is not deleted stays as it is.
+    """The conversation as it was before it was deleted, within 30 days. One that is not deleted stays as it is, and so
+    does what was learned from it.
 
-    Raises NotFound (also after the 30 days), Conflict (a stale version, a restricted user), Contended, Unavailable.
+    Raises NotFound (also after the 30 days), Conflict (a stale version, a restricted user, a removal under way),
+    Contended, Unavailable.
     """
     scope = caller.own(id.namespace)
 
@@ -80,12 +87,17 @@ def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_ma
         before = find_conversation(ports, scope, id)
         if before.deleted_at is None or before.removal is Removal.RESTORING:
             return before
+        if before.removal is Removal.UNLEARNING:
+            raise Conflict("the conversation is being deleted; retry", now)
         if before.removal is Removal.PURGING or now >= before.deleted_at + RETENTION:
             raise NotFound(NOT_FOUND)
         _require_version(before, if_match)
         return _replace(ports, scope, before, _advance(before, Removal.RESTORING, now))
 
-    return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
+    head = retry_contended(ports, once)
+    if head.deleted_at is None and head.removal is None:
+        relearn_what_is_hidden(ports, scope, id.ulid)
+    return carry_on(ports, scope, head, ports.now() + CALL_TIME)
 
 
 def find_conversation(ports: RemovalPorts, scope: Scope, id: ConversationId) -> Conversation:
@@ -118,6 +130,13 @@ def carry_on(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
             return head
         head = after
     return head
+
+
+def relearn_what_is_hidden(ports: Ports, scope: Scope, ulid: str) -> None:
+    """Takes back what a removal has left that was overtaken by a restoration. Raises Contended, Unavailable."""
+    for memory in space_changes.spaces_of(ports, scope, ulid):
+        if space_changes.has_traces(ports, memory, LeftOut(ulid)):
+            space_changes.relearn(ports, memory, LeftOut(ulid))
 
 
 def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> UnlearningReport:
@@ -158,7 +177,18 @@ def _unlearn(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
     if not _change_spaces(ports, scope, head, until, space_changes.unlearn):
         return None
     ends = (head.deleted_at or ports.now()) + RETENTION + RESTORE_MARGIN
-    return _replace(ports, scope, head, _advance(head, Removal.REMOVED, ends))
+    after = _replace(ports, scope, head, _advance(head, Removal.REMOVED, ends))
+    if after is None:
+        _undo_if_overtaken(ports, scope, head)
+    return after
+
+
+def _undo_if_overtaken(ports: Ports, scope: Scope, head: Conversation) -> None:
+    """Another worker ended the removal, and a restoration may have begun or ended since: then it has not seen all that
+    this one changed."""
+    there = ports.removals.find(scope, head.id.ulid).conversation
+    if there is not None and (there.deleted_at is None or there.removal is Removal.RESTORING):
+        relearn_what_is_hidden(ports, scope, head.id.ulid)
 
 
 def _change_spaces(
@@ -175,7 +205,8 @@ def _change_spaces(
     for number, memory in enumerate(waiting):
         if number and ports.now() >= until:
             after = replace(head, removal_cursor=done, due=ports.now(), version=head.version + 1)
-            _replace(ports, scope, head, after)
+            if _replace(ports, scope, head, after) is None and head.removal is Removal.UNLEARNING:
+                _undo_if_overtaken(ports, scope, head)
             return False
         change(ports, memory, LeftOut(head.id.ulid))
         done = memory.partition

@@ -71,6 +71,13 @@ def relearn(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[Lef
     named_entities.change_entities(ports, memory, left_out, is_back=True)
 
 
+def has_traces(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> bool:
+    """Whether anything of it is unlearned in a space."""
+    if ports.statements.list_unlearned(memory, left_out.source):
+        return True
+    return any(said.muted_by == left_out.source for said in ports.statements.list(memory))
+
+
 def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
     """Erases what was unlearned in one space, and what was said. Raises Contended, Unavailable."""
     named_entities.erase_entities(ports, memory, left_out)
