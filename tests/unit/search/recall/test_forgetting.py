@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
+from loci.adapters.minilm.embedder import MiniLM
 from loci.errors import Conflict, Forbidden, NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.memory.atoms.changes import delete_atom, set_value
+from loci.memory.atoms.changes import add_atom, delete_atom, set_value
 from loci.memory.atoms.edits import AtomEdit, edit_atom
+from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.memory.atoms.restoring import restore_atom
-from loci.model import UserRecord, UserState
+from loci.model import Category, Kind, UserRecord, UserState
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.recall.forgetting import NEXT_AT_MOST, SIMILAR, VERY_SIMILAR, Forgetting, Forgotten, forget
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import EPOCH, SPACE, caller, fact, furnish
 from tests.support.recall_world import ADA, AbsentEmbedder, FixedIndex, World, atom
+from tests.support.sentence_model import build_model
 
 ADDRESS, DOG, TEA = "Ada's address is 12 Rose Lane", "Ada's dog is called Rex", "Ada likes tea"
 
@@ -219,3 +222,38 @@ def test_what_says_something_else_by_now_is_not_deleted(world: World, nth: int) 
     done = forget(ports, ADA, SPACE, Forgetting("the address in Rose Lane"))
     left = set(current(world))
     assert (deleted_text(done), left) in ((None, {DOG, TEA, "Ada sings"}), (ADDRESS, {DOG, TEA}))
+
+
+@pytest.mark.parametrize(
+    ("description", "texts", "meant"),
+    [
+        (
+            "allergy",
+            [
+                "I am allergic to peanuts",
+                "User has a severe allergy to shellfish",
+                "The user's name is Ivo",
+                "Always answer in French",
+                "My password is hunter2",
+            ],
+            None,
+        ),
+        ("allergies", ["User has an allergy to peanuts", "User is allergic to cats"], None),
+        ("my children", ["User's daughter is Mia", "User's son is Leo", "User has three children"], None),
+        ("coffee", ["User drinks espresso every day", "User hates instant coffee"], None),
+        ("the shellfish allergy", ["I am allergic to peanuts", "User has a severe allergy to shellfish"], 1),
+        ("my dog Rex", ["User's dog is called Rex", "User's cat is called Miso"], 0),
+        ("that I like green tea", ["User likes green tea", "User plays the cello"], 0),
+    ],
+)
+def test_several_that_fit_are_asked_about(description: str, texts: list[str], meant: int | None) -> None:
+    model = MiniLM(build_model())
+    made = World()
+    ports = made.with_parts(embedder=model, embedder_name=model.name)
+    place = ADA.directory, SPACE.key
+    made.memory.spaces.records[place] = replace(made.memory.spaces.records[place], embedder=model.name)
+    for text in texts:
+        add_atom(ports, ADA, SPACE, NewAtom(text, Category("fact", Kind.FACT)))
+    done = forget(ports, ADA, SPACE, Forgetting(description))
+    assert deleted_text(done) == (None if meant is None else texts[meant])
+    assert meant is not None or len(done.candidates) > 1

@@ -4,8 +4,9 @@ By meaning, of all that fits a description one atom is deleted, if it is clear w
 deleted, and the caller sees what fits: an id says it exactly. What is deleted can be restored
 (``loci.memory.atoms.restoring``).
 
-An atom is clearly meant if it is similar to the description, the next one fits half as well at most, and both say a
-word in common, or are very similar. Where vectors took no part, nothing is clear.
+An atom is clearly meant if it is similar to the description, both say a word in common, or are very similar, the next
+one scores half as much at most, and no other one fits as well: by its words, of which an inflection counts ("allergy"
+is in "allergic to nuts"), or by its meaning. Where vectors took no part, nothing is clear.
 """
 
 from dataclasses import replace
@@ -32,6 +33,16 @@ SIMILAR = 0.3
 """The least similarity of an atom that is meant, if it says a word of the description."""
 VERY_SIMILAR = 0.5
 """The least similarity if it says none: "vegan" finds "vegetarian" at 0.52, "coffee" finds "tea" at 0.37."""
+FITS_TOO = 0.65
+"""The part of the best similarity from which another atom fits as well: of "my children", "User's son is Leo" has .68
+of that of "User has three children"; of "coffee", "drinks espresso every day" has .75."""
+EXACT = 0.85
+"""The similarity of an atom that the description repeats nearly word for word: then ``FITS_TOO_EXACTLY`` counts."""
+FITS_TOO_EXACTLY = 0.8
+LOOKED_AT = 20
+"""Hits among which others are looked for that fit."""
+_LEAST_STEM = 5
+"""Letters that inflections of one word begin with."""
 NEXT_AT_MOST = 0.5
 """The most that the next atom may score, as a part of the score of the one that is meant."""
 
@@ -98,16 +109,44 @@ def clearly_meant(description: str, found: RecallResult) -> Atom | None:
     best, *others = found.hits
     if others and others[0].score > NEXT_AT_MOST * best.score:
         return None
-    shares_word = not set(question_terms(description)).isdisjoint(terms(best.atom.text))
-    return best.atom if best.similarity >= (SIMILAR if shares_word else VERY_SIMILAR) else None
+    asked = question_terms(description)
+    shares_word = any(_says(best.atom.text, word) for word in asked)
+    if best.similarity < (SIMILAR if shares_word else VERY_SIMILAR):
+        return None
+    return None if any(all(_says(hit.atom.text, word) for word in asked) for hit in others) else best.atom
+
+
+def _hits_alike(
+    ports: RecallPorts, caller: Caller, space: SpaceId, description: str, best: RecallHit
+) -> tuple[RecallHit, ...]:
+    """The best hit, and all that mean about the same, as recall for a question would leave out."""
+    part = FITS_TOO if best.similarity < EXACT else FITS_TOO_EXACTLY
+    least = max(SIMILAR, part * best.similarity)
+    near = by_topic(ports, caller, space, TopicQuestion(description, LOOKED_AT, min_similarity=least))
+    others = (hit for hit in near.hits if hit.atom.id != best.atom.id and hit.similarity >= least)
+    return (best, *others)
+
+
+def _says(text: str, word: str) -> bool:
+    """Whether a text has a word of the description, or an inflection of it."""
+    return any(term == word or _are_inflections(term, word) for term in terms(text))
+
+
+def _are_inflections(one: str, other: str) -> bool:
+    """Two stems that begin alike: "allergi" and "allerg"."""
+    shared = min(len(one), len(other))
+    return shared >= _LEAST_STEM and one[: shared - 1] == other[: shared - 1]
 
 
 def _find(ports: RecallPorts, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
     """What is to be deleted, or what may be meant."""
     if wanted.description is not None:
-        found = by_topic(ports, caller, space, TopicQuestion(wanted.description, MAX_CANDIDATES))
+        found = by_topic(ports, caller, space, TopicQuestion(wanted.description, LOOKED_AT))
         meant = clearly_meant(wanted.description, found)
-        return Forgotten(None, found.hits) if meant is None else Forgotten(meant)
+        if meant is None:
+            return Forgotten(None, found.hits[:MAX_CANDIDATES])
+        alike = _hits_alike(ports, caller, space, wanted.description, found.hits[0])
+        return Forgotten(None, alike[:MAX_CANDIDATES]) if len(alike) > 1 else Forgotten(meant)
     if wanted.id is not None:
         if wanted.id.space != space.key:
             raise NotFound("atom not found")
