@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, NoReturn
 
+from loci.adapters.rules.extractors import FactsExtractor
 from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
@@ -127,7 +128,7 @@ class FakePorts:
     export_files: ExportFiles = _MISSING
     files: FileStore = _MISSING
     extractor_name: str = _MISSING
-    extractors: Mapping[str, Extractor] = _MISSING
+    extractors: Mapping[str, Extractor] = field(default_factory=lambda: {FactsExtractor.name: FactsExtractor()})
     index: RecallIndex = _MISSING
     index_by_name: Callable[..., RecallIndex] = _MISSING
     index_name: str = _MISSING

@@ -18,6 +18,10 @@ Refusal: TypeAlias = type[LociError]
 Line: TypeAlias = object
 
 
+APART = timedelta(minutes=5)
+"""How far clocks may be apart: what begins later is in the future."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """What can be seen of an atom."""
@@ -27,13 +31,18 @@ class State:
     valid_from: datetime
     valid_to: datetime | None = None
     superseded: bool = False
+    followed: bool = False
     status: AtomStatus = AtomStatus.ACTIVE
     confirmed: datetime | None = None
 
     @classmethod
     def of(cls, atom: Atom) -> "State":
-        superseded = atom.superseded_at is not None
-        return cls(atom.text, atom.key, atom.valid_from, atom.valid_to, superseded, atom.status, atom.confirmed_at)
+        superseded, followed = atom.superseded_at is not None, atom.superseded_by is not None
+        times = atom.valid_from, atom.valid_to
+        return cls(atom.text, atom.key, *times, superseded, followed, atom.status, atom.confirmed_at)
+
+    def has_begun(self, now: datetime) -> bool:
+        return self.valid_from <= now + APART
 
     def holds_at(self, at: datetime) -> bool:
         return self.valid_from <= at and (self.valid_to is None or at < self.valid_to)
@@ -67,14 +76,18 @@ class Known:
         """The same state, and confirmed: at most once a day."""
         since, state = self.states[-1]
         true_since = max(state.valid_from, state.confirmed or state.valid_from)
-        if self.is_current(state, now) and now - true_since >= timedelta(days=1):
+        if self.is_live(state, now) and now - true_since >= timedelta(days=1):
             self.states[-1] = since, replace(state, confirmed=now)
 
     def is_there(self, now: datetime) -> bool:
         """Whether its history is."""
         return not self.purged and (self.expires is None or self.expires > now)
 
-    def is_current(self, state: State, now: datetime) -> bool:
+    def is_shown(self, state: State, now: datetime) -> bool:
+        """A value that begins in the future is not."""
+        return self.is_live(state, now) and (state.key is None or state.has_begun(now))
+
+    def is_live(self, state: State, now: datetime) -> bool:
         ends = min(filter(None, (state.valid_to, self.expires)), default=None)
         return state.status is AtomStatus.ACTIVE and not state.superseded and (ends is None or ends > now)
 
@@ -113,7 +126,7 @@ class Oracle:
     def sets(self, key: str, text: str, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         """The current value of a key says something else, or there is a new one."""
         for id, atom in self.atoms.items():
-            is_value = atom.line == key and atom.state.key == key and atom.is_current(atom.state, now)
+            is_value = atom.line == key and atom.state.key == key and atom.is_live(atom.state, now)
             if is_value and self._readable(atom, now):
                 after = State(text, key, max(now, atom.state.valid_from))
                 atom.becomes(after, now)
@@ -127,7 +140,7 @@ class Oracle:
         old = self.atoms[id]
         if not self._readable(old, now):
             return NotFound
-        if not old.is_current(old.state, now):
+        if not old.is_live(old.state, now):
             return Conflict
         return self._write(replace(told, key=old.state.key), old.line, now, made)
 
@@ -135,7 +148,7 @@ class Oracle:
         atom = self.atoms[id]
         if not self._readable(atom, now):
             return NotFound
-        if not atom.is_current(atom.state, now):
+        if not atom.is_live(atom.state, now):
             return Conflict
         after = replace(atom.state, text=text, key=key, valid_to=ends)
         if ends is not None and ends <= after.valid_from:
@@ -145,11 +158,11 @@ class Oracle:
         others = [other for other in self.atoms.values() if other is not atom]
         moved = key != atom.state.key
         members = self._members(self._line(key), now) if moved and key is not None else []
-        if any(member.is_current(member.state, now) for member in members):
+        if any(member.is_live(member.state, now) for member in members):
             return Conflict
         if any(member.state.valid_from > after.valid_from for member in members):
             return Conflict
-        if atom.is_current(after, now) and any(_says(other, after, now) for other in others):
+        if atom.is_live(after, now) and any(_says(other, after, now) for other in others):
             return Conflict
         self._end(members, after.valid_from, now, late=False)
         atom.becomes(after, now)
@@ -174,7 +187,7 @@ class Oracle:
         if is_active and any(_overlap(after, member.state) for member in self._members(atom.line, now)):
             return Conflict
         others = [other for other in self.atoms.values() if other is not atom]
-        if atom.is_current(after, now) and any(_says(other, after, now) for other in others):
+        if atom.is_live(after, now) and any(_says(other, after, now) for other in others):
             return Conflict
         atom.becomes(after, now)
         return id
@@ -230,8 +243,8 @@ class Oracle:
 
     def _write(self, told: Told, line: Line, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         members = self._members(line, now)
-        last = [member.state.valid_from for member in members[-1:]]
-        begins = told.begins or max([now, *last])
+        begun = [member.state.valid_from for member in members if member.state.has_begun(now)]
+        begins = told.begins or max([now, *begun])
         if told.ends is not None and told.ends <= begins:
             return Refused
         new = State(told.text, told.key, begins, told.ends)
@@ -242,7 +255,8 @@ class Oracle:
             return twin
         self._end(members, begins, now, bool(later))
         if later:
-            new = replace(new, valid_to=min([later[0], *filter(None, [told.ends])]), superseded=True)
+            ends = min([later[0], *filter(None, [told.ends])])
+            new = replace(new, valid_to=ends, superseded=later[0] <= now + APART, followed=True)
         id = made()
         self.atoms[id] = Known(now, line, told.entities, told.expires, [(now, new)])
         return id
@@ -252,7 +266,13 @@ class Oracle:
             same = (atom.state.text, atom.state.key) == (new.text, new.key)
             if late and atom in members and atom.state.text == new.text and atom.state.valid_from == new.valid_from:
                 return id
-            if not late and same and atom.is_current(atom.state, now) and self._readable(atom, now):
+            if not late and same and _guards(atom, now) and self._readable(atom, now):
+                return id
+        if not late or not new.has_begun(now):
+            return None
+        for id, atom in self.atoms.items():
+            holds_until_then = atom.state.followed and atom.is_shown(atom.state, now)
+            if atom in members and atom.state.text == new.text and holds_until_then:
                 return id
         return None
 
@@ -263,7 +283,8 @@ class Oracle:
             held = state.valid_to is None or state.valid_to > begins
             if state.valid_from <= begins and (held or (not late and not state.superseded)):
                 end = begins if state.valid_to is None else min(state.valid_to, begins)
-                member.becomes(replace(state, valid_to=end, superseded=True), now)
+                is_over = state.superseded or begins <= now + APART or end <= state.valid_from
+                member.becomes(replace(state, valid_to=end, superseded=is_over, followed=True), now)
 
     def _stops(self, id: AtomId, status: AtomStatus, now: datetime) -> AtomId | Refusal:
         atom = self.atoms[id]
@@ -299,7 +320,7 @@ class Oracle:
             return state if held and state.meets(asked.span) else None
         if asked.valid_at is not None or asked.status is AtomStatus.ARCHIVED:
             return state if held else None
-        return state if atom.is_current(state, known) else None
+        return state if atom.is_shown(state, known) else None
 
     def _upwards(self, name: str) -> list[str]:
         """The entity that it is merged into, the entity that this one is merged into, and so on."""
@@ -317,4 +338,8 @@ def _overlap(one: State, other: State) -> bool:
 
 def _says(other: Known, state: State, now: datetime) -> bool:
     same = (other.state.text, other.state.key) == (state.text, state.key)
-    return same and other.is_there(now) and other.is_current(other.state, now)
+    return same and not state.followed and other.is_there(now) and _guards(other, now)
+
+
+def _guards(atom: Known, now: datetime) -> bool:
+    return atom.is_live(atom.state, now) and not atom.state.followed

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from loci.adapters.hashing import Hashing
+from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import TableIndex
 from loci.background import sweeper
 from loci.ids import BindingId, ConversationId, MessageId
@@ -162,7 +163,7 @@ class Pipeline:
             due=self.due,
             job_queue=self.queue,
             bus=self.bus,
-            extractors={self.extractor.name: self.extractor},
+            extractors={FactsExtractor.name: FactsExtractor(), self.extractor.name: self.extractor},
             extractor_name=self.extractor.name,
         )
         return replace(made, **parts)

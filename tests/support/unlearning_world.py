@@ -62,7 +62,7 @@ class UnlearningWorld:
     def tell(self, told: Told, ports: Ports | None = None) -> None:
         """The conversation and its extraction, which may have other ``ports``, a day after the last."""
         pipeline = self.pipeline
-        # After all that is told: what begins in the future does not hold yet.
+        # After all days of facts: what begins in the future does not hold yet.
         pipeline.clock.now = START + timedelta(days=told.number + 10)
         pipeline.tell(told.ulid)
         messages = pipeline.turns.messages[CHAT, told.ulid]

@@ -2179,7 +2179,8 @@ export interface components {
          * @description One atom of a batch.
          */
         AtomOfBatch: {
-            category: components["schemas"]["NewCategory"];
+            /** @description Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
+            category?: components["schemas"]["NewCategory"] | null;
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1
@@ -4426,7 +4427,8 @@ export interface components {
         };
         /** NewAtom */
         NewAtom: {
-            category: components["schemas"]["NewCategory"];
+            /** @description Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
+            category?: components["schemas"]["NewCategory"] | null;
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1

@@ -1,4 +1,4 @@
-"""What is told of the future is there from then on, and hides nothing that is true today."""
+"""A value that begins in the future holds from then on, and hides nothing that is true today."""
 
 from datetime import timedelta
 

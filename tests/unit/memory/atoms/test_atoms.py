@@ -115,6 +115,12 @@ def test_a_value_of_the_future_leaves_the_present_one_until_then(memory: Memory)
     assert texts(memory) == ["Bonn"]
 
 
+def test_a_plan_is_there_before_its_time(memory: Memory) -> None:
+    june = memory.clock.now + timedelta(days=200)
+    add_atom(memory.ports, ADA, SPACE, fact("Ada flies to Rome", valid_from=june))
+    assert texts(memory) == ["Ada flies to Rome"]
+
+
 def test_a_value_of_the_future_may_be_the_present_one_again(memory: Memory) -> None:
     june = memory.clock.now + timedelta(days=200)
     add_atom(memory.ports, ADA, SPACE, fact("Rome", key="home", valid_from=june))

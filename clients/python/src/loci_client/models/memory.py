@@ -823,7 +823,10 @@ class AtomOfBatch(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory
+    category: NewCategory | None = None
+    """
+    Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
+    """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
     How sure it is, from 0 to 1.
@@ -1678,7 +1681,10 @@ class NewAtom(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory
+    category: NewCategory | None = None
+    """
+    Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
+    """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
     How sure it is, from 0 to 1.

@@ -14,9 +14,9 @@ from loci.api.fields import IdempotentBody, Shape, record_response, schema_only
 from loci.api.problem_shapes import Problem, problem_within
 from loci.errors import REFUSALS, LociError, Refused
 from loci.ids import SpaceId
-from loci.learning.reconciling.ports import NeighbourPorts
 from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd
 from loci.memory.atoms.batches import add_atoms as add_all
+from loci.memory.atoms.fields import NewAtom, require_valid
 from loci.memory.atoms.writes import Written
 
 router = routes()
@@ -73,24 +73,34 @@ class BatchOut(Shape):
 @router.post("/ai-memory/spaces/<space_id>/atoms:batch", summary="Add up to 100 atoms, with an outcome for each")
 def add_atoms(space_id: str, body: BatchFields, call: Calling) -> Response[BatchOut]:
     key = call.idempotency_key(body.idempotency_key)
-    atoms = [_to_add(call.ports, fields) for fields in body.atoms]
-    outcomes = add_all(call.ports, call.caller, SpaceId.parse(space_id), atoms, key)
+    space = SpaceId.parse(space_id)
+    atoms = [_to_add(call, space, fields) for fields in body.atoms]
+    outcomes = add_all(call.ports, call.caller, space, atoms, key)
     return record_response(BatchOut(items=[_outcome(call, n, each) for n, each in enumerate(outcomes)]))
 
 
-def _to_add(ports: NeighbourPorts, fields: BatchAtomFields | Refused) -> AtomToAdd | LociError:
+def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> AtomToAdd | LociError:
     if isinstance(fields, Refused):
         return fields
     try:
-        new = new_atom(fields)
-        if fields.similarity is None:
+        new = new_atom(fields) if fields.category is not None else _described(call, space, new_atom(fields))
+        if fields.similarity is None or (new.key is not None and fields.key is None):
             return AtomToAdd(new)
         # Few writes ask for it.
         from loci.learning.reconciling import similar
 
-        return AtomToAdd(new, similar.similarity_of(ports, fields.similarity, new))
+        return AtomToAdd(new, similar.similarity_of(call.ports, fields.similarity, new))
     except REFUSALS as refusal:
         return refusal
+
+
+def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
+    from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
+
+    described = saved_texts.describe_text(call.ports, new.text)
+    require_valid(new, call.ports.now())
+    saved_texts.name_entities(call.ports, call.caller, space, described.entities, new)
+    return saved_texts.as_described(new, described)
 
 
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:

@@ -23,11 +23,13 @@ class CategoryFields(Body):
     kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
 
 
-class PlainAtomFields(Body):
-    """An atom to add."""
+_UNKNOWN = Category("fact", Kind.FACT)
+
+
+class TextAtomFields(Body):
+    """What every atom to add has besides its category."""
 
     text: Text
-    category: CategoryFields
     key: Key | None = None
     importance: Importance = 3
     confidence: Confidence = 1.0
@@ -50,7 +52,20 @@ class PlainAtomFields(Body):
     ] = "client"
 
 
-class UnlessSimilarFields(PlainAtomFields):
+class PlainAtomFields(TextAtomFields):
+    """An atom to add."""
+
+    category: CategoryFields
+
+
+class UnlessSimilarFields(TextAtomFields):
+    category: Annotated[
+        CategoryFields | None,
+        Field(
+            description="Without it the text decides: category, importance, key and entities are those that the rules "
+            "find in it, as in a conversation."
+        ),
+    ] = None
     similarity: Annotated[
         StrictFloat | None,
         schema_only(exclusiveMinimum=MIN_SHARE, maximum=MAX_SHARE),
@@ -62,12 +77,14 @@ class UnlessSimilarFields(PlainAtomFields):
     )
 
 
-def new_atom(body: PlainAtomFields, within: str = "") -> NewAtom:
-    """The atom as rules take it. Raises Refused for a malformed id; ``within`` is the pointer of the atom."""
+def new_atom(body: PlainAtomFields | UnlessSimilarFields, within: str = "") -> NewAtom:
+    """The atom as rules take it; without a category it has one that says nothing yet. Raises Refused for a malformed
+    id; ``within`` is the pointer of the atom."""
+    category = body.category or _UNKNOWN
     conversation = body.source_conversation_id
     return NewAtom(
         text=body.text,
-        category=Category(body.category.name, body.category.kind),
+        category=Category(category.name, category.kind),
         key=body.key,
         importance=body.importance,
         confidence=body.confidence,

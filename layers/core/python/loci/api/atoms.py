@@ -240,6 +240,11 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
 
 
 def _add(call: Call, space: SpaceId, body: NewAtomFields, key: str | None) -> Written:
+    if body.category is None:
+        from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
+
+        new, least = new_atom(body), body.similarity
+        return saved_texts.add_saved_text(call.ports, call.caller, space, new, None, least, key)
     if body.similarity is None:
         return changes.add_atom(call.ports, call.caller, space, new_atom(body), key)
     # Few writes ask for it.

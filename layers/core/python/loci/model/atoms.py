@@ -154,8 +154,9 @@ class Atom:
         return min(filter(None, (self.valid_to, self.expires_at)), default=None)
 
     def is_current(self, now: datetime) -> bool:
-        """Live, and true by then: what reads show without a clock."""
-        return self.is_live(now) and self.has_begun(now)
+        """Live, and with a key true by then: what reads show without a clock. Without a key it may speak of the future,
+        as a plan does."""
+        return self.is_live(now) and (self.key is None or self.has_begun(now))
 
     def has_begun(self, now: datetime) -> bool:
         """Whether it is true by then, as far as clocks agree."""

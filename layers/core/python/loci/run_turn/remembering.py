@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from loci.errors import Malformed, Refused
 from loci.ids import AtomId
-from loci.learning.reconciling.similar import add_unless_similar
+from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category
+from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model import Atom, JsonValue
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
@@ -36,10 +36,10 @@ NOTHING_FITS = "Nothing was forgotten: no memory fits."
 def save_memory(call: OwnCall) -> str:
     content = call.require_text("content")
     named = call.text("category")
-    stated = infer_category(content) if named is None else StatedCategory(named)
-    new = _cite(call, NewAtom(content, stated.category))
+    stated = None if named is None else StatedCategory(named)
+    new = _cite(call, NewAtom(content, StatedCategory.FACT.category))
     least = SIMILAR if call.tool.similarity is None else call.tool.similarity
-    written = add_unless_similar(call.ports, call.caller, call.space, new, least, call.key, call.run.epoch)
+    written = add_saved_text(call.ports, call.caller, call.space, new, stated, least, call.key, call.run.epoch)
     return _json({"memory": show_memory(written.atom), "deduplicated": written.is_duplicate})
 
 

@@ -5,7 +5,7 @@ compile all of them while it starts.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 
 class LazyPattern:
@@ -53,7 +53,7 @@ class LazyPattern:
         compiled = self._compiled_for(text)
         return [text] if compiled is None else compiled.split(text, most)
 
-    def sub(self, instead: str, text: str, count: int = 0) -> str:
+    def sub(self, instead: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
         compiled = self._compiled_for(text)
         return text if compiled is None else compiled.sub(instead, text, count)
 

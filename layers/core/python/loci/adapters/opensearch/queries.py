@@ -25,7 +25,6 @@ from loci.adapters.opensearch.documents import (
 )
 from loci.adapters.opensearch.questions import SearchedQuestion
 from loci.model import AtomStatus
-from loci.model.atoms import CLOCKS_APART
 from loci.ports import IndexQuery, NearQuery, Span
 from loci.scope import Scope
 
@@ -144,7 +143,6 @@ def _clocks(query: IndexQuery) -> Iterator[Json]:
         yield from _meets(query.span)
     elif query.valid_at is None:
         yield {"term": {"superseded": False}}
-        yield {"range": {"validFrom": {"lte": micros((query.known_at or query.now) + CLOCKS_APART)}}}
         yield {"range": {"validTo": {"gt": known}}}
         yield {"range": {"expiresAt": {"gt": known}}}
 

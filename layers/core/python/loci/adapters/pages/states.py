@@ -11,7 +11,6 @@ from loci.adapters.page_format.entries import metadata_hash, micros, term_hash
 from loci.adapters.page_format.packing import KINDS, STATUSES
 from loci.adapters.pages.columns import Mask, PageColumns, Rows
 from loci.model import AtomStatus
-from loci.model.atoms import CLOCKS_APART
 from loci.ports import IndexQuery, Span
 from loci.text.names import fold_name
 
@@ -90,7 +89,7 @@ def _as_known(columns: PageColumns, order: Rows, there: States, query: IndexQuer
 
 
 def _in_time(states: States, query: IndexQuery) -> Mask:
-    now, begun = micros(query.known_at or query.now), micros((query.known_at or query.now) + CLOCKS_APART)
+    now = micros(query.known_at or query.now)
     shown: Mask = states["status"] == _ACTIVE
     if query.valid_at is not None:
         at = micros(query.valid_at)
@@ -98,8 +97,8 @@ def _in_time(states: States, query: IndexQuery) -> Mask:
     if query.span is not None:
         return shown & _meets(states, query.span)
     if query.valid_at is None:
-        shown = shown & (states["superseded"] == 0) & (states["valid_from"] <= begun)
-        shown = shown & (states["valid_to"] > now) & (states["expires_at"] > now)
+        # A value that begins in the future is left out by who reads it again: a page does not know which have a key.
+        shown = shown & (states["superseded"] == 0) & (states["valid_to"] > now) & (states["expires_at"] > now)
     return shown
 
 

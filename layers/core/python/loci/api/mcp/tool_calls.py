@@ -1,6 +1,7 @@
 """Executes the tools on one space. A result is an object that fits the tool's schema."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from loci.api.fields import instant_of
@@ -9,18 +10,21 @@ from loci.api.mcp.protocol import Json
 from loci.context import of_space
 from loci.context.building import MAX_TOKEN_BUDGET
 from loci.errors import NotFound
-from loci.learning.reconciling import similar
-from loci.memory.atoms import edits, reads
+from loci.ids import SpaceId
+from loci.learning.saving import saved_texts
+from loci.memory.atoms import edits, reads, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category
-from loci.model import JsonValue
+from loci.memory.atoms.linking import names_in_text
+from loci.memory.atoms.stated_categories import StatedCategory
+from loci.model import Atom, JsonValue
 from loci.run_turn.arguments import count_of, text_of
 from loci.search.recall import by_topic, forgetting, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.search.recall.forgetting import Forgetting
 from loci.search.recall.timelines import TimelineQuestion
 from loci.search.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
+from loci.text.names import fold_name
 
 NEARLY_THE_SAME = 0.95
 """The similarity from which a memory is not saved again."""
@@ -32,12 +36,13 @@ Arguments = Mapping[str, JsonValue]
 def save_memory(memories: Memories, sent: Arguments) -> Json:
     content = text_of(sent, "content") or ""
     named = text_of(sent, "category")
-    stated = infer_category(content) if named is None else StatedCategory(named)
-    written = similar.add_unless_similar(
+    stated = None if named is None else StatedCategory(named)
+    written = saved_texts.add_saved_text(
         memories.ports,
         memories.caller,
         memories.get_or_create_space(),
-        NewAtom(content, stated.category, metadata={"sourceType": "model"}),
+        NewAtom(content, StatedCategory.FACT.category, metadata={"sourceType": "model"}),
+        stated,
         NEARLY_THE_SAME,
         memories.key,
     )
@@ -90,7 +95,17 @@ def memory_timeline(memories: Memories, sent: Arguments) -> Json:
         ends=instant_of(text_of(sent, "to"), "to"),
         limit=count_of(sent, "limit", 20, MOST),
     )
-    return _hits(() if space is None else timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits)
+    if space is None:
+        return _hits(())
+    try:
+        return _hits(timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits)
+    except NotFound:
+        if asked.entity is None:
+            raise
+    # Nothing is linked to the name; something may say it.
+    asked = replace(asked, entity=None, query=asked.query or asked.entity)
+    found = timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits
+    return _hits(hit for hit in found if names_in_text([fold_name(text_of(sent, "about") or "")], hit.atom.text))
 
 
 def about_entity(memories: Memories, sent: Arguments) -> Json:
@@ -99,7 +114,18 @@ def about_entity(memories: Memories, sent: Arguments) -> Json:
     if space is None:
         raise NotFound("entity not found in this space")
     asked = EntityQuestion(name, count_of(sent, "limit", 20, MOST))
-    return _hits(by_entity(memories.ports, memories.caller, space, asked).hits)
+    try:
+        return _hits(by_entity(memories.ports, memories.caller, space, asked).hits)
+    except NotFound:
+        said = _atoms_that_say(memories, space, name, asked.limit)
+        if not said:
+            raise
+        return {"memories": [show_atom(atom) for atom in said]}
+
+
+def restore_memory(memories: Memories, sent: Arguments) -> Json:
+    id = memory_id(memories.require_space(), text_of(sent, "id") or "")
+    return {"memory": show_atom(restoring.restore_atom(memories.ports, memories.caller, id))}
 
 
 def get_context(memories: Memories, sent: Arguments) -> Json:
@@ -120,12 +146,23 @@ CALLS: Mapping[str, Callable[[Memories, Arguments], Json]] = MappingProxyType(
             list_memories,
             update_memory,
             forget_memory,
+            restore_memory,
             memory_timeline,
             about_entity,
             get_context,
         )
     }
 )
+
+
+def _atoms_that_say(memories: Memories, space: SpaceId, name: str, limit: int) -> list[Atom]:
+    """Of a name that is no entity's: the newest memories that have it as whole words."""
+    if len(name) > reads.MAX_CONTAINS:
+        return []
+    page = reads.list_atoms(
+        memories.ports, memories.caller, space, contains=name.strip(), newest_first=True, limit=MOST
+    )
+    return [atom for atom in page.items if names_in_text([fold_name(name)], atom.text)][:limit]
 
 
 def _hits(hits: Iterable[RecallHit]) -> Json:

@@ -57,7 +57,7 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
         "save_memory": McpTool(
             "Save a memory",
             "Remember one fact, preference or instruction about the user, clear without this conversation. Nearly the "
-            "same memory is not saved twice.",
+            "same memory is not saved twice. Never save passwords, keys, codes or card numbers.",
             _object(
                 {
                     "content": _text("one self-contained sentence"),
@@ -101,6 +101,13 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
                 "required": ["forgotten"],
             },
             _DELETES,
+        ),
+        "restore_memory": McpTool(
+            "Restore a memory",
+            "Bring back a memory that was forgotten by mistake.",
+            _object({"id": _ID}, "id"),
+            _ONE,
+            _WRITES,
         ),
         "memory_timeline": McpTool(
             "Show a timeline",

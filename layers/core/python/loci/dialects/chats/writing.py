@@ -22,11 +22,11 @@ from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, MessageId, SpaceId
-from loci.learning.reconciling.similar import add_unless_similar
+from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category
+from loci.memory.atoms.stated_categories import StatedCategory
 from loci.memory.atoms.writes import Written
 from loci.ports import Ports
 from loci.ports.parts import OwnerReads
@@ -60,7 +60,7 @@ def remember_message(
     require_content(content)
     if not 1 <= len(message_id) <= MAX_MESSAGE_ID:
         raise Refused.field("/messageId", f"messageId must be 1 to {MAX_MESSAGE_ID} characters")
-    new = _new_memory(content, None, SourceType.USER)
+    new = _new_memory(content, SourceType.USER)
     cited = _parse_citation(message_id)
     if cited is None:
         new = replace(new, metadata={**new.metadata, MESSAGE_ID: message_id})
@@ -68,7 +68,7 @@ def remember_message(
         new = replace(new, source_message_ids=(cited,))
     space = open_space(ports, caller, chat_id)
     try:
-        return _show_saved(changes.add_atom(ports, caller, space, new, key))
+        return _show_saved(add_saved_text(ports, caller, space, new, None, key=key))
     except Refused as error:
         if cited is None or not any(field.pointer.startswith("/source") for field in error.fields):
             raise
@@ -91,10 +91,10 @@ def save_memory(
     require_content(content)
     least = effective_settings(ports, caller.directory).chat_duplicate_similarity
     space = open_space(ports, caller, chat_id)
-    new = _new_memory(content, category, SourceType.MODEL)
+    new = _new_memory(content, SourceType.MODEL)
     # A key of the page is not one of the tool.
     own_key = None if key is None else f"save_memory {key}"
-    return _show_saved(add_unless_similar(ports, caller, space, new, least, own_key))
+    return _show_saved(add_saved_text(ports, caller, space, new, category, least, own_key))
 
 
 def update_memory(
@@ -115,9 +115,8 @@ def delete_memory(
     changes.delete_atom(ports, caller, _require_atom(ports, caller, chat_id, memory_id), if_match)
 
 
-def _new_memory(content: str, category: StatedCategory | None, by: SourceType) -> NewAtom:
-    stated = infer_category(content) if category is None else category
-    return NewAtom(content, stated.category, metadata={SOURCE_TYPE: by.value})
+def _new_memory(content: str, by: SourceType) -> NewAtom:
+    return NewAtom(content, StatedCategory.FACT.category, metadata={SOURCE_TYPE: by.value})
 
 
 def _parse_citation(message_id: str) -> MessageId | None:

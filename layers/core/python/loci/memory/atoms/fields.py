@@ -17,6 +17,7 @@ MAX_KEY = 200
 MAX_ENTITIES = 20
 MAX_SOURCES = 50
 IMPORTANCE = range(1, 6)
+DEFAULT_IMPORTANCE = 3
 
 
 @record(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class NewAtom:
     text: str
     category: Category
     key: str | None = None
-    importance: int = 3
+    importance: int = DEFAULT_IMPORTANCE
     confidence: float = 1.0
     valid_from: datetime | None = None
     valid_to: datetime | None = None

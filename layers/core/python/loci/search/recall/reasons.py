@@ -82,7 +82,9 @@ def _of_time(state: Atom, query: IndexQuery) -> Verdict | None:
     at = query.valid_at or query.known_at or query.now
     if query.valid_at is None and state.superseded_at is not None:
         return Verdict(Reason.SUPERSEDED, at=state.superseded_at, by=state.superseded_by)
-    if state.valid_from > at if query.valid_at is not None else not state.has_begun(at):
+    if query.valid_at is not None and state.valid_from > at:
+        return Verdict(Reason.NOT_YET_VALID, at=state.valid_from)
+    if query.valid_at is None and state.key is not None and not state.has_begun(at):
         return Verdict(Reason.NOT_YET_VALID, at=state.valid_from)
     if state.valid_to is not None and state.valid_to <= at:
         return Verdict(Reason.NO_LONGER_VALID, at=state.valid_to)
