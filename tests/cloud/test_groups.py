@@ -3,8 +3,8 @@
 from uuid import uuid4
 
 import pytest
-from loci_client.groups.memory import ArchivedMessage
-from loci_client.groups.service import ServiceMemory
+from loci_memory_client.groups.memory import ArchivedMessage
+from loci_memory_client.groups.service import ServiceMemory
 
 from local import aws
 from local.deployment import Stack

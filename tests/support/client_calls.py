@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from loci_client.errors import APIStatusError
+from loci_memory_client.errors import APIStatusError
 
 from tests.cloud.client import Client
 

@@ -3,7 +3,7 @@
 from threading import Lock
 
 import httpx2
-from loci_client import Connection, Loci
+from loci_memory_client import Connection, Loci
 
 from tests.cloud.client import Client
 

@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from loci_client import Loci
-from loci_client.transfer.formats import FORMATS
-from loci_client.transfer.running import Import, Report
-from loci_client.transfer.service import ServiceDestination, Target
-from loci_client.transfer.sources import Source
+from loci_memory_client import Loci
+from loci_memory_client.transfer.formats import FORMATS
+from loci_memory_client.transfer.running import Import, Report
+from loci_memory_client.transfer.service import ServiceDestination, Target
+from loci_memory_client.transfer.sources import Source
 
 from tests.support.paths import ROOT
 

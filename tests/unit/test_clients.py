@@ -33,7 +33,7 @@ def test_the_python_client_imports_nothing_of_the_server() -> None:
 def test_the_server_imports_nothing_of_the_clients() -> None:
     files = [file for folder in FOLDERS_OF_THE_SERVER for file in (ROOT / folder).rglob("*.py")]
     assert len(files) > 400
-    assert [str(file) for file in files if "loci_client" in imported_packages(file)] == []
+    assert [str(file) for file in files if "loci_memory_client" in imported_packages(file)] == []
 
 
 def test_the_typescript_client_imports_its_own_folder_and_each_adapter_its_framework() -> None:

@@ -5,7 +5,7 @@ import sys
 
 import httpx2
 
-from loci_client import Loci
+from loci_memory_client import Loci
 
 MODEL_URL = os.environ.get("OPENAI_BASE_URL", "https://api.openai.com/v1")
 MODEL_HEADERS = {"Authorization": f"Bearer {os.environ.get('OPENAI_API_KEY', 'none')}"}

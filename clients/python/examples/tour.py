@@ -2,8 +2,8 @@
 
 import time
 
-from loci_client import Loci
-from loci_client.models import UserExport
+from loci_memory_client import Loci
+from loci_memory_client.models import UserExport
 
 SAID = ("Hi, I'm Mara and I live in Lisbon.", "I'm allergic to peanuts.", "I prefer window seats on trains.")
 QUESTION = "Which seat should I book?"

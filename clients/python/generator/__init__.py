@@ -11,7 +11,7 @@ from generator.modules import split_models
 from generator.rooms import render_operations, render_rooms
 from generator.styles import STYLES
 
-FOLDER = Path(__file__).parents[1] / "src" / "loci_client"
+FOLDER = Path(__file__).parents[1] / "src" / "loci_memory_client"
 
 
 def render() -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from generator.document import Json, for_models
 
 _OPTIONS = (
     *("--input-file-type", "openapi", "--output-model-type", "pydantic_v2.BaseModel"),
-    *("--base-class", "loci_client.record.Record", "--target-python-version", "3.11"),
+    *("--base-class", "loci_memory_client.record.Record", "--target-python-version", "3.11"),
     *("--snake-case-field", "--collapse-root-models", "--use-annotated", "--use-standard-collections"),
     *("--use-union-operator", "--enum-field-as-literal", "all", "--use-schema-description", "--use-field-description"),
     *("--use-one-literal-as-default", "--disable-timestamp", "--formatters", "builtin", "--use-double-quotes"),

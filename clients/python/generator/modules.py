@@ -43,7 +43,9 @@ def split_models(source: str, document: Json) -> Mapping[str, str]:
     for room in sorted(set(owners.values())):
         own = [name for name in classes if owners.get(name) == room]
         foreign = {name: owners[name] for name in _names_in(classes[one] for one in own) if name in owners}
-        lines = [f"from loci_client.models.{of} import {name}" for name, of in sorted(foreign.items()) if of != room]
+        lines = [
+            f"from loci_memory_client.models.{of} import {name}" for name, of in sorted(foreign.items()) if of != room
+        ]
         body = "\n\n\n".join(_text(source, classes[name]) for name in own)
         heading = _HEADING.format(rooms=f"the room ``{room}``")
         texts[f"models/{room}.py"] = heading + imports + "\n" + "\n".join(lines) + "\n\n\n" + body + "\n"
@@ -83,7 +85,7 @@ def _text(source: str, node: ast.stmt) -> str:
 def _index(owners: Mapping[str, str]) -> str:
     names = sorted(owners)
     return _INDEX.format(
-        imports="\n".join(f"    from loci_client.models.{owners[name]} import {name}" for name in names),
+        imports="\n".join(f"    from loci_memory_client.models.{owners[name]} import {name}" for name in names),
         names=", ".join(f'"{name}"' for name in names),
         modules=", ".join(f'"{name}": "{owners[name]}"' for name in names),
     )

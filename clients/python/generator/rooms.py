@@ -148,7 +148,7 @@ def render_operations(document: Json) -> str:
     return (
         HEADING.format(text="The operations of the API")
         + LAZY
-        + "from loci_client import models\nfrom loci_client.operation import Operation\n\n"
+        + "from loci_memory_client import models\nfrom loci_memory_client.operation import Operation\n\n"
         + "".join(lines)
     )
 
@@ -160,11 +160,11 @@ def render_rooms(document: Json, style: Style) -> str:
         rooms.setdefault(method.room, []).append(method)
     imports = (
         "from collections.abc import Mapping, Sequence\nfrom datetime import date, datetime\n"
-        "from typing import Any, Literal\n\nfrom loci_client import models, operations\n"
-        f"from loci_client.{style.module}caller import {style.caller}\n"
-        f"from loci_client.{style.module}connection import {style.connection}\n"
-        f"from loci_client.operation import OMIT, Omit\nfrom loci_client.pages import {style.page}\n"
-        "from loci_client.raw_response import RawResponse\n\n\n"
+        "from typing import Any, Literal\n\nfrom loci_memory_client import models, operations\n"
+        f"from loci_memory_client.{style.module}caller import {style.caller}\n"
+        f"from loci_memory_client.{style.module}connection import {style.connection}\n"
+        f"from loci_memory_client.operation import OMIT, Omit\nfrom loci_memory_client.pages import {style.page}\n"
+        "from loci_memory_client.raw_response import RawResponse\n\n\n"
     )
     classes = [_room(room, held, style) for room, held in sorted(rooms.items())]
     if style.is_raw:

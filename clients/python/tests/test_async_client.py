@@ -8,7 +8,7 @@ from types import ModuleType
 import httpx2
 import pytest
 
-from loci_client import (
+from loci_memory_client import (
     APITimeoutError,
     AsyncLoci,
     AuthenticationError,
@@ -18,8 +18,8 @@ from loci_client import (
     raw_rooms,
     rooms,
 )
-from loci_client.async_connection import AsyncConnection
-from loci_client.exchange import Request
+from loci_memory_client.async_connection import AsyncConnection
+from loci_memory_client.exchange import Request
 from tests.answering import Service, page
 
 SPACE = "ms_diary-7k2m9x"

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import httpx2
 import pytest
 
-from loci_client import ConflictError, InvalidRequestError, Loci, NotFoundError, UnprocessableError
-from loci_client.errors import FieldProblem
-from loci_client.models import AssistantTurn
+from loci_memory_client import ConflictError, InvalidRequestError, Loci, NotFoundError, UnprocessableError
+from loci_memory_client.errors import FieldProblem
+from loci_memory_client.models import AssistantTurn
 from tests.answering import Service, atom, page
 
 SPACE = "ms_diary-7k2m9x"

@@ -3,8 +3,8 @@
 import httpx2
 import pytest
 
-from loci_client import APIConnectionError, APIStatusError, Connection
-from loci_client.async_connection import AsyncConnection
+from loci_memory_client import APIConnectionError, APIStatusError, Connection
+from loci_memory_client.async_connection import AsyncConnection
 
 
 def connection(answer: httpx2.Response, seen: list[httpx2.Request]) -> Connection:

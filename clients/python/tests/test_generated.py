@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from generator import FOLDER, render
 from generator.document import for_models, operations, read_document
-from loci_client import models
+from loci_memory_client import models
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +37,11 @@ def test_every_model_is_of_one_room_and_named_in_the_package() -> None:
 
 ROOM_IMPORTS = """
 import sys
-from loci_client import Loci, models
+from loci_memory_client import Loci, models
 Loci(url="http://loci.test", token="t").{room}
-assert not [name for name in sys.modules if name.startswith("loci_client.models.")]
+assert not [name for name in sys.modules if name.startswith("loci_memory_client.models.")]
 models.{record}
-print(*sorted(name.rpartition(".")[2] for name in sys.modules if name.startswith("loci_client.models.")))
+print(*sorted(name.rpartition(".")[2] for name in sys.modules if name.startswith("loci_memory_client.models.")))
 """
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.command import main
+from loci_memory_client.command import main
 
 PAGE = (Path(__file__).parents[3] / "docs" / "command.md").read_text("utf-8")
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci_client import APIConnectionError, APITimeoutError, ConflictError, Connection, InternalServerError
-from loci_client.retries import FIRST_SECONDS, LONGEST_SECONDS, retry_delay
+from loci_memory_client import APIConnectionError, APITimeoutError, ConflictError, Connection, InternalServerError
+from loci_memory_client.retries import FIRST_SECONDS, LONGEST_SECONDS, retry_delay
 from tests.answering import Service
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from loci_client import APIConnectionError
-from loci_client.transfer.destination import Effect
+from loci_memory_client import APIConnectionError
+from loci_memory_client.transfer.destination import Effect
 
 from tests.security.in_memory import World
 from tests.security.in_process import InProcess, calling

@@ -5,8 +5,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from loci_client import Loci
-from loci_client.transfer.fetching import fetch_export
+from loci_memory_client import Loci
+from loci_memory_client.transfer.fetching import fetch_export
 
 from tests.security.in_process import calling, in_process
 from tests.support.client_transport import InProcessTransport, client_over, connection_over

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from loci_client import Loci
+from loci_memory_client import Loci
 
 ROOT = Path(__file__).parents[4]
 COMMAND = (str(ROOT / ".venv" / "bin" / "python"), "-m", "tests.support.local_service")

@@ -16,8 +16,8 @@ from anthropic.tools import BetaLocalFilesystemMemoryTool
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loci_client import Loci, NotFoundError
-from loci_client.adapters.anthropic import AsyncLociMemoryTool, LociMemoryTool
+from loci_memory_client import Loci, NotFoundError
+from loci_memory_client.adapters.anthropic import AsyncLociMemoryTool, LociMemoryTool
 from tests.answering import Service
 
 DIRECTORY_SIZE = re.compile(r"^\S+\t(?=.*/$|/memories\S*$)", re.MULTILINE)

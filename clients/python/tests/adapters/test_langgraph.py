@@ -19,8 +19,8 @@ from langgraph.store.base import (
 )
 from langgraph.store.memory import InMemoryStore
 
-from loci_client import Loci
-from loci_client.adapters.langgraph import LociStore
+from loci_memory_client import Loci
+from loci_memory_client.adapters.langgraph import LociStore
 from tests.adapters.conftest import Service
 
 LABELS = st.sampled_from(["a", "b", "é c"])

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openai.types.responses import ResponseFunctionToolCall, ResponseOutputMessage, ResponseOutputText
 
-from loci_client import Loci
-from loci_client.adapters.openai_agents import NAMESPACE, LociSession
-from loci_client.adapters.transcript import Transcript
+from loci_memory_client import Loci
+from loci_memory_client.adapters.openai_agents import NAMESPACE, LociSession
+from loci_memory_client.adapters.transcript import Transcript
 
 Open = Callable[[], LociSession]
 

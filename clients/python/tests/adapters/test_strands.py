@@ -18,8 +18,8 @@ from strands.session.repository_session_manager import RepositorySessionManager
 from strands.types.exceptions import SessionException
 from strands.types.session import Session, SessionAgent, SessionMessage, SessionType
 
-from loci_client import APIStatusError, Loci
-from loci_client.adapters.strands import NAMESPACE, LociLearningStore, LociMemoryStore, LociSessionRepository
+from loci_memory_client import APIStatusError, Loci
+from loci_memory_client.adapters.strands import NAMESPACE, LociLearningStore, LociMemoryStore, LociSessionRepository
 
 
 class ScriptedModel(Model):

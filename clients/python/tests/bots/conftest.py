@@ -8,9 +8,9 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from loci_client import Connection
-from loci_client.bots import BotStorage, FileStorage, MemoryStorage
-from loci_client.bots.service import ServiceStorage
+from loci_memory_client import Connection
+from loci_memory_client.bots import BotStorage, FileStorage, MemoryStorage
+from loci_memory_client.bots.service import ServiceStorage
 from tests.bots.fake_service import FakeService
 
 Open = Callable[[], BotStorage]

@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx2
 
-from loci_client.bots.local import MemoryStorage
-from loci_client.bots.service import PURPOSE
+from loci_memory_client.bots.local import MemoryStorage
+from loci_memory_client.bots.service import PURPOSE
 
 
 class FakeService:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from loci_client.bots import MAX_ENTRIES, BotMemory, Entry, EntryError, FileStorage, MemoryStorage, shareable_bot
+from loci_memory_client.bots import MAX_ENTRIES, BotMemory, Entry, EntryError, FileStorage, MemoryStorage, shareable_bot
 from tests.bots.conftest import Open
 from tests.bots.vectors import vectors
 

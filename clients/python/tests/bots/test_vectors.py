@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from loci_client.bots import Entry, memory_block, parseToolCall, prepend_block
-from loci_client.bots.service import part_of_path
+from loci_memory_client.bots import Entry, memory_block, parseToolCall, prepend_block
+from loci_memory_client.bots.service import part_of_path
 from tests.bots.vectors import vectors
 
 CALLS, BLOCKS, PROMPTS, PATHS = (vectors(section) for section in ("calls", "blocks", "prompts", "paths"))

@@ -7,9 +7,9 @@ import json
 import sys
 from typing import Any
 
-from loci_client import APIStatusError, Loci
-from loci_client.pages import Page
-from loci_client.record import Record
+from loci_memory_client import APIStatusError, Loci
+from loci_memory_client.pages import Page
+from loci_memory_client.record import Record
 
 
 def outcome(loci: Loci, call: dict[str, Any]) -> dict[str, Any]:

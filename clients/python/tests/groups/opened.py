@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from loci_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups.sqlite import SqliteMemory
 
 OpenSqlite = Callable[..., SqliteMemory]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.groups import InvalidField, UnknownBackend, find_backends, open_group, open_memory
-from loci_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups import InvalidField, UnknownBackend, find_backends, open_group, open_memory
+from loci_memory_client.groups.sqlite import SqliteMemory
 
 PLUGIN = """
 class Memory:

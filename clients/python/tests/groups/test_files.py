@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.groups.files import File, LoadedFiles, find_references, load_files
-from loci_client.groups.folder import GroupFolder
+from loci_memory_client.groups.files import File, LoadedFiles, find_references, load_files
+from loci_memory_client.groups.folder import GroupFolder
 
 
 @pytest.fixture

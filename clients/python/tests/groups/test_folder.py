@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci_client.groups.folder import GroupFolder
-from loci_client.groups.limits import InvalidField
-from loci_client.groups.paths import TEMPORARY
+from loci_memory_client.groups.folder import GroupFolder
+from loci_memory_client.groups.limits import InvalidField
+from loci_memory_client.groups.paths import TEMPORARY
 
 
 @pytest.fixture

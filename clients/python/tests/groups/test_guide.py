@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import loci_client
-from loci_client.groups import open_memory
+import loci_memory_client
+from loci_memory_client.groups import open_memory
 
 DOCS = Path(__file__).parents[4] / "docs" / "dialects"
-SOURCE = Path(loci_client.__file__).parents[1]
+SOURCE = Path(loci_memory_client.__file__).parents[1]
 
 
 def code_blocks(page: str, language: str) -> list[str]:

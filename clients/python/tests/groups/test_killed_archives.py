@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups.sqlite import SqliteMemory
 from tests.groups.opened import open_in
 
 CALLS_OF_FILES = {"open", "os.rename", "os.mkdir", "os.remove", "os.listdir"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loci_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups.sqlite import SqliteMemory
 from tests.groups.opened import Clock, open_in
 from tests.vectors import read_vectors
 

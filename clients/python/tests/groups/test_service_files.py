@@ -3,9 +3,9 @@
 import httpx2
 import pytest
 
-from loci_client import Connection
-from loci_client.groups.limits import InvalidField
-from loci_client.groups.service import ServiceMemory
+from loci_memory_client import Connection
+from loci_memory_client.groups.limits import InvalidField
+from loci_memory_client.groups.service import ServiceMemory
 from tests.answering import Service
 
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import loci_client
-from loci_client.groups.limits import MAX_QUERY
-from loci_client.groups.sqlite import SqliteMemory
-from loci_client.groups.sqlite.database import Database
+import loci_memory_client
+from loci_memory_client.groups.limits import MAX_QUERY
+from loci_memory_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups.sqlite.database import Database
 from tests.groups.opened import Clock, OpenSqlite, open_in
 
-SOURCE = Path(loci_client.__file__).parents[1]
+SOURCE = Path(loci_memory_client.__file__).parents[1]
 
 
 def test_a_daily_memory_is_gone_after_24_hours_and_a_core_one_stays(open_sqlite: OpenSqlite) -> None:
@@ -171,7 +171,7 @@ def test_it_works_with_the_standard_library_alone(tmp_path: Path) -> None:
     """No site packages: neither httpx2 nor pydantic nor anything else can be imported."""
     program = (
         f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n"
-        "from loci_client.groups import open_group\n"
+        "from loci_memory_client.groups import open_group\n"
         f"memory = open_group('team', folder={str(tmp_path)!r})\n"
         "memory.save_memory('color', 'amber')\n"
         "memory.archive_conversation('Talk', 'about cedar')\n"

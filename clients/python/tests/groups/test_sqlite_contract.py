@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci_client.groups.contract import GroupStoreContract, OpenBackend
+from loci_memory_client.groups.contract import GroupStoreContract, OpenBackend
 from tests.groups.opened import OpenSqlite
 
 

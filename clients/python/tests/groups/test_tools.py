@@ -2,8 +2,8 @@
 
 import pytest
 
-from loci_client.groups import TOOLS, call_tool
-from loci_client.groups.sqlite import SqliteMemory
+from loci_memory_client.groups import TOOLS, call_tool
+from loci_memory_client.groups.sqlite import SqliteMemory
 from tests.groups.opened import Clock, OpenSqlite
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from loci_client import Connection
-from loci_client.mcp.bridge import Bridge
+from loci_memory_client import Connection
+from loci_memory_client.mcp.bridge import Bridge
 from tests.answering import Service
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}

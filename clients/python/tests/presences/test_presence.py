@@ -9,8 +9,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from loci_client import AsyncLoci, Loci, NotFoundError
-from loci_client.presences import AsyncPresence, AsyncPresenceSession, Presence, PresenceSession
+from loci_memory_client import AsyncLoci, Loci, NotFoundError
+from loci_memory_client.presences import AsyncPresence, AsyncPresenceSession, Presence, PresenceSession
 from tests.answering import Service
 
 AT = "2026-05-04T09:30:00Z"

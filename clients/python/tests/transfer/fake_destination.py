@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from loci_client.errors import APIConnectionError
-from loci_client.transfer.destination import ADDED, EXISTING, Outcome
-from loci_client.transfer.records import Memory, Record
+from loci_memory_client.errors import APIConnectionError
+from loci_memory_client.transfer.destination import ADDED, EXISTING, Outcome
+from loci_memory_client.transfer.records import Memory, Record
 
 
 class FakeDestination:

@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from loci_client.transfer.formats import FORMATS
-from loci_client.transfer.losses import Losses
-from loci_client.transfer.records import Conversation, Record
-from loci_client.transfer.running import Import
-from loci_client.transfer.sources import Source
+from loci_memory_client.transfer.formats import FORMATS
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.records import Conversation, Record
+from loci_memory_client.transfer.running import Import
+from loci_memory_client.transfer.sources import Source
 from tests.transfer.fake_destination import FakeDestination
 
 FILES = Path(__file__).parent / "files"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci_client.errors import APIConnectionError
-from loci_client.transfer.batches import MAX_AT_ONCE, group_batches
-from loci_client.transfer.destination import ADDED, Effect, Outcome
-from loci_client.transfer.records import Entity, Memory, Origin, Record
+from loci_memory_client.errors import APIConnectionError
+from loci_memory_client.transfer.batches import MAX_AT_ONCE, group_batches
+from loci_memory_client.transfer.destination import ADDED, Effect, Outcome
+from loci_memory_client.transfer.records import Entity, Memory, Origin, Record
 from tests.transfer.reading import import_of
 
 BATCH = 100

@@ -7,8 +7,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from loci_client.transfer.faults import BadFile
-from loci_client.transfer.records import Conversation, Memory
+from loci_memory_client.transfer.faults import BadFile
+from loci_memory_client.transfer.records import Conversation, Memory
 from tests.transfer.reading import FILES, carry, import_of, losses_of, of_kind, transcript_of
 
 FILE = FILES / "chatgpt.json"

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from loci_client.command import main
-from loci_client.transfer.progress import Progress
+from loci_memory_client.command import main
+from loci_memory_client.transfer.progress import Progress
 from tests.transfer.reading import FILES
 
 
@@ -98,9 +98,9 @@ def test_a_service_that_does_not_answer_leaves_work(monkeypatch: pytest.MonkeyPa
     def refuse(*_: object, **__: object) -> httpx2.Response:
         raise httpx2.ConnectError("refused")
 
-    monkeypatch.setattr("loci_client.http.MAX_RETRIES", 0)
+    monkeypatch.setattr("loci_memory_client.http.MAX_RETRIES", 0)
     monkeypatch.setattr(httpx2.Client, "request", refuse)
-    monkeypatch.setattr("loci_client.connection.time.sleep", lambda _: None)
+    monkeypatch.setattr("loci_memory_client.connection.time.sleep", lambda _: None)
     assert main(["import", "mem0", str(FILES / "mem0.json")]) == 4
 
 

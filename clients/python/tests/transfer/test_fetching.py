@@ -6,9 +6,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from loci_client.connection import Connection
-from loci_client.transfer.faults import ExportFailed
-from loci_client.transfer.fetching import fetch_export
+from loci_memory_client.connection import Connection
+from loci_memory_client.transfer.faults import ExportFailed
+from loci_memory_client.transfer.fetching import fetch_export
 
 
 def test_the_progress_of_a_job_is_said_when_it_changes() -> None:

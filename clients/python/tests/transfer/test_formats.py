@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from loci_client.transfer.records import Citation, Conversation, Entity, Memory
+from loci_memory_client.transfer.records import Citation, Conversation, Entity, Memory
 from tests.transfer.reading import FILES, carry, losses_of, of_kind, transcript_of
 
 

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci_client import models
-from loci_client.transfer.batches import MAX_BYTES, MAX_MEMORIES, divide_records
-from loci_client.transfer.fields import json_bytes
-from loci_client.transfer.limits import divide_text, fit_record
-from loci_client.transfer.losses import Losses
-from loci_client.transfer.records import Conversation, Entity, Memory, Message, Origin
+from loci_memory_client import models
+from loci_memory_client.transfer.batches import MAX_BYTES, MAX_MEMORIES, divide_records
+from loci_memory_client.transfer.fields import json_bytes
+from loci_memory_client.transfer.limits import divide_text, fit_record
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.records import Conversation, Entity, Memory, Message, Origin
 from tests.transfer.reading import NOW
 
 ORIGIN = Origin("record 1", "1")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.transfer.records import Memory
+from loci_memory_client.transfer.records import Memory
 from tests.transfer.reading import FILES, carry, import_of, losses_of, of_kind
 
 FILE = FILES / "mem0.json"

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci_client.transfer.faults import BadFile
-from loci_client.transfer.formats import FORMATS
-from loci_client.transfer.reading import read_values
-from loci_client.transfer.sources import Source
+from loci_memory_client.transfer.faults import BadFile
+from loci_memory_client.transfer.formats import FORMATS
+from loci_memory_client.transfer.reading import read_values
+from loci_memory_client.transfer.sources import Source
 from tests.transfer.reading import FILES, import_of
 
 NAMES: list[str] = sorted(

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from loci_client.command import main
-from loci_client.command.exporting import WRITERS
-from loci_client.transfer.formats import FORMATS
-from loci_client.transfer.losses import Losses
-from loci_client.transfer.records import Conversation, Entity, Memory
-from loci_client.transfer.sources import Source
+from loci_memory_client.command import main
+from loci_memory_client.command.exporting import WRITERS
+from loci_memory_client.transfer.formats import FORMATS
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.records import Conversation, Entity, Memory
+from loci_memory_client.transfer.sources import Source
 from tests.transfer.reading import FILES, carry, of_kind
 
 EXPORT = FILES / "loci.json"

@@ -2,11 +2,11 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 
-import loci_client.groups as client
+import loci_memory_client.groups as client
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci_client.groups import archives as by_client
+from loci_memory_client.groups import archives as by_client
 
 from loci.dialects.groups import archives as by_service
 from loci.dialects.groups.archives import ArchivedMessage, Talk, archive_conversation

@@ -9,7 +9,7 @@ from tests.support.paths import ROOT
 PAGE = (ROOT / "docs" / "dialects" / "groups.md").read_text("utf-8")
 CLIENT = ROOT / "clients" / "python"
 FOLDERS = {
-    "clients": CLIENT / "src" / "loci_client" / "groups",
+    "clients": CLIENT / "src" / "loci_memory_client" / "groups",
     "service": ROOT / "layers" / "core" / "python" / "loci" / "dialects" / "groups",
     "docs": ROOT / "docs",
     "tests": ROOT / "tests",

@@ -4,9 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from loci_client.errors import APIStatusError
-from loci_client.groups.contract import GroupStoreContract, OpenBackend
-from loci_client.groups.service import ServiceMemory
+from loci_memory_client.errors import APIStatusError
+from loci_memory_client.groups.contract import GroupStoreContract, OpenBackend
+from loci_memory_client.groups.service import ServiceMemory
 
 from tests.fakes.memory import Memory, in_memory
 from tests.security.in_process import calling, in_process

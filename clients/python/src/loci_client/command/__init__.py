@@ -1,5 +1,0 @@
-"""The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``."""
-
-from loci_client.command.main import main
-
-__all__ = ["main"]

@@ -1,0 +1,64 @@
+"""The Python client of Loci. It imports nothing of the server.
+
+What speaks HTTP is imported when first used: a memory in SQLite needs the standard library alone.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from loci_memory_client.errors import (
+    APIConnectionError,
+    APIStatusError,
+    APITimeoutError,
+    AuthenticationError,
+    BadRequestError,
+    ConflictError,
+    FieldProblem,
+    InternalServerError,
+    InvalidRequestError,
+    LociError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    UnprocessableError,
+)
+
+if TYPE_CHECKING:
+    from loci_memory_client.async_client import AsyncLoci
+    from loci_memory_client.client import Loci
+    from loci_memory_client.connection import Connection
+    from loci_memory_client.raw_response import RawResponse
+
+__all__ = [
+    "APIConnectionError",
+    "APIStatusError",
+    "APITimeoutError",
+    "AsyncLoci",
+    "AuthenticationError",
+    "BadRequestError",
+    "ConflictError",
+    "Connection",
+    "FieldProblem",
+    "InternalServerError",
+    "InvalidRequestError",
+    "Loci",
+    "LociError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "RateLimitError",
+    "RawResponse",
+    "UnprocessableError",
+]
+
+_MODULES = {
+    "AsyncLoci": "loci_memory_client.async_client",
+    "Connection": "loci_memory_client.connection",
+    "Loci": "loci_memory_client.client",
+    "RawResponse": "loci_memory_client.raw_response",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_MODULES[name]), name)

@@ -1,0 +1,1663 @@
+"""The rooms of the client with ``await``, generated from the OpenAPI document of the API."""
+
+from __future__ import annotations  # a type in a signature imports no records
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from loci_memory_client import models, operations
+from loci_memory_client.async_caller import AsyncCaller
+from loci_memory_client.operation import OMIT, Omit
+from loci_memory_client.pages import AsyncPages
+
+
+class AsyncAdmin:
+    """The operations under ``ai-admin``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def count_dead_letters(self) -> models.DeadLetters:
+        """Count the dead letters of the app by queue."""
+        return await self._caller.call(operations.COUNT_DEAD_LETTERS)
+
+    async def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
+        """Erase all data of a user permanently."""
+        return await self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
+
+    async def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
+        """Export all data of a user."""
+        return await self._caller.call(operations.EXPORT_USER_DATA, body={"user_id": user_id})
+
+    def find_extractions(
+        self,
+        *,
+        status: Literal["queued", "running", "succeeded", "failed", "waiting_budget", "cancelled"] | Omit = OMIT,
+        user_id: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.UserExtractionJob]:
+        """List extraction jobs of the app's users, newest first."""
+        return self._caller.list(
+            operations.FIND_EXTRACTIONS,
+            models.UserExtractionJob,
+            query={"status": status, "userId": user_id, "limit": limit},
+        )
+
+    async def get_admin_job(self, *, admin_job_id: str) -> models.AdminJob:
+        """Get the progress and result of an export or erasure."""
+        return await self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
+
+    def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.AuditEntry]:
+        """List what admins and services did with a user's data, newest first."""
+        return self._caller.list(operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit})
+
+    async def get_budget(self) -> models.BudgetDay:
+        """Get today's usage of the app's model budgets."""
+        return await self._caller.call(operations.GET_BUDGET)
+
+    async def get_receipt(self, *, receipt_id: str) -> models.Receipt:
+        """Get the receipt of an erasure."""
+        return await self._caller.call(operations.GET_RECEIPT, path={"receipt_id": receipt_id})
+
+    async def get_receipt_key(self) -> models.ReceiptKey:
+        """Get the public key that verifies receipts."""
+        return await self._caller.call(operations.GET_RECEIPT_KEY)
+
+    async def get_settings(self) -> models.Settings:
+        """Get the app's settings."""
+        return await self._caller.call(operations.GET_SETTINGS)
+
+    async def put_settings(
+        self,
+        *,
+        budget: models.NewBudget | Mapping[str, Any] | Omit = OMIT,
+        categories: Sequence[str] | Omit | None = OMIT,
+        chats: models.NewChatSettings | Mapping[str, Any] | Omit = OMIT,
+        daily_memory_hours: int | Omit | None = OMIT,
+        decay: models.NewDecay | Mapping[str, Any] | Omit = OMIT,
+        extraction: models.NewExtractionGuidance | Mapping[str, Any] | Omit | None = OMIT,
+        idle_close_minutes: int | Omit | None = OMIT,
+        mask_secrets: bool | Omit | None = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        models: models.NewModels | Mapping[str, Any] | Omit = OMIT,
+        namespaces: Mapping[str, Any] | Omit = OMIT,
+        rate: int | Omit | None = OMIT,
+        summary_every_turns: int | Omit | None = OMIT,
+        if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
+    ) -> models.Settings:
+        """Replace the app's settings; omitted settings return to their defaults."""
+        return await self._caller.call(
+            operations.PUT_SETTINGS,
+            body={
+                "budget": budget,
+                "categories": categories,
+                "chats": chats,
+                "daily_memory_hours": daily_memory_hours,
+                "decay": decay,
+                "extraction": extraction,
+                "idle_close_minutes": idle_close_minutes,
+                "mask_secrets": mask_secrets,
+                "min_similarity": min_similarity,
+                "models": models,
+                "namespaces": namespaces,
+                "rate": rate,
+                "summary_every_turns": summary_every_turns,
+            },
+            if_match=if_match,
+            if_none_match=if_none_match,
+        )
+
+    async def redrive_dead_letters(self) -> models.DeadLetters:
+        """Send the dead letters of the app back to their queues."""
+        return await self._caller.call(operations.REDRIVE_DEAD_LETTERS)
+
+    async def restrict_user(self, *, restricted: bool, user_id: str) -> models.RestrictedUser:
+        """Restrict the processing of a user's data, or lift the restriction."""
+        return await self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
+
+
+class AsyncBots:
+    """The operations under ``ai-bots``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def delete_bot_entry(self, *, bot_id: str, entry_key: str, if_match: int | str | None = None) -> None:
+        """Remove an entry from a bot's memory for good."""
+        return await self._caller.call(
+            operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
+        )
+
+    async def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> None:
+        """Remove all that a bot remembers for good."""
+        return await self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
+
+    async def get_bot_prompt(self, *, bot_id: str) -> models.BotPrompt:
+        """Get the memory block to put before a bot's system prompt."""
+        return await self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
+
+    async def list_bot_memory(self, *, bot_id: str) -> list[models.BotEntry]:
+        """List what a bot remembers, in the order in which keys were first set."""
+        return await self._caller.call(operations.LIST_BOT_MEMORY, path={"bot_id": bot_id})
+
+    async def put_bot_entry(
+        self, *, bot_id: str, entry_key: str, v: str, k: str | Omit | None = OMIT, if_match: int | str | None = None
+    ) -> models.BotEntry:
+        """Set the value of a key, or rename the key."""
+        return await self._caller.call(
+            operations.PUT_BOT_ENTRY,
+            path={"bot_id": bot_id, "entry_key": entry_key},
+            body={"v": v, "k": k},
+            if_match=if_match,
+        )
+
+    async def set_bot_entry(self, *, bot_id: str, k: str, v: str) -> models.BotEntry:
+        """Set the value of a key in a bot's memory."""
+        return await self._caller.call(operations.SET_BOT_ENTRY, path={"bot_id": bot_id}, body={"k": k, "v": v})
+
+
+class AsyncChats:
+    """The operations under ``chat``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def build_chat_context(
+        self, *, chat_id: str, message: str, limit: int | Omit = OMIT, threshold: float | Omit | None = OMIT
+    ) -> models.ChatContext:
+        """Build what a model should know of a chat before a message."""
+        return await self._caller.call(
+            operations.BUILD_CHAT_CONTEXT,
+            path={"chat_id": chat_id},
+            body={"message": message, "limit": limit, "threshold": threshold},
+        )
+
+    async def create_chat_memory(
+        self, *, chat_id: str, content: str, message_id: str, idempotency_key: str | None = None
+    ) -> models.SavedChatMemory:
+        """Remember a message of a chat."""
+        return await self._caller.call(
+            operations.CREATE_CHAT_MEMORY,
+            path={"chat_id": chat_id},
+            body={"content": content, "message_id": message_id},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_chat_memory(self, *, chat_id: str, memory_id: str, if_match: int | str | None = None) -> None:
+        """Delete a memory of a chat."""
+        return await self._caller.call(
+            operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
+        )
+
+    async def list_chat_memories(self, *, chat_id: str) -> models.ChatMemories:
+        """List the memories of a chat, the newest first."""
+        return await self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
+
+    async def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> models.ChatSpace:
+        """Get the memory space of a chat, created where there is none."""
+        return await self._caller.call(operations.PUT_CHAT_SPACE, path={"chat_id": chat_id}, if_match=if_match)
+
+    async def recall_chat_memory(self, *, chat_id: str, query: str) -> models.RecalledChatMemories:
+        """Recall what a chat knows about a query."""
+        return await self._caller.call(operations.RECALL_CHAT_MEMORY, path={"chat_id": chat_id}, body={"query": query})
+
+    async def save_chat_memory(
+        self,
+        *,
+        chat_id: str,
+        content: str,
+        category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.SavedChatMemory:
+        """Save what the model of a chat learned."""
+        return await self._caller.call(
+            operations.SAVE_CHAT_MEMORY,
+            path={"chat_id": chat_id},
+            body={"content": content, "category": category},
+            idempotency_key=idempotency_key,
+        )
+
+    async def update_chat_memory(
+        self, *, chat_id: str, memory_id: str, content: str, if_match: int | str | None = None
+    ) -> models.ChatMemory:
+        """Change the text of a memory of a chat."""
+        return await self._caller.call(
+            operations.UPDATE_CHAT_MEMORY,
+            path={"chat_id": chat_id, "memory_id": memory_id},
+            body={"content": content},
+            if_match=if_match,
+        )
+
+
+class AsyncConversations:
+    """The operations under ``ai-conversations``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def append_assistant_turn(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        model: str | Omit | None = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        provider: str | Omit | None = OMIT,
+        stop_reason: str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        usage: models.MessageUsage | Mapping[str, Any] | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.AppendedMessage:
+        """Append an assistant message."""
+        return await self._caller.call(
+            operations.APPEND_ASSISTANT_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "model": model,
+                "next_context": next_context,
+                "occurred_at": occurred_at,
+                "provider": provider,
+                "stop_reason": stop_reason,
+                "trace_id": trace_id,
+                "usage": usage,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_system_message(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append a system message."""
+        return await self._caller.call(
+            operations.APPEND_SYSTEM_MESSAGE,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_tool_result(
+        self,
+        *,
+        conversation_id: str,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent],
+        tool_use_id: str,
+        author: str | Omit | None = OMIT,
+        is_error: bool | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        tool_name: str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Message:
+        """Append the result of a tool call."""
+        return await self._caller.call(
+            operations.APPEND_TOOL_RESULT,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "tool_use_id": tool_use_id,
+                "author": author,
+                "is_error": is_error,
+                "metadata": metadata,
+                "occurred_at": occurred_at,
+                "tool_name": tool_name,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_turn(
+        self,
+        *,
+        conversation_id: str,
+        assistant: models.AssistantTurn | Mapping[str, Any],
+        user_content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        user_visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Turn:
+        """Append a user message and the assistant's answer together."""
+        return await self._caller.call(
+            operations.APPEND_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "assistant": assistant,
+                "user_content": user_content,
+                "author": author,
+                "metadata": metadata,
+                "next_context": next_context,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "user_visibility": user_visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def append_user_message(
+        self,
+        *,
+        conversation_id: str,
+        content: str
+        | Sequence[
+            models.TextContent
+            | Mapping[str, Any]
+            | models.ImageContent
+            | models.ToolUseContent
+            | models.ToolResultContent
+        ],
+        author: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        next_context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
+        occurred_at: datetime | str | Omit | None = OMIT,
+        trace_id: str | Omit | None = OMIT,
+        visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.AppendedMessage:
+        """Append a user message."""
+        return await self._caller.call(
+            operations.APPEND_USER_MESSAGE,
+            path={"conversation_id": conversation_id},
+            body={
+                "content": content,
+                "author": author,
+                "metadata": metadata,
+                "next_context": next_context,
+                "occurred_at": occurred_at,
+                "trace_id": trace_id,
+                "visibility": visibility,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def cancel_run_turn(
+        self, *, conversation_id: str, turn_id: str, if_match: int | str | None = None
+    ) -> models.TurnRun:
+        """Cancel a running turn."""
+        return await self._caller.call(
+            operations.CANCEL_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}, if_match=if_match
+        )
+
+    async def close_conversation(
+        self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
+    ) -> models.Conversation:
+        """Close a conversation."""
+        return await self._caller.call(
+            operations.CLOSE_CONVERSATION,
+            path={"conversation_id": conversation_id},
+            query={"extract": extract},
+            if_match=if_match,
+        )
+
+    async def create_conversation(
+        self,
+        *,
+        namespace: str,
+        bot_id: str | Omit | None = OMIT,
+        extract: bool | Omit = OMIT,
+        incognito: bool | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        remember_function: str | Omit | None = OMIT,
+        session_id: str | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
+        title: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Conversation:
+        """Create a conversation."""
+        return await self._caller.call(
+            operations.CREATE_CONVERSATION,
+            body={
+                "namespace": namespace,
+                "bot_id": bot_id,
+                "extract": extract,
+                "incognito": incognito,
+                "metadata": metadata,
+                "remember_function": remember_function,
+                "session_id": session_id,
+                "time_zone": time_zone,
+                "title": title,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_conversation(
+        self,
+        *,
+        conversation_id: str,
+        purge: bool | Omit = OMIT,
+        preview: bool | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.RemovedConversation:
+        """Delete a conversation; it can be restored for 30 days."""
+        return await self._caller.call(
+            operations.DELETE_CONVERSATION,
+            path={"conversation_id": conversation_id},
+            query={"purge": purge, "preview": preview},
+            if_match=if_match,
+        )
+
+    async def get_conversation(self, *, conversation_id: str) -> models.ConversationWithSummary:
+        """Get a conversation with its rolling summary."""
+        return await self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
+
+    def get_messages(
+        self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the latest messages as a chat shows them."""
+        return self._caller.list(
+            operations.GET_MESSAGES,
+            models.Message,
+            path={"conversation_id": conversation_id},
+            query={"includeInternal": include_internal, "limit": limit},
+        )
+
+    def get_raw_turns(
+        self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the latest messages as a model sees them, including internal ones."""
+        return self._caller.list(
+            operations.GET_RAW_TURNS,
+            models.Message,
+            path={"conversation_id": conversation_id},
+            query={"includeHidden": include_hidden, "limit": limit},
+        )
+
+    async def get_run_turn(self, *, conversation_id: str, turn_id: str) -> models.TurnRun:
+        """Get the status of a turn."""
+        return await self._caller.call(
+            operations.GET_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}
+        )
+
+    async def give_tool_results(
+        self,
+        *,
+        conversation_id: str,
+        turn_id: str,
+        results: Sequence[models.NewToolResult | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> models.TurnRun:
+        """Submit the results of your own tools to a running turn."""
+        return await self._caller.call(
+            operations.GIVE_TOOL_RESULTS,
+            path={"conversation_id": conversation_id, "turn_id": turn_id},
+            body={"results": results},
+            idempotency_key=idempotency_key,
+        )
+
+    def list_conversations(
+        self,
+        *,
+        namespace: str | Omit = OMIT,
+        status: Literal["open", "closed"] | Omit = OMIT,
+        session_id: str | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Conversation]:
+        """List conversations, newest first."""
+        return self._caller.list(
+            operations.LIST_CONVERSATIONS,
+            models.Conversation,
+            query={
+                "namespace": namespace,
+                "status": status,
+                "sessionId": session_id,
+                "deleted": deleted,
+                "limit": limit,
+            },
+        )
+
+    async def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
+        """Refresh the rolling summary of a conversation."""
+        return await self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
+
+    async def restore_conversation(
+        self, *, conversation_id: str, if_match: int | str | None = None
+    ) -> models.Conversation:
+        """Restore a conversation that was deleted in the last 30 days."""
+        return await self._caller.call(
+            operations.RESTORE_CONVERSATION, path={"conversation_id": conversation_id}, if_match=if_match
+        )
+
+    async def restore_message(
+        self, *, conversation_id: str, message_id: str, if_match: int | str | None = None
+    ) -> models.Message:
+        """Restore a message that was retracted in the last 30 days."""
+        return await self._caller.call(
+            operations.RESTORE_MESSAGE,
+            path={"conversation_id": conversation_id, "message_id": message_id},
+            if_match=if_match,
+        )
+
+    async def retract_message(
+        self,
+        *,
+        conversation_id: str,
+        message_id: str,
+        purge: bool | Omit = OMIT,
+        preview: bool | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.RetractedMessage:
+        """Retract a message; it can be restored for 30 days."""
+        return await self._caller.call(
+            operations.RETRACT_MESSAGE,
+            path={"conversation_id": conversation_id, "message_id": message_id},
+            query={"purge": purge, "preview": preview},
+            if_match=if_match,
+        )
+
+    async def run_turn(
+        self,
+        *,
+        conversation_id: str,
+        model: str,
+        provider: str,
+        arguments: Mapping[str, Any] | Omit = OMIT,
+        content: str | Sequence[models.TextContent | Mapping[str, Any] | models.ImageContent] | Omit | None = OMIT,
+        max_cycles: int | Omit = OMIT,
+        memory: models.TurnMemory | Mapping[str, Any] | Omit | None = OMIT,
+        options: models.RunTurnOptions | Mapping[str, Any] | Omit = OMIT,
+        tail_limit: int | Omit = OMIT,
+        tools: Sequence[models.NewTool | Mapping[str, Any]] | Omit = OMIT,
+        user_text: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.TurnRun:
+        """Run a turn: a model answers and the messages are stored."""
+        return await self._caller.call(
+            operations.RUN_TURN,
+            path={"conversation_id": conversation_id},
+            body={
+                "model": model,
+                "provider": provider,
+                "arguments": arguments,
+                "content": content,
+                "max_cycles": max_cycles,
+                "memory": memory,
+                "options": options,
+                "tail_limit": tail_limit,
+                "tools": tools,
+                "user_text": user_text,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncGroups:
+    """The operations under ``ai-groups``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def archive_group_conversation(
+        self,
+        *,
+        group: str,
+        summary: str,
+        title: str,
+        at: datetime | str | Omit | None = OMIT,
+        messages: Sequence[models.MessageToArchive | Mapping[str, Any]] | Omit = OMIT,
+    ) -> models.Archive:
+        """Archive a conversation of a group as a file and as a memory, both or neither."""
+        return await self._caller.call(
+            operations.ARCHIVE_GROUP_CONVERSATION,
+            path={"group": group},
+            body={"summary": summary, "title": title, "at": at, "messages": messages},
+        )
+
+    async def delete_group_file(self, *, group: str, path: str, if_match: int | str | None = None) -> None:
+        """Delete a file of a group permanently."""
+        return await self._caller.call(
+            operations.DELETE_GROUP_FILE, path={"group": group, "path": path}, if_match=if_match
+        )
+
+    async def forget_group_memory(self, *, group: str, key: str, if_match: int | str | None = None) -> None:
+        """Forget a memory of a group permanently."""
+        return await self._caller.call(
+            operations.FORGET_GROUP_MEMORY, path={"group": group}, query={"key": key}, if_match=if_match
+        )
+
+    async def get_group_file(self, *, group: str, path: str) -> models.WholeGroupFile:
+        """Get a file of a group with its text."""
+        return await self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
+
+    def list_group_files(
+        self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.GroupFile]:
+        """List files of a group by the beginning of their paths."""
+        return self._caller.list(
+            operations.LIST_GROUP_FILES,
+            models.GroupFile,
+            path={"group": group},
+            query={"prefix": prefix, "limit": limit},
+        )
+
+    def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> AsyncPages[models.ListedMemory]:
+        """List the keys of a group's memories."""
+        return self._caller.list(
+            operations.LIST_GROUP_MEMORIES, models.ListedMemory, path={"group": group}, query={"limit": limit}
+        )
+
+    async def put_group_file(
+        self, *, group: str, path: str, text: str, if_match: int | str | None = None
+    ) -> models.GroupFile:
+        """Write a file of a group."""
+        return await self._caller.call(
+            operations.PUT_GROUP_FILE, path={"group": group, "path": path}, body={"text": text}, if_match=if_match
+        )
+
+    async def recall_group_memories(
+        self, *, group: str, query: str, limit: int | Omit = OMIT
+    ) -> models.RecalledMemories:
+        """Recall memories of a group: by words, by parts of words if no word is found."""
+        return await self._caller.call(
+            operations.RECALL_GROUP_MEMORIES, path={"group": group}, body={"query": query, "limit": limit}
+        )
+
+    async def save_group_memory(
+        self,
+        *,
+        group: str,
+        content: str,
+        key: str,
+        category: Literal["core", "daily", "conversation"] | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.GroupMemory:
+        """Save a memory of a group under its key, in place of what was there."""
+        return await self._caller.call(
+            operations.SAVE_GROUP_MEMORY,
+            path={"group": group},
+            body={"content": content, "key": key, "category": category},
+            if_match=if_match,
+        )
+
+
+class AsyncMemory:
+    """The operations under ``ai-memory``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def add_atom(
+        self,
+        *,
+        space_id: str,
+        text: str,
+        category: models.NewCategory | Mapping[str, Any] | Omit | None = OMIT,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
+        similarity: float | Omit | None = OMIT,
+        source_conversation_id: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.AddedAtom:
+        """Add an atom."""
+        return await self._caller.call(
+            operations.ADD_ATOM,
+            path={"space_id": space_id},
+            body={
+                "text": text,
+                "category": category,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "provenance": provenance,
+                "similarity": similarity,
+                "source_conversation_id": source_conversation_id,
+                "source_message_ids": source_message_ids,
+                "valid_from": valid_from,
+                "valid_to": valid_to,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def add_atoms(
+        self,
+        *,
+        space_id: str,
+        atoms: Sequence[models.AtomOfBatch | Mapping[str, Any]],
+        idempotency_key: str | None = None,
+    ) -> models.AtomBatchResult:
+        """Add up to 100 atoms, with an outcome for each."""
+        return await self._caller.call(
+            operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
+        )
+
+    async def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+        """Archive an atom."""
+        return await self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
+
+    def count_atoms(
+        self,
+        *,
+        space_id: str,
+        category: str | Omit = OMIT,
+        kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
+        contains: str | Omit = OMIT,
+    ) -> AsyncPages[models.AtomCount]:
+        """Count atoms by category, kind and status."""
+        return self._caller.list(
+            operations.COUNT_ATOMS,
+            models.AtomCount,
+            path={"space_id": space_id},
+            query={"category": category, "kind": kind, "contains": contains},
+        )
+
+    async def create_binding(
+        self,
+        *,
+        conversation_scope: models.NewConversationScope
+        | Mapping[str, Any]
+        | Sequence[models.NewConversationScope | Mapping[str, Any]],
+        enabled: bool | Omit = OMIT,
+        extraction_policy: models.NewExtractionPolicy | Mapping[str, Any] | Omit = OMIT,
+        memory_space_ids: Sequence[str] | Omit | None = OMIT,
+        memory_space_names: Sequence[str] | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Binding:
+        """Bind conversations to memory spaces."""
+        return await self._caller.call(
+            operations.CREATE_BINDING,
+            body={
+                "conversation_scope": conversation_scope,
+                "enabled": enabled,
+                "extraction_policy": extraction_policy,
+                "memory_space_ids": memory_space_ids,
+                "memory_space_names": memory_space_names,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def create_entity(
+        self,
+        *,
+        space_id: str,
+        canonical_name: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"],
+        aliases: Sequence[str] | Omit = OMIT,
+        attributes: Mapping[str, Any] | Omit = OMIT,
+        description: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.CreatedEntity:
+        """Create an entity, or get the one that has this name or alias."""
+        return await self._caller.call(
+            operations.CREATE_ENTITY,
+            path={"space_id": space_id},
+            body={
+                "canonical_name": canonical_name,
+                "type": type,
+                "aliases": aliases,
+                "attributes": attributes,
+                "description": description,
+            },
+            idempotency_key=idempotency_key,
+        )
+
+    async def create_memory_space(
+        self,
+        *,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        name: str | Omit | None = OMIT,
+        owner: Literal["user", "app"] | models.GroupOwner | Mapping[str, Any] | Omit = OMIT,
+        purpose: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.CreatedMemorySpace:
+        """Create a memory space, or get the one that has this name."""
+        return await self._caller.call(
+            operations.CREATE_MEMORY_SPACE,
+            body={"metadata": metadata, "name": name, "owner": owner, "purpose": purpose},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_atom(self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
+        """Delete an atom; only its history still shows it."""
+        return await self._caller.call(
+            operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
+        )
+
+    async def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> None:
+        """Delete a binding."""
+        return await self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
+
+    async def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> None:
+        """Delete an entity and all that was merged into it.
+
+        Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+        """
+        return await self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
+
+    async def delete_file(self, *, space_id: str, path: str, if_match: int | str | None = None) -> None:
+        """Delete a file permanently."""
+        return await self._caller.call(
+            operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match
+        )
+
+    async def delete_memory_space(
+        self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
+    ) -> models.Purging | None:
+        """Delete a memory space."""
+        return await self._caller.call(
+            operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, query={"purge": purge}, if_match=if_match
+        )
+
+    async def edit_atom(
+        self,
+        *,
+        atom_id: str,
+        category: models.NewCategory | Mapping[str, Any] | Omit = OMIT,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        text: str | Omit = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Atom:
+        """Edit a current atom; its history keeps the earlier state."""
+        return await self._caller.call(
+            operations.EDIT_ATOM,
+            path={"atom_id": atom_id},
+            body={
+                "category": category,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "text": text,
+                "valid_to": valid_to,
+            },
+            if_match=if_match,
+        )
+
+    async def edit_entity(
+        self,
+        *,
+        entity_id: str,
+        aliases: Sequence[str] | Omit = OMIT,
+        attributes: Mapping[str, Any] | Omit = OMIT,
+        canonical_name: str | Omit = OMIT,
+        description: str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Entity:
+        """Change the names, description or attributes of an entity."""
+        return await self._caller.call(
+            operations.EDIT_ENTITY,
+            path={"entity_id": entity_id},
+            body={
+                "aliases": aliases,
+                "attributes": attributes,
+                "canonical_name": canonical_name,
+                "description": description,
+            },
+            if_match=if_match,
+        )
+
+    async def find_entity_by_name(
+        self,
+        *,
+        space_id: str,
+        name: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
+    ) -> models.Entity:
+        """Find an entity by name or alias."""
+        return await self._caller.call(
+            operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
+        )
+
+    async def forget_memory(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
+        """Delete the one atom that a query clearly means."""
+        return await self._caller.call(
+            operations.FORGET_MEMORY,
+            path={"space_id": space_id},
+            body={"query": query},
+            idempotency_key=idempotency_key,
+        )
+
+    async def get_atom(self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
+        """Get an atom as it is now or as it was at a time."""
+        return await self._caller.call(
+            operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
+        )
+
+    async def get_atom_history(self, *, atom_id: str) -> models.AtomHistory:
+        """Get the history of an atom: predecessors, successors and revisions."""
+        return await self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
+
+    async def get_binding(self, *, binding_id: str) -> models.Binding:
+        """Get a binding."""
+        return await self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
+
+    async def get_entity(self, *, entity_id: str) -> models.Entity:
+        """Get an entity."""
+        return await self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
+
+    async def get_extraction(self, *, job_id: str) -> models.ExtractionJob:
+        """Get an extraction job."""
+        return await self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
+
+    async def get_file(self, *, space_id: str, path: str) -> models.FileWithText:
+        """Get a file with its text."""
+        return await self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
+
+    async def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
+        """Get a memory space."""
+        return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
+
+    def list_atoms(
+        self,
+        *,
+        space_id: str,
+        category: str | Omit = OMIT,
+        kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
+        status: Literal["ACTIVE", "ARCHIVED", "DELETED"] | Omit = OMIT,
+        key: str | Omit = OMIT,
+        valid_at: str | Omit = OMIT,
+        known_at: str | Omit = OMIT,
+        contains: str | Omit = OMIT,
+        former: bool | Omit = OMIT,
+        order: Literal["asc", "desc"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Atom]:
+        """List atoms, by default the current ones."""
+        return self._caller.list(
+            operations.LIST_ATOMS,
+            models.Atom,
+            path={"space_id": space_id},
+            query={
+                "category": category,
+                "kind": kind,
+                "status": status,
+                "key": key,
+                "validAt": valid_at,
+                "knownAt": known_at,
+                "contains": contains,
+                "former": former,
+                "order": order,
+                "limit": limit,
+            },
+        )
+
+    def list_bindings(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Binding]:
+        """List bindings."""
+        return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
+
+    async def list_extractions(self, *, conversation_id: str) -> models.ExtractionJobPage:
+        """List the extraction jobs of a conversation."""
+        return await self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
+
+    def list_files(
+        self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.File]:
+        """List files by the beginning of their paths."""
+        return self._caller.list(
+            operations.LIST_FILES, models.File, path={"space_id": space_id}, query={"prefix": prefix, "limit": limit}
+        )
+
+    def list_memory_spaces(
+        self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.MemorySpace]:
+        """List memory spaces."""
+        return self._caller.list(
+            operations.LIST_MEMORY_SPACES,
+            models.MemorySpace,
+            query={"owner": owner, "purpose": purpose, "limit": limit},
+        )
+
+    async def merge_entities(
+        self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
+    ) -> models.Entity:
+        """Merge another entity into this one."""
+        return await self._caller.call(
+            operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    async def put_file(
+        self,
+        *,
+        space_id: str,
+        path: str,
+        text: str,
+        atom: models.AtomWithFile | Mapping[str, Any] | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        idempotency_key: str | None = None,
+        if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
+    ) -> models.WrittenFile:
+        """Write a file, alone or together with an atom."""
+        return await self._caller.call(
+            operations.PUT_FILE,
+            path={"space_id": space_id, "path": path},
+            body={"text": text, "atom": atom, "metadata": metadata},
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+            if_none_match=if_none_match,
+        )
+
+    async def recall_across_spaces(
+        self,
+        *,
+        memory_space_ids: Sequence[str],
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        expect: str | Omit | None = OMIT,
+        explain: bool | Omit = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic over several memory spaces, in one ranking."""
+        return await self._caller.call(
+            operations.RECALL_ACROSS_SPACES,
+            body={
+                "memory_space_ids": memory_space_ids,
+                "query": query,
+                "category_names": category_names,
+                "expect": expect,
+                "explain": explain,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def recall_by_entity(
+        self,
+        *,
+        space_id: str,
+        entity_id_or_name: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by entity, newest first."""
+        return await self._caller.call(
+            operations.RECALL_BY_ENTITY,
+            path={"space_id": space_id},
+            body={
+                "entity_id_or_name": entity_id_or_name,
+                "category_names": category_names,
+                "known_at": known_at,
+                "limit": limit,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def recall_by_topic(
+        self,
+        *,
+        space_id: str,
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        expect: str | Omit | None = OMIT,
+        explain: bool | Omit = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic."""
+        return await self._caller.call(
+            operations.RECALL_BY_TOPIC,
+            path={"space_id": space_id},
+            body={
+                "query": query,
+                "category_names": category_names,
+                "expect": expect,
+                "explain": explain,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def recall_timeline(
+        self,
+        *,
+        space_id: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        entity_id_or_name: str | Omit | None = OMIT,
+        from_: datetime | str | Omit | None = OMIT,
+        include_superseded: bool | Omit = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit = OMIT,
+        query: str | Omit | None = OMIT,
+        to: datetime | str | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall a timeline: when each fact was valid and what replaced it."""
+        return await self._caller.call(
+            operations.RECALL_TIMELINE,
+            path={"space_id": space_id},
+            body={
+                "category_names": category_names,
+                "entity_id_or_name": entity_id_or_name,
+                "from_": from_,
+                "include_superseded": include_superseded,
+                "known_at": known_at,
+                "limit": limit,
+                "query": query,
+                "to": to,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
+        """Restore a deleted atom that is not purged."""
+        return await self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
+
+    async def restore_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> models.MemorySpace:
+        """Restore a memory space that was deleted in the last 30 days."""
+        return await self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
+
+    async def run_extraction_for_conversation(
+        self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
+    ) -> models.StartedExtractions:
+        """Extract a conversation again in new jobs."""
+        return await self._caller.call(
+            operations.RUN_EXTRACTION_FOR_CONVERSATION,
+            body={"conversation_id": conversation_id, "extraction_version": extraction_version},
+            idempotency_key=idempotency_key,
+        )
+
+    def search_entities(
+        self,
+        *,
+        space_id: str,
+        type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
+        query: str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+    ) -> AsyncPages[models.Entity]:
+        """Search entities by words in their names."""
+        return self._caller.list(
+            operations.SEARCH_ENTITIES,
+            models.Entity,
+            path={"space_id": space_id},
+            query={"type": type, "query": query, "limit": limit},
+        )
+
+    async def supersede_atom(
+        self,
+        *,
+        atom_id: str,
+        category: models.NewCategory | Mapping[str, Any],
+        text: str,
+        confidence: float | Omit = OMIT,
+        entity_ids: Sequence[str] | Omit = OMIT,
+        expires_at: datetime | str | Omit | None = OMIT,
+        importance: int | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        provenance: Literal["client", "import"] | Omit = OMIT,
+        source_conversation_id: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        valid_from: datetime | str | Omit | None = OMIT,
+        valid_to: datetime | str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+        if_match: int | str | None = None,
+    ) -> models.AddedAtom:
+        """Replace an atom with a newer one."""
+        return await self._caller.call(
+            operations.SUPERSEDE_ATOM,
+            path={"atom_id": atom_id},
+            body={
+                "category": category,
+                "text": text,
+                "confidence": confidence,
+                "entity_ids": entity_ids,
+                "expires_at": expires_at,
+                "importance": importance,
+                "key": key,
+                "metadata": metadata,
+                "provenance": provenance,
+                "source_conversation_id": source_conversation_id,
+                "source_message_ids": source_message_ids,
+                "valid_from": valid_from,
+                "valid_to": valid_to,
+            },
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+
+    async def unmerge_entities(
+        self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
+    ) -> models.Entity:
+        """Undo the merge of an entity into this one."""
+        return await self._caller.call(
+            operations.UNMERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
+        )
+
+    async def update_binding(
+        self,
+        *,
+        binding_id: str,
+        enabled: bool | Omit | None = OMIT,
+        extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Binding:
+        """Change the policy of a binding, or pause it."""
+        return await self._caller.call(
+            operations.UPDATE_BINDING,
+            path={"binding_id": binding_id},
+            body={"enabled": enabled, "extraction_policy": extraction_policy},
+            if_match=if_match,
+        )
+
+    async def update_memory_space(
+        self,
+        *,
+        space_id: str,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        name: str | Omit | None = OMIT,
+        purpose: str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.MemorySpace:
+        """Change the name, purpose or metadata of a memory space."""
+        return await self._caller.call(
+            operations.UPDATE_MEMORY_SPACE,
+            path={"space_id": space_id},
+            body={"metadata": metadata, "name": name, "purpose": purpose},
+            if_match=if_match,
+        )
+
+
+class AsyncPresences:
+    """The operations under ``ai-presences``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def append_session_turn(
+        self,
+        *,
+        presence_id: str,
+        session_id: str,
+        assistant: str,
+        user: str,
+        surfaces: Sequence[str] | Omit = OMIT,
+        tools: Sequence[str] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.SessionTurn:
+        """Append a turn to a session."""
+        return await self._caller.call(
+            operations.APPEND_SESSION_TURN,
+            path={"presence_id": presence_id, "session_id": session_id},
+            body={"assistant": assistant, "user": user, "surfaces": surfaces, "tools": tools},
+            idempotency_key=idempotency_key,
+        )
+
+    async def apply_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
+        """Apply an action that a dream proposed."""
+        return await self._caller.call(
+            operations.APPLY_DREAM_ACTION,
+            path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
+        )
+
+    async def create_dream(self, *, presence_id: str, conversation_id: str) -> models.Dream:
+        """Ask for a dream, once a conversation."""
+        return await self._caller.call(
+            operations.CREATE_DREAM, path={"presence_id": presence_id}, body={"conversation_id": conversation_id}
+        )
+
+    async def create_session(
+        self,
+        *,
+        presence_id: str,
+        bot_id: str | Omit | None = OMIT,
+        time_zone: str | Omit | None = OMIT,
+        title: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Session:
+        """Begin a session."""
+        return await self._caller.call(
+            operations.CREATE_SESSION,
+            path={"presence_id": presence_id},
+            body={"bot_id": bot_id, "time_zone": time_zone, "title": title},
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete_presence(self, *, presence_id: str, if_match: int | str | None = None) -> models.Erased:
+        """Delete a presence and everything of it for good."""
+        return await self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
+
+    async def delete_presence_memory(self, *, presence_id: str) -> models.Erased:
+        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces."""
+        return await self._caller.call(operations.DELETE_PRESENCE_MEMORY, path={"presence_id": presence_id})
+
+    async def delete_profile_entry(self, *, presence_id: str, entry_id: str, if_match: int | str | None = None) -> None:
+        """Delete an entry of the profile."""
+        return await self._caller.call(
+            operations.DELETE_PROFILE_ENTRY, path={"presence_id": presence_id, "entry_id": entry_id}, if_match=if_match
+        )
+
+    async def forget_fact(
+        self,
+        *,
+        presence_id: str,
+        memory_id: str | Omit | None = OMIT,
+        query: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.ForgottenMemory:
+        """Forget a fact, by its meaning or its id."""
+        return await self._caller.call(
+            operations.FORGET_FACT,
+            path={"presence_id": presence_id},
+            body={"memory_id": memory_id, "query": query},
+            idempotency_key=idempotency_key,
+        )
+
+    async def get_dream(self, *, presence_id: str, dream_id: str) -> models.Dream:
+        """Get a dream."""
+        return await self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
+
+    async def get_presence(self, *, presence_id: str) -> models.Presence:
+        """Get a presence."""
+        return await self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
+
+    async def get_profile(self, *, presence_id: str) -> models.Profile:
+        """Read the profile that a presence has learned."""
+        return await self._caller.call(operations.GET_PROFILE, path={"presence_id": presence_id})
+
+    async def get_profile_history(self, *, presence_id: str, entry_id: str) -> models.ProfileHistory:
+        """Read what the profile said before on a topic."""
+        return await self._caller.call(
+            operations.GET_PROFILE_HISTORY, path={"presence_id": presence_id, "entry_id": entry_id}
+        )
+
+    async def get_session(self, *, presence_id: str, session_id: str) -> models.SessionView:
+        """Get a session with its tools and surfaces."""
+        return await self._caller.call(
+            operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
+        )
+
+    async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> models.DreamList:
+        """List the latest dreams of a presence."""
+        return await self._caller.call(
+            operations.LIST_DREAMS, path={"presence_id": presence_id}, query={"limit": limit}
+        )
+
+    def list_presence_memories(
+        self, *, presence_id: str, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.PresenceMemory]:
+        """List the facts that a presence remembers."""
+        return self._caller.list(
+            operations.LIST_PRESENCE_MEMORIES,
+            models.PresenceMemory,
+            path={"presence_id": presence_id},
+            query={"limit": limit},
+        )
+
+    def list_presences(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.Presence]:
+        """List presences."""
+        return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
+
+    def list_session_messages(
+        self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT
+    ) -> AsyncPages[models.Message]:
+        """List the messages of a session, from its end."""
+        return self._caller.list(
+            operations.LIST_SESSION_MESSAGES,
+            models.Message,
+            path={"presence_id": presence_id, "session_id": session_id},
+            query={"limit": limit},
+        )
+
+    def list_sessions(self, *, presence_id: str, limit: int | Omit = OMIT) -> AsyncPages[models.Session]:
+        """List the sessions of a presence, the newest first."""
+        return self._caller.list(
+            operations.LIST_SESSIONS, models.Session, path={"presence_id": presence_id}, query={"limit": limit}
+        )
+
+    async def put_presence(
+        self,
+        *,
+        presence_id: str,
+        accent: str | Omit | None = OMIT,
+        dream_actions: Literal["apply", "propose", "off"] | Omit | None = OMIT,
+        dream_interval_hours: int | Omit | None = OMIT,
+        dreams: bool | Omit | None = OMIT,
+        font: str | Omit | None = OMIT,
+        themes: Mapping[str, Any] | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Presence:
+        """Create a presence, or change its settings and surfaces."""
+        return await self._caller.call(
+            operations.PUT_PRESENCE,
+            path={"presence_id": presence_id},
+            body={
+                "accent": accent,
+                "dream_actions": dream_actions,
+                "dream_interval_hours": dream_interval_hours,
+                "dreams": dreams,
+                "font": font,
+                "themes": themes,
+            },
+            if_match=if_match,
+        )
+
+    async def recall_memories(self, *, presence_id: str, query: str, limit: int | Omit = OMIT) -> models.PresenceRecall:
+        """Recall facts and what the profile says."""
+        return await self._caller.call(
+            operations.RECALL_MEMORIES, path={"presence_id": presence_id}, body={"query": query, "limit": limit}
+        )
+
+    async def remember_fact(
+        self,
+        *,
+        presence_id: str,
+        text: str,
+        category: str | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.PresenceMemory:
+        """Remember a fact."""
+        return await self._caller.call(
+            operations.REMEMBER_FACT,
+            path={"presence_id": presence_id},
+            body={"text": text, "category": category, "key": key, "source_message_ids": source_message_ids},
+            idempotency_key=idempotency_key,
+        )
+
+    async def reopen_session(self, *, presence_id: str, session_id: str) -> models.Session:
+        """Reopen a session from its old tail."""
+        return await self._caller.call(
+            operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id}
+        )
+
+    async def reset_chat(self, *, presence_id: str) -> models.Erased:
+        """Erase the current conversation of a presence for good."""
+        return await self._caller.call(operations.RESET_CHAT, path={"presence_id": presence_id})
+
+    async def restore_fact(
+        self, *, presence_id: str, fact_id: str, if_match: int | str | None = None
+    ) -> models.PresenceMemory:
+        """Take back that a fact was forgotten."""
+        return await self._caller.call(
+            operations.RESTORE_FACT, path={"presence_id": presence_id, "fact_id": fact_id}, if_match=if_match
+        )
+
+    async def revoke_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
+        """Take back an action of a dream."""
+        return await self._caller.call(
+            operations.REVOKE_DREAM_ACTION,
+            path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
+        )
+
+    async def update_profile_entry(
+        self, *, presence_id: str, entry_id: str, text: str, if_match: int | str | None = None
+    ) -> models.ProfileEntry:
+        """Correct an entry of the profile."""
+        return await self._caller.call(
+            operations.UPDATE_PROFILE_ENTRY,
+            path={"presence_id": presence_id, "entry_id": entry_id},
+            body={"text": text},
+            if_match=if_match,
+        )
+
+
+class AsyncWorkingContext:
+    """The operations under ``ai-working-context``."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def build(
+        self,
+        *,
+        conversation_id: str,
+        memory_space_id: str | Sequence[str],
+        always_on_category_names: Sequence[str] | Omit = OMIT,
+        include_essentials: bool | Omit = OMIT,
+        include_rolling_summary: bool | Omit = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        recall_limit: int | Omit = OMIT,
+        recall_query: str | Omit | None = OMIT,
+        recent_turns: int | Omit = OMIT,
+        template_id: str | Omit = OMIT,
+        token_budget: int | Omit = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.WorkingContext:
+        """Build a prompt-ready context within a token budget."""
+        return await self._caller.call(
+            operations.BUILD_WORKING_CONTEXT,
+            path={"conversation_id": conversation_id},
+            body={
+                "memory_space_id": memory_space_id,
+                "always_on_category_names": always_on_category_names,
+                "include_essentials": include_essentials,
+                "include_rolling_summary": include_rolling_summary,
+                "known_at": known_at,
+                "min_similarity": min_similarity,
+                "recall_limit": recall_limit,
+                "recall_query": recall_query,
+                "recent_turns": recent_turns,
+                "template_id": template_id,
+                "token_budget": token_budget,
+                "valid_at": valid_at,
+            },
+        )
+
+    async def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> None:
+        """Delete a registered template."""
+        return await self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
+
+    async def get_template(self, *, template_id: str) -> models.Template:
+        """Get a registered or built-in template."""
+        return await self._caller.call(operations.GET_TEMPLATE, path={"template_id": template_id})
+
+    def list_templates(self, *, limit: int | Omit = OMIT) -> AsyncPages[models.ListedTemplate]:
+        """List the built-in templates and those of the app, by id."""
+        return self._caller.list(operations.LIST_TEMPLATES, models.ListedTemplate, query={"limit": limit})
+
+    async def preview_template(
+        self,
+        *,
+        template: str,
+        context: models.BuildWorkingContextRequest | Mapping[str, Any] | Omit | None = OMIT,
+        conversation_id: str | Omit | None = OMIT,
+        escaping: Literal["text", "xml", "json"] | Omit = OMIT,
+    ) -> models.TemplatePreview:
+        """Preview what a template writes; nothing is stored."""
+        return await self._caller.call(
+            operations.PREVIEW_TEMPLATE,
+            body={"template": template, "context": context, "conversation_id": conversation_id, "escaping": escaping},
+        )
+
+    async def put_template(
+        self,
+        *,
+        template_id: str,
+        template: str,
+        escaping: Literal["text", "xml", "json"] | Omit = OMIT,
+        if_match: int | str | None = None,
+        if_none_match: Literal["*"] | None = None,
+    ) -> models.Template:
+        """Register or replace a template."""
+        return await self._caller.call(
+            operations.PUT_TEMPLATE,
+            path={"template_id": template_id},
+            body={"template": template, "escaping": escaping},
+            if_match=if_match,
+            if_none_match=if_none_match,
+        )

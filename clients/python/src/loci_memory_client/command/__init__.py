@@ -1,0 +1,5 @@
+"""The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``."""
+
+from loci_memory_client.command.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,165 @@
+"""The calls of one presence with ``await``."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from loci_memory_client import models
+from loci_memory_client.async_client import AsyncLoci
+from loci_memory_client.operation import OMIT, Omit
+from loci_memory_client.pages import AsyncPages
+from loci_memory_client.presences.async_session import AsyncPresenceSession
+
+
+class AsyncPresence:
+    """What one presence remembers, as ``Presence``."""
+
+    def __init__(self, loci: AsyncLoci, id: str) -> None:
+        self._calls = loci.presences
+        self.id = id
+
+    # Sessions
+
+    async def begin_session(
+        self,
+        title: str | Omit | None = OMIT,
+        *,
+        time_zone: str | Omit | None = OMIT,
+        bot_id: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> AsyncPresenceSession:
+        """A new session, whose conversation is the current one."""
+        made = await self._calls.create_session(
+            presence_id=self.id, title=title, time_zone=time_zone, bot_id=bot_id, idempotency_key=idempotency_key
+        )
+        return AsyncPresenceSession(self._calls, self.id, made)
+
+    async def reopen(self, session_id: str) -> AsyncPresenceSession:
+        """A past session, from its old tail; its conversation is the current one."""
+        made = await self._calls.reopen_session(presence_id=self.id, session_id=session_id)
+        return AsyncPresenceSession(self._calls, self.id, made)
+
+    def sessions(self, limit: int | Omit = OMIT) -> AsyncPages[models.Session]:
+        """The history, newest first."""
+        return self._calls.list_sessions(presence_id=self.id, limit=limit)
+
+    async def reset_chat(self) -> models.Erased:
+        """Erases the current conversation for good, and nothing else."""
+        return await self._calls.reset_chat(presence_id=self.id)
+
+    # Long-term memory
+
+    async def remember(
+        self,
+        text: str,
+        *,
+        category: str | Omit = OMIT,
+        key: str | Omit | None = OMIT,
+        source_message_ids: Sequence[str] | Omit = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.PresenceMemory:
+        """Stores a fact. A later one under the same ``key`` takes its place."""
+        return await self._calls.remember_fact(
+            presence_id=self.id,
+            text=text,
+            category=category,
+            key=key,
+            source_message_ids=source_message_ids,
+            idempotency_key=idempotency_key,
+        )
+
+    async def recall(self, query: str, *, limit: int | Omit = OMIT) -> models.PresenceRecall:
+        """Facts and entries of the profile that fit, with their dates; ``guidance`` is for the system prompt."""
+        return await self._calls.recall_memories(presence_id=self.id, query=query, limit=limit)
+
+    async def forget(self, query: str, *, idempotency_key: str | None = None) -> models.ForgottenMemory:
+        """Forgets the one fact that is clearly meant, and returns it; else it returns what may be meant."""
+        return await self._calls.forget_fact(presence_id=self.id, query=query, idempotency_key=idempotency_key)
+
+    async def forget_memory(self, memory_id: str, *, idempotency_key: str | None = None) -> models.ForgottenMemory:
+        """Forgets the fact with this id, and returns it."""
+        return await self._calls.forget_fact(presence_id=self.id, memory_id=memory_id, idempotency_key=idempotency_key)
+
+    async def restore(self, memory_id: str) -> models.PresenceMemory:
+        """Takes back that a fact was forgotten."""
+        return await self._calls.restore_fact(presence_id=self.id, fact_id=memory_id)
+
+    def memories(self, limit: int | Omit = OMIT) -> AsyncPages[models.PresenceMemory]:
+        """All facts, oldest first."""
+        return self._calls.list_presence_memories(presence_id=self.id, limit=limit)
+
+    # The profile
+
+    async def profile(self) -> Sequence[models.ProfileEntry]:
+        """What the presence learned from several conversations."""
+        return (await self._calls.get_profile(presence_id=self.id)).entries
+
+    async def correct_entry(
+        self, entry_id: str, text: str, *, if_match: int | str | None = None
+    ) -> models.ProfileEntry:
+        """Puts an entry right: dreams leave it until two conversations say another thing."""
+        return await self._calls.update_profile_entry(
+            presence_id=self.id, entry_id=entry_id, text=text, if_match=if_match
+        )
+
+    async def delete_entry(self, entry_id: str, *, if_match: int | str | None = None) -> None:
+        """Deletes an entry of the profile; its messages teach no dream again."""
+        await self._calls.delete_profile_entry(presence_id=self.id, entry_id=entry_id, if_match=if_match)
+
+    async def entry_history(self, entry_id: str) -> models.ProfileHistory:
+        """All that the profile said under the topic of an entry."""
+        return await self._calls.get_profile_history(presence_id=self.id, entry_id=entry_id)
+
+    # Dreams
+
+    async def dreams(self, limit: int | Omit = OMIT) -> Sequence[models.Dream]:
+        """The latest dreams."""
+        return (await self._calls.list_dreams(presence_id=self.id, limit=limit)).items
+
+    async def ask_for_dream(self, conversation_id: str) -> models.Dream:
+        """The dream that this conversation asks for; it gets one, however often it asks."""
+        return await self._calls.create_dream(presence_id=self.id, conversation_id=conversation_id)
+
+    async def apply_action(self, dream_id: str, number: int) -> models.Dream:
+        """Applies an action that a dream proposed."""
+        return await self._calls.apply_dream_action(presence_id=self.id, dream_id=dream_id, action_number=number)
+
+    async def revoke_action(self, dream_id: str, number: int) -> models.Dream:
+        """Takes back an action of a dream."""
+        return await self._calls.revoke_dream_action(presence_id=self.id, dream_id=dream_id, action_number=number)
+
+    # Settings and surfaces, and the end of all
+
+    async def settings(self) -> models.Presence:
+        """Settings and surfaces. Raises NotFoundError before the first write."""
+        return await self._calls.get_presence(presence_id=self.id)
+
+    async def change_settings(
+        self,
+        *,
+        dreams: bool | Omit = OMIT,
+        dream_interval_hours: int | Omit = OMIT,
+        dream_actions: Literal["apply", "propose", "off"] | Omit = OMIT,
+        themes: Mapping[str, str] | Omit = OMIT,
+        accent: str | Omit = OMIT,
+        font: str | Omit = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Presence:
+        """Changes what is given and leaves the rest. ``themes`` replaces all of them."""
+        return await self._calls.put_presence(
+            presence_id=self.id,
+            dreams=dreams,
+            dream_interval_hours=dream_interval_hours,
+            dream_actions=dream_actions,
+            themes=themes,
+            accent=accent,
+            font=font,
+            if_match=if_match,
+        )
+
+    async def amnesia(self) -> models.Erased:
+        """Erases sessions, memories, profile and dreams for good; settings and surfaces stay."""
+        return await self._calls.delete_presence_memory(presence_id=self.id)
+
+    async def delete(self, *, if_match: int | str | None = None) -> models.Erased:
+        """Erases everything of the presence for good."""
+        return await self._calls.delete_presence(presence_id=self.id, if_match=if_match)

@@ -1,0 +1,119 @@
+"""Claude: the zip archive of its data export (or a file out of it), and memories pasted as lines."""
+
+import re
+from collections.abc import Iterator
+
+from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.format import Format
+from loci_memory_client.transfer.formats.pasted import read_lines, write_lines
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.reading import read_values
+from loci_memory_client.transfer.records import Conversation, Memory, Origin, Record
+from loci_memory_client.transfer.sources import Source
+from loci_memory_client.transfer.transcripts import Saying, Transcript
+
+_FILES = r"(conversations|memories)(-\d+)?\.json"
+_REASONING = frozenset(["thinking", "redacted_thinking"])
+_PASSED_OVER = frozenset(["token_budget", "flag"])
+"""Blocks that say nothing."""
+
+
+def read_export(source: Source, losses: Losses) -> Iterator[Record]:
+    """Each conversation with its messages, and what Claude remembers a paragraph at a time."""
+    if source.is_pasted:
+        yield from read_lines(source, "claude")
+        return
+    for part in source.parts(_FILES):
+        for found in read_values(part, "conversations"):
+            fields = Fields.of(found.value, found.place)
+            if "conversations_memory" in fields.values or "project_memories" in fields.values:
+                yield from _read_memories(fields)
+            elif found.list in ("", "conversations"):
+                yield _read_conversation(fields, losses)
+
+
+def _read_conversation(fields: Fields, losses: Losses) -> Conversation:
+    if "chat_messages" not in fields.values:
+        fields.refuse("chat_messages", "is missing")
+    transcript = Transcript(fields.place, losses)
+    for message in fields.objects("chat_messages"):
+        _add_message(message, transcript)
+    return Conversation(
+        Origin(fields.place, fields.text("uuid")),
+        tuple(transcript.messages),
+        title=fields.optional_text("name"),
+        created_at=fields.instant("created_at"),
+        metadata={"summary": summary} if (summary := fields.optional_text("summary")) else {},
+    )
+
+
+def _add_message(message: Fields, transcript: Transcript) -> None:
+    """A message, as several where tools are used in it: their results are messages of their own."""
+    id = message.optional_text("uuid") or str(len(transcript.messages))
+    role = message.optional_text("sender", "role") or "human"
+    saying = Saying(id, occurred_at=message.instant("created_at"))
+    said: list[str] = []
+    for block in message.objects("content"):
+        _add_block(block, saying, said, transcript)
+    if not message.list("content"):
+        said.append(message.optional_text("text") or "")
+    said += _attachments(message, transcript)
+    transcript.say(saying, role, "\n\n".join(filter(None, said)))
+
+
+def _add_block(block: Fields, saying: Saying, said: list[str], transcript: Transcript) -> None:
+    match block.optional_text("type") or "text":
+        case "text":
+            said.append(block.optional_text("text") or "")
+        case "tool_use":
+            text, input = "\n\n".join(filter(None, said)), block.object("input").values
+            said.clear()
+            transcript.use_tool(saying, block.optional_text("id"), block.optional_text("name") or "tool", input, text)
+        case "tool_result":
+            use, text = block.optional_text("tool_use_id"), _result_text(block, transcript)
+            transcript.give_result(saying, text, use, is_error=block.flag("is_error"))
+        case type if type in _REASONING:
+            why = "Loci keeps what was said, not how a model came to it"
+            transcript.losses.add("reasoning", why, transcript.place)
+        case type if type not in _PASSED_OVER:
+            transcript.losses.add(type[:40], "Loci has no such content", transcript.place)
+
+
+def _result_text(block: Fields, transcript: Transcript) -> str:
+    if not isinstance(block.values.get("content"), list):
+        return block.optional_text("content") or ""
+    texts = []
+    for part in block.objects("content"):
+        text = part.optional_text("text")
+        if text is None:
+            what = (part.optional_text("type") or "part")[:40]
+            transcript.losses.add(what, "the export names it, and does not hold it", transcript.place)
+        else:
+            texts.append(text)
+    return "\n\n".join(texts)
+
+
+def _attachments(message: Fields, transcript: Transcript) -> Iterator[str]:
+    """Texts of attached documents; of other files the export has the names alone."""
+    for attachment in message.objects("attachments"):
+        text = attachment.optional_text("extracted_content")
+        if text:
+            yield f"[{attachment.optional_text('file_name') or 'attachment'}]\n{text}"
+    for _ in message.list("files"):
+        transcript.losses.add("attached file", "the export names it, and does not hold it", transcript.place)
+
+
+def _read_memories(fields: Fields) -> Iterator[Memory]:
+    yield from _paragraphs(fields, fields.optional_text("conversations_memory"), {})
+    projects = fields.object("project_memories")
+    for project in projects.values:
+        yield from _paragraphs(projects, projects.optional_text(project), {"project": project})
+
+
+def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> Iterator[Memory]:
+    for paragraph in re.split(r"\n\s*\n", text or ""):
+        if paragraph.strip() and not re.fullmatch(r"[#*\s]*[^\n.]*[*:]*", paragraph.strip()):
+            yield Memory(Origin(fields.place, paragraph), paragraph.strip(), "memory", metadata=metadata)
+
+
+CLAUDE = Format("claude", "Claude", read_export, write_lines)

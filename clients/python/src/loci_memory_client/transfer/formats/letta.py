@@ -1,0 +1,143 @@
+"""Letta: an agent file (``.af``), with memory blocks, messages, and passages if they were added to it."""
+
+import json
+from collections.abc import Iterator
+from typing import IO, Any
+
+from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.format import Format
+from loci_memory_client.transfer.formats.letta_messages import add_message
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.reading import HEADER, read_values
+from loci_memory_client.transfer.records import Conversation, Memory, Origin, Record
+from loci_memory_client.transfer.sources import Source
+from loci_memory_client.transfer.transcripts import Transcript
+
+_LISTS = ("agents", "blocks", "passages", "archival_memory", "tools", "groups", "files", "sources", "mcp_servers")
+_OF_THE_AGENT = ("tools", "groups", "files", "sources", "mcp_servers")
+BLOCK_LIMIT = 8_000
+
+
+def read_agents(source: Source, losses: Losses) -> Iterator[Record]:
+    """Blocks as atoms under their labels as keys, passages as atoms, the messages of each agent as a conversation."""
+    for part in source.parts(r".*\.(af|jsonl?)"):
+        for found in read_values(part, *_LISTS):
+            if found.list == HEADER:
+                continue
+            if found.list in _OF_THE_AGENT:
+                losses.add(found.list.rstrip("s"), "it belongs to the agent, not to its memory", found.place)
+                continue
+            fields = Fields.of(found.value, found.place)
+            if found.list == "blocks" or (not found.list and "label" in fields.values):
+                yield _read_block(fields)
+            elif found.list in ("passages", "archival_memory") or (not found.list and "text" in fields.values):
+                yield _read_passage(fields)
+            else:
+                yield from _read_agent(fields, losses)
+
+
+def _read_block(fields: Fields) -> Memory:
+    label = fields.text("label")
+    created = fields.instant("created_at")
+    description = fields.optional_text("description")
+    return Memory(
+        Origin(fields.place, fields.optional_text("id") or label),
+        fields.text("value"),
+        label,
+        kind="RULE" if label == "persona" else "FACT",
+        key=f"letta.{label}",
+        created_at=created,
+        metadata={"letta": {"description": description}} if description else {},
+    )
+
+
+def _read_passage(fields: Fields) -> Memory:
+    created = fields.instant("created_at")
+    return Memory(
+        Origin(fields.place, fields.optional_text("id") or fields.text("text")),
+        fields.text("text"),
+        next(iter(fields.texts("tags")), "passage"),
+        valid_from=created,
+        created_at=created,
+        metadata=fields.object("metadata").values,
+    )
+
+
+def _read_agent(fields: Fields, losses: Losses) -> Iterator[Record]:
+    """An agent of an agent file; in older ones it is the whole file, with its blocks as ``core_memory``."""
+    for block in fields.objects("core_memory"):
+        yield _read_block(block)
+    transcript = Transcript(fields.place, losses)
+    for message in fields.objects("messages"):
+        add_message(message, transcript)
+    if fields.optional_text("system"):
+        losses.add("system prompt", "it belongs to the agent, not to its memory", fields.place)
+    for _ in fields.list("tools"):
+        losses.add("tool", "it belongs to the agent, not to its memory", fields.place)
+    if transcript.messages:
+        name = fields.optional_text("name")
+        id = fields.optional_text("id") or name or fields.place
+        created = fields.instant("created_at")
+        yield Conversation(Origin(fields.place, id), tuple(transcript.messages), title=name, created_at=created)
+
+
+def write_agent(records: Iterator[Record], file: IO[str], losses: Losses) -> None:
+    """An agent file with one agent: a block for each category of current facts, and all messages in order."""
+    blocks: dict[str, list[str]] = {}
+    messages: list[dict[str, Any]] = []
+    for record in records:
+        match record:
+            case Memory(valid_to=None):
+                _add_to_block(blocks, record, losses)
+            case Conversation():
+                messages += _messages(record, losses, len(messages))
+            case Memory():
+                losses.add("memory", "it has ended, and Letta would show it as current", record.origin.place)
+            case _:
+                losses.add(type(record).__name__.lower(), "an agent file has none", record.origin.place)
+    json.dump(_agent_file(blocks, messages), file, ensure_ascii=False, indent=1)
+
+
+def _add_to_block(blocks: dict[str, list[str]], memory: Memory, losses: Losses) -> None:
+    lines = blocks.setdefault(memory.category, [])
+    if sum(map(len, lines)) + len(lines) + len(memory.text) > BLOCK_LIMIT:
+        losses.add("memory", f"its block has {BLOCK_LIMIT:,} characters already", memory.origin.place)
+    else:
+        lines.append(memory.text)
+
+
+def _messages(conversation: Conversation, losses: Losses, first: int) -> Iterator[dict[str, Any]]:
+    for message in conversation.messages:
+        if message.role == "tool" or not message.text:
+            losses.add("message of a tool", "an agent file names its calls another way", conversation.origin.place)
+            continue
+        yield {
+            "id": f"message-{first}",
+            "role": message.role,
+            "content": [{"type": "text", "text": message.text}],
+            "name": message.author,
+            "created_at": message.occurred_at and message.occurred_at.isoformat(),
+        }
+        first += 1
+
+
+def _agent_file(blocks: dict[str, list[str]], messages: list[dict[str, Any]]) -> dict[str, Any]:
+    listed = [
+        {"id": f"block-{number}", "label": label, "value": "\n".join(lines), "limit": BLOCK_LIMIT}
+        for number, (label, lines) in enumerate(blocks.items())
+        if lines
+    ]
+    agent = {
+        "id": "agent-0",
+        "name": "Loci",
+        "agent_type": "letta_v1_agent",
+        "block_ids": [block["id"] for block in listed],
+        "messages": messages,
+        "in_context_message_ids": [],
+        "tool_ids": [],
+    }
+    empty: dict[str, list[Any]] = {name: [] for name in _OF_THE_AGENT}
+    return {"agents": [agent], "blocks": listed, **empty, "metadata": {}}
+
+
+LETTA = Format("letta", "Letta", read_agents, write_agent)

@@ -1,0 +1,85 @@
+"""Loci's own export of a person."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from loci_memory_client.transfer.faults import BadFile
+from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.format import Format
+from loci_memory_client.transfer.formats.loci_records import (
+    read_conversation,
+    read_entity,
+    read_file,
+    read_memory,
+    read_space,
+)
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.reading import read_head, read_list
+from loci_memory_client.transfer.records import Record
+from loci_memory_client.transfer.sources import Part, Source
+
+FORMAT_VERSION = 1
+_LEFT = {
+    "bindings": ("binding", "what may extract here is for the app to say"),
+    "jobs": ("extraction", "it is the history of the service that it ran in"),
+    "turnRuns": ("run of a turn", "it is the history of the service that it ran in"),
+    "presences": ("presence", "its sessions and memories are carried, its profile and settings are not"),
+    "adminJobs": ("export or erasure", "it is the history of the service that it ran in"),
+    "audit": ("entry of the audit", "it is the history of the service that it ran in"),
+}
+
+
+@dataclass
+class _Reading:
+    """What later records of the file refer to."""
+
+    losses: Losses
+    spaces: set[str] = field(default_factory=set)
+    messages: dict[str, list[int]] = field(default_factory=dict)
+    """Numbers of messages by conversation, where they are not 1, 2, 3 …"""
+
+
+def read_export(source: Source, losses: Losses) -> Iterator[Record]:
+    """Spaces, entities, conversations, files and atoms, so that each comes after what it refers to. The file is read
+    once for each of its lists."""
+    (part,) = source.parts(r".*\.json")
+    version = read_head(part).get("formatVersion")
+    if version != FORMAT_VERSION:
+        raise BadFile(part.place("formatVersion"), f"must be {FORMAT_VERSION}: this is no export of Loci that is known")
+    reading = _Reading(losses)
+    yield from _spaces(part, reading)
+    yield from _entities(part, reading)
+    for fields in _each(part, "conversations"):
+        yield from read_conversation(fields, losses, reading.messages)
+    for fields in _each(part, "files"):
+        yield from read_file(fields, losses, reading.spaces)
+    for fields in _each(part, "atoms"):
+        yield from read_memory(fields, losses, reading.spaces, reading.messages)
+    for name, (what, why) in _LEFT.items():
+        for found in read_list(part, name):
+            losses.add(what, why, found.place)
+
+
+def _each(part: Part, name: str) -> Iterator[Fields]:
+    return (Fields.of(found.value, found.place) for found in read_list(part, name))
+
+
+def _spaces(part: Part, reading: _Reading) -> Iterator[Record]:
+    for fields in _each(part, "spaces"):
+        for space in read_space(fields, reading.losses):
+            reading.spaces.add(space.origin.id)
+            yield space
+
+
+def _entities(part: Part, reading: _Reading) -> Iterator[Record]:
+    """Merged entities become names of those that they are merged into."""
+    names: dict[str, list[str]] = {}
+    for fields in _each(part, "entities"):
+        target = fields.optional_text("mergedInto")
+        if target is not None:
+            names.setdefault(target, []).append(fields.text("canonicalName"))
+    for fields in _each(part, "entities"):
+        yield from read_entity(fields, reading.losses, reading.spaces, names)
+
+
+LOCI = Format("loci", "Loci", read_export)

@@ -1,0 +1,79 @@
+"""The file of an import: one file, a zip archive as services send it, or the folder that was unpacked from one."""
+
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+from zipfile import BadZipFile, ZipFile, is_zipfile
+
+from loci_memory_client.transfer.faults import BadFile
+
+PASTED = frozenset({".txt", ".md"})
+"""Endings of files that hold memories as lines, pasted out of an app."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file, alone or in an archive or folder. ``name`` is empty if it is alone."""
+
+    source: "Source"
+    name: str
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """The bytes. Raises BadFile for an archive that is broken or locked."""
+        try:
+            with self.source.open_part(self.name) as file:
+                yield file
+        except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+            raise BadFile(self.name, f"the archive cannot be read: {error}") from error
+
+    def place(self, text: str) -> str:
+        """A place in this part, such as ``conversations.json, record 3``."""
+        return f"{self.name}, {text}" if self.name else text
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A path that is read twice: once to check it, once to carry it."""
+
+    path: Path
+
+    @property
+    def is_pasted(self) -> bool:
+        return self.path.suffix.lower() in PASTED
+
+    def parts(self, pattern: str) -> list[Part]:
+        """The parts of which the file name matches, in order; a file that is alone always does. Raises BadFile where an
+        archive or a folder has none."""
+        names = self._names()
+        if names is None:
+            return [Part(self, "")]
+        found = sorted(name for name in names if re.fullmatch(pattern, name.rpartition("/")[2]))
+        if not found:
+            raise BadFile(self.path.name, "there is no file of this format in it")
+        return [Part(self, name) for name in found]
+
+    def open_part(self, name: str) -> IO[bytes]:
+        if not name:
+            return self.path.open("rb")
+        return (self.path / name).open("rb") if self.path.is_dir() else _open_archived(self.path, name)
+
+    def _names(self) -> list[str] | None:
+        if self.path.is_dir():
+            return [path.relative_to(self.path).as_posix() for path in self.path.rglob("*") if path.is_file()]
+        if not is_zipfile(self.path):
+            return None
+        try:
+            with ZipFile(self.path) as archive:
+                return archive.namelist()
+        except BadZipFile as error:
+            raise BadFile(self.path.name, f"the archive cannot be read: {error}") from error
+
+
+def _open_archived(path: Path, name: str) -> IO[bytes]:
+    with ZipFile(path) as archive:
+        return archive.open(name)  # it keeps the archive open until it is closed itself
