@@ -62,13 +62,25 @@ class Method:
 
     @property
     def item(self) -> str | None:
-        """The type of the items of a page, None for an operation that answers no page."""
-        names = {parameter["name"] for parameter in self._operation.get("parameters", [])}
+        """The type of the items of a page, None for an operation that answers no list."""
+        return None if self.listed is None else annotation(self._lists[self.listed], self._schemas, is_answer=True)
+
+    @property
+    def listed(self) -> str | None:
+        """The field of the answer that has the items of a list; in some lists all are on one page."""
+        is_list = self.name.startswith("list_") and len(self._lists) == 1
+        return next(iter(self._lists)) if is_list else "items" if "items" in self._lists and self._has_cursor else None
+
+    @property
+    def _has_cursor(self) -> bool:
+        return any(parameter["name"] == "cursor" for parameter in self._operation.get("parameters", []))
+
+    @property
+    def _lists(self) -> dict[str, Json]:
+        """The schemas of the items of each list in the answer, by its field."""
         found = self.answers.get(200, "").removeprefix("models.")
         properties = self._schemas.get(found, {}).get("properties", {})
-        if "cursor" not in names or "items" not in properties:
-            return None
-        return annotation(properties["items"]["items"], self._schemas, is_answer=True)
+        return {name: field["items"] for name, field in properties.items() if field.get("type") == "array"}
 
     def operation_line(self) -> str:
         body = "None" if self.body is None else f"lambda: models.{self.body}"
@@ -84,7 +96,8 @@ class Method:
         result = style.result(self._result() if self.item is None else f"{style.page}[{self.item}]")
         call = f"self._caller.call({self._call_arguments()})"
         if self.item is not None:
-            call = f"self._caller.list({self._call_arguments(self.item)})"
+            named = "" if self.listed == "items" else f', listed="{snake_case(self.listed or "")}"'
+            call = f"self._caller.list({self._call_arguments(self.item)}{named})"
         is_awaited = style.is_async and (style.is_raw or self.item is None)
         begin, call = ("async def", f"await {call}") if is_awaited else ("def", call)
         return (

@@ -3,7 +3,14 @@
 import httpx2
 import pytest
 
-from loci_memory_client import APIConnectionError, APIStatusError, Connection
+from loci_memory_client import (
+    APIConnectionError,
+    APIStatusError,
+    AuthenticationError,
+    Connection,
+    InvalidRequestError,
+    Loci,
+)
 from loci_memory_client.async_connection import AsyncConnection
 
 
@@ -99,3 +106,52 @@ def test_a_missing_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_address_that_is_no_web_address_is_refused(kind: type[Connection | AsyncConnection], url: str) -> None:
     with pytest.raises(ValueError, match="must begin with http"):
         kind(url=url, token="t")
+
+
+@pytest.mark.parametrize("empty", ["", " "])
+def test_an_empty_token_is_refused_and_never_that_of_the_environment(
+    empty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOCI_TOKEN", "of-somebody-else")
+    with pytest.raises(ValueError, match="token is empty"):
+        Connection(url="http://x", token=empty)
+    with pytest.raises(ValueError, match="token is empty"):
+        AsyncConnection(url="http://x", token=empty)
+
+
+@pytest.mark.parametrize("content", [b"<html>chat</html>", b'{"items": [1, ', b"\xff"])
+def test_an_answer_that_is_no_json_is_a_connection_error(content: bytes) -> None:
+    answer = httpx2.Response(200, content=content, headers={"Content-Type": "text/html"})
+    with connection(answer, []) as loci, pytest.raises(APIConnectionError, match="no JSON but text/html"):
+        loci.request("GET", "/x")
+
+
+def test_a_401_says_that_the_token_may_have_ended() -> None:
+    answer = httpx2.Response(401, json={"message": "Unauthorized"})
+    with connection(answer, []) as loci, pytest.raises(AuthenticationError, match="it has ended"):
+        loci.request("GET", "/x")
+
+
+@pytest.mark.parametrize(
+    ("user", "header"),
+    [
+        ("4711", "4711"),
+        ("Ada Lovelace", "Ada Lovelace"),
+        ("ána", "~w6FuYQ"),
+        ("日本", "~5pel5pys"),
+        (" ana", "~IGFuYQ"),
+        ("~x", "~fng"),
+        ("a\nb", "~YQpi"),
+    ],
+)
+def test_a_server_acts_for_a_user_of_any_name(user: str, header: str) -> None:
+    seen: list[httpx2.Request] = []
+    with connection(httpx2.Response(200, json={}), seen) as loci:
+        loci.with_options(user=user).request("GET", "/x")
+    assert seen[0].headers["X-Loci-User"] == header
+
+
+@pytest.mark.parametrize("user", ["", "  ", "x" * 129, "é" * 65, "\ud800"])
+def test_an_id_that_no_user_can_have_is_refused_before_it_is_sent(user: str) -> None:
+    with pytest.raises(InvalidRequestError, match="128 bytes"):
+        Loci(url="http://x", token="t").act_as(user)

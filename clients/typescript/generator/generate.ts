@@ -123,7 +123,7 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
     name: NAMES[operation.operationId] ?? operation.operationId,
     id: operation.operationId,
     summary: operation.summary,
-    isPaged: query.includes("cursor") && hasItems(document, operation),
+    isPaged: operation.operationId.startsWith("list") && hasItems(document, operation),
     route: parts.join(" "),
   };
 }

@@ -60,6 +60,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
   const given = options.token;
   const shared = typeof given === "function" ? new SharedToken(given) : undefined;
   const fixed = typeof given === "function" ? "" : value("token", given, "LOCI_TOKEN");
+  const user = options.user === undefined ? undefined : encodeUser(options.user);
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
   const sleep = options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
@@ -71,7 +72,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     request: RequestOptions,
   ): Promise<RawResponse<string>> {
     const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...request.headers };
-    if (options.user !== undefined) headers["X-Loci-User"] = options.user;
+    if (user !== undefined) headers["X-Loci-User"] = user;
     const body = request.json === undefined ? null : JSON.stringify(request.json);
     if (body !== null) headers["Content-Type"] = "application/json";
     const limit = limitTime(options.timeout ?? TIMEOUT, request.signal);
@@ -112,7 +113,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await exchangeWithToken(method, path, request);
-        return { ...answer, data: answer.data ? JSON.parse(answer.data) : undefined };
+        return { ...answer, data: decode(answer.data, url) };
       } catch (error) {
         const delay = attempt < (options.maxRetries ?? MAX_RETRIES) ? delayAfter(error, attempt) : undefined;
         if (delay === undefined) throw error;
@@ -150,9 +151,37 @@ function limitTime(milliseconds: number, signal: AbortSignal | undefined) {
 }
 
 function value(name: string, given: string | undefined, variable: string): string {
-  const found = given || (globalThis as { process?: { env?: Record<string, string> } }).process?.env?.[variable];
-  if (!found) throw new TypeError(`${name} is missing: pass it, or set ${variable}`);
+  const environment = (globalThis as { process?: { env?: Record<string, string> } }).process?.env;
+  const found = given ?? environment?.[variable];
+  if (found === undefined || (given === undefined && !found))
+    throw new TypeError(`${name} is missing: pass it, or set ${variable}`);
+  // An empty value is never taken for that of the environment.
+  if (!found.trim()) throw new TypeError(`${name} is empty`);
   return found;
+}
+
+const MAX_USER = 128;
+
+/** The id as a header holds it: plain where that can be, else `~` and Base64url. */
+function encodeUser(user: string): string {
+  const bytes = new TextEncoder().encode(user);
+  const isWhole = !/[\ud800-\udfff]/u.test(user);
+  if (!user.trim() || bytes.length > MAX_USER || !isWhole)
+    throw new TypeError(`user must be 1 to ${MAX_USER} bytes of UTF-8, and not blank`);
+  if (/^(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(user)) return user;
+  const text = btoa(String.fromCharCode(...bytes));
+  return `~${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/** The JSON of an answer; anything else is a proxy's page, or was cut off. */
+function decode(text: string, url: string): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = `the answer of ${url} is no JSON: the address may be wrong, or the answer incomplete`;
+    throw new APIConnectionError(message, { cause: error });
+  }
 }
 
 /** Not every runtime has a whole `URLSearchParams`. */

@@ -51,7 +51,8 @@ export class APIStatusError extends LociError {
     readonly retryAfter: string | null = null,
   ) {
     const reason = problem.detail || problem.title || problem.message;
-    super(reason ? `${status}: ${String(reason)}` : String(status));
+    const hint = status === 401 ? " (the token is missing or not valid here, or it has ended)" : "";
+    super(`${status}${reason ? `: ${String(reason)}` : ""}${hint}`);
     this.errors = Array.isArray(problem.errors) ? problem.errors : [];
   }
 }

@@ -11,13 +11,14 @@ export interface Pages<Item> extends PromiseLike<Page<Item>>, AsyncIterable<Item
 
 interface PageBody<Item> {
   items: Item[];
-  nextCursor: string | null;
+  /** Absent from a list that is one page. */
+  nextCursor?: string | null;
 }
 
 export function listPages<Item>(fetchPage: (cursor?: string) => Promise<PageBody<Item>>): Pages<Item> {
   async function page(cursor?: string): Promise<Page<Item>> {
     const body = await fetchPage(cursor);
-    const next = body.nextCursor;
+    const next = body.nextCursor ?? null;
     return { items: body.items, nextCursor: next, nextPage: async () => (next ? page(next) : undefined) };
   }
   return {

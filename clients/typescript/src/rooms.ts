@@ -11,11 +11,11 @@ export interface Rooms {
     /** Export all data of a user. */
     exportUserData: Method<"exportUserData">;
     /** List extraction jobs of the app's users, newest first. */
-    findExtractions: List<"findExtractions">;
+    findExtractions: Method<"findExtractions">;
     /** Get the progress and result of an export or erasure. */
     getAdminJob: Method<"getAdminJob">;
     /** List what admins and services did with a user's data, newest first. */
-    getAudit: List<"getAudit">;
+    getAudit: Method<"getAudit">;
     /** Get today's usage of the app's model budgets. */
     getBudget: Method<"getBudget">;
     /** Get the receipt of an erasure. */
@@ -85,9 +85,9 @@ export interface Rooms {
     /** Get a conversation with its rolling summary. */
     getConversation: Method<"getConversation">;
     /** List the latest messages as a chat shows them. */
-    getMessages: List<"getMessages">;
+    getMessages: Method<"getMessages">;
     /** List the latest messages as a model sees them, including internal ones. */
-    getRawTurns: List<"getRawTurns">;
+    getRawTurns: Method<"getRawTurns">;
     /** Get the status of a turn. */
     getRunTurn: Method<"getRunTurn">;
     /** Submit the results of your own tools to a running turn. */
@@ -133,7 +133,7 @@ export interface Rooms {
     /** Archive an atom. */
     archiveAtom: Method<"archiveAtom">;
     /** Count atoms by category, kind and status. */
-    countAtoms: List<"countAtoms">;
+    countAtoms: Method<"countAtoms">;
     /** Bind conversations to memory spaces. */
     createBinding: Method<"createBinding">;
     /** Create an entity, or get the one that has this name or alias. */
@@ -177,7 +177,7 @@ export interface Rooms {
     /** List bindings. */
     listBindings: List<"listBindings">;
     /** List the extraction jobs of a conversation. */
-    listExtractions: Method<"listExtractions">;
+    listExtractions: List<"listExtractions">;
     /** List files by the beginning of their paths. */
     listFiles: List<"listFiles">;
     /** List memory spaces. */
@@ -201,7 +201,7 @@ export interface Rooms {
     /** Extract a conversation again in new jobs. */
     runExtractionForConversation: Method<"runExtractionForConversation">;
     /** Search entities by words in their names. */
-    searchEntities: List<"searchEntities">;
+    searchEntities: Method<"searchEntities">;
     /** Replace an atom with a newer one. */
     supersedeAtom: Method<"supersedeAtom">;
     /** Undo the merge of an entity into this one. */
@@ -239,7 +239,7 @@ export interface Rooms {
     /** Get a session with its tools and surfaces. */
     getSession: Method<"getSession">;
     /** List the latest dreams of a presence. */
-    listDreams: Method<"listDreams">;
+    listDreams: List<"listDreams">;
     /** List the facts that a presence remembers. */
     listPresenceMemories: List<"listPresenceMemories">;
     /** List presences. */

@@ -42,12 +42,14 @@ class AsyncRawCaller:
         *,
         path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
+        listed: str = "items",
     ) -> RawResponse[AsyncPage[I]]:
-        """The first page of a list."""
+        """The first page of a list; ``listed`` is the field that has its items. Without a cursor it is the only one."""
 
         async def fetch(cursor: str | None) -> RawResponse[AsyncPage[I]]:
             raw = await self.call(operation, path=path, query={**query, "cursor": cursor})
-            page = AsyncPage(raw.parsed.items, raw.parsed.next_cursor, fetch_page)
+            next_cursor = getattr(raw.parsed, "next_cursor", None)
+            page = AsyncPage(getattr(raw.parsed, listed), next_cursor, fetch_page)
             return RawResponse(raw.status, raw.headers, page)
 
         async def fetch_page(cursor: str) -> AsyncPage[I]:

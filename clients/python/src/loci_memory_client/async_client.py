@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx2
 
 from loci_memory_client.async_connection import AsyncConnection
-from loci_memory_client.http import MAX_RETRIES, TIMEOUT
+from loci_memory_client.http import MAX_RETRIES, TIMEOUT, require_user
 
 # The rooms bring the records of the whole API, which take most of the time of an import.
 if TYPE_CHECKING:
@@ -54,8 +54,9 @@ class AsyncLoci:
         await self._connection.close()
 
     def act_as(self, user: str) -> "AsyncLoci":
-        """The client of a server that acts for a user; its token must have the role ``service``."""
-        return self._with_options(user=user)
+        """The client of a server that acts for a user; its token must have the role ``service``.
+        ``user`` is any text of 1 to 128 bytes. Raises InvalidRequestError for another one."""
+        return self._with_options(user=require_user(user))
 
     def with_options(self, *, timeout: httpx2.Timeout | float = TIMEOUT, max_retries: int = MAX_RETRIES) -> "AsyncLoci":
         """A client with other limits that shares the network connections of this one."""

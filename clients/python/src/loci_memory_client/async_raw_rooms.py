@@ -203,9 +203,11 @@ class AsyncRawChats:
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
-    async def list_chat_memories(self, *, chat_id: str) -> RawResponse[models.ChatMemories]:
+    async def list_chat_memories(self, *, chat_id: str) -> RawResponse[AsyncPage[models.ChatMemory]]:
         """List the memories of a chat, the newest first."""
-        return await self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
+        return await self._caller.list(
+            operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
+        )
 
     async def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> RawResponse[models.ChatSpace]:
         """Get the memory space of a chat, created where there is none."""
@@ -1067,9 +1069,11 @@ class AsyncRawMemory:
         """List bindings."""
         return await self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
-    async def list_extractions(self, *, conversation_id: str) -> RawResponse[models.ExtractionJobPage]:
+    async def list_extractions(self, *, conversation_id: str) -> RawResponse[AsyncPage[models.ExtractionJob]]:
         """List the extraction jobs of a conversation."""
-        return await self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
+        return await self._caller.list(
+            operations.LIST_EXTRACTIONS, models.ExtractionJob, query={"conversationId": conversation_id}
+        )
 
     async def list_files(
         self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
@@ -1479,10 +1483,10 @@ class AsyncRawPresences:
             operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
-    async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> RawResponse[models.DreamList]:
+    async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.Dream]]:
         """List the latest dreams of a presence."""
-        return await self._caller.call(
-            operations.LIST_DREAMS, path={"presence_id": presence_id}, query={"limit": limit}
+        return await self._caller.list(
+            operations.LIST_DREAMS, models.Dream, path={"presence_id": presence_id}, query={"limit": limit}
         )
 
     async def list_presence_memories(

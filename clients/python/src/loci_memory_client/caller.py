@@ -44,12 +44,14 @@ class RawCaller:
         *,
         path: Mapping[str, str | int] = NOTHING,
         query: Mapping[str, object] = NOTHING,
+        listed: str = "items",
     ) -> RawResponse[Page[I]]:
-        """The first page of a list."""
+        """The first page of a list; ``listed`` is the field that has its items. Without a cursor it is the only one."""
 
         def fetch(cursor: str | None) -> RawResponse[Page[I]]:
             raw = self.call(operation, path=path, query={**query, "cursor": cursor})
-            page = Page(raw.parsed.items, raw.parsed.next_cursor, lambda after: fetch(after).parsed)
+            next_cursor = getattr(raw.parsed, "next_cursor", None)
+            page = Page(getattr(raw.parsed, listed), next_cursor, lambda after: fetch(after).parsed)
             return RawResponse(raw.status, raw.headers, page)
 
         return fetch(None)

@@ -67,7 +67,11 @@ class APIStatusError(LociError):
         self.retry_after = retry_after
         self.errors = _field_problems(problem)
         detail = problem.get("detail") or problem.get("title") or problem.get("message")
-        super().__init__(f"{status}: {detail}" if detail else str(status))
+        super().__init__(f"{status}: {detail}{_hint(status)}" if detail else f"{status}{_hint(status)}")
+
+
+def _hint(status: int) -> str:
+    return " (the token is missing or not valid here, or it has ended)" if status == _UNAUTHORIZED else ""
 
 
 class BadRequestError(APIStatusError):
@@ -112,6 +116,7 @@ _BY_STATUS: Mapping[int, type[APIStatusError]] = {
     429: RateLimitError,
 }
 _SERVER_ERROR = 500
+_UNAUTHORIZED = 401
 
 
 def status_error(

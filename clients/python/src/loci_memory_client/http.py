@@ -1,6 +1,8 @@
 """What connections with and without ``await`` share: options, headers, errors and the decision to try again."""
 
+import base64
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,13 +11,25 @@ from typing import Any
 
 import httpx2
 
-from loci_memory_client.errors import APIConnectionError, APIStatusError, APITimeoutError, LociError, status_error
+from loci_memory_client.errors import (
+    APIConnectionError,
+    APIStatusError,
+    APITimeoutError,
+    FieldProblem,
+    InvalidRequestError,
+    LociError,
+    status_error,
+)
 from loci_memory_client.exchange import Answer, Request
 from loci_memory_client.retries import retry_delay
 
 TIMEOUT = httpx2.Timeout(60, connect=5)
 MAX_RETRIES = 2
 REQUEST_ID = "apigw-requestid"
+MAX_USER = 128
+"""Bytes of a user's id."""
+# What a header carries as it is; ~ begins an encoded id.
+_PLAIN_USER = re.compile(r"(?!~)[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +43,7 @@ class Options:
 
     def arguments(self, request: Request, token: str | None) -> dict[str, Any]:
         """The arguments of httpx2's ``request``."""
-        user = {} if self.user is None else {"X-Loci-User": self.user}
+        user = {} if self.user is None else {"X-Loci-User": encode_user(self.user)}
         return {
             "method": request.method,
             "url": f"{self.url}{request.path}",
@@ -49,11 +63,32 @@ class Options:
 
 
 def required_value(name: str, value: str | None, variable: str) -> str:
-    """The value, or that of the environment variable. Raises ValueError without either."""
-    found = value or os.environ.get(variable)
-    if not found:
+    """The value, or that of the environment variable where none is given. Raises ValueError without either, and for
+    one that is empty: that is never taken for the other."""
+    found = os.environ.get(variable) if value is None else value
+    if found is None or (value is None and not found):
         raise ValueError(f"{name} is missing: pass it, or set {variable}")
+    if not found.strip():
+        raise ValueError(f"{name} is empty")
     return found
+
+
+def require_user(user: str) -> str:
+    """The id of a user. Raises InvalidRequestError for one that can be none."""
+    try:
+        is_valid = 1 <= len(user.encode()) <= MAX_USER and bool(user.strip())
+    except UnicodeEncodeError:
+        is_valid = False
+    if not is_valid:
+        raise InvalidRequestError([FieldProblem("user", f"must be 1 to {MAX_USER} bytes of UTF-8, and not blank")])
+    return user
+
+
+def encode_user(user: str) -> str:
+    """The id as a header holds it: plain where that can be, else ``~`` and Base64url."""
+    if _PLAIN_USER.fullmatch(user):
+        return user
+    return f"~{base64.urlsafe_b64encode(user.encode()).decode().rstrip('=')}"
 
 
 def service_url(given: str | None) -> str:
@@ -82,7 +117,7 @@ def decode_answer(response: httpx2.Response) -> Answer:
         raise status_error(
             response.status_code, _problem(response), headers.get(REQUEST_ID), headers.get("Retry-After")
         )
-    return Answer(response.status_code, response.json() if response.content else None, response.headers)
+    return Answer(response.status_code, _body_of(response), response.headers)
 
 
 def query_of(parameters: Mapping[str, str | int | bool] | None) -> dict[str, str]:
@@ -91,6 +126,19 @@ def query_of(parameters: Mapping[str, str | int | bool] | None) -> dict[str, str
         name: str(value).lower() if isinstance(value, bool) else str(value)
         for name, value in (parameters or {}).items()
     }
+
+
+def _body_of(response: httpx2.Response) -> object:
+    """The JSON of an answer. Raises APIConnectionError for anything else: a proxy's page, or one that was cut off."""
+    if not response.content:
+        return None
+    try:
+        return response.json()
+    except ValueError as error:
+        kind = response.headers.get("Content-Type", "no type")
+        raise APIConnectionError(
+            f"the answer of {response.url} is no JSON but {kind}: the address may be wrong, or the answer incomplete"
+        ) from error
 
 
 def _problem(response: httpx2.Response) -> Mapping[str, object]:

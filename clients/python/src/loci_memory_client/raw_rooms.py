@@ -199,9 +199,11 @@ class RawChats:
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
-    def list_chat_memories(self, *, chat_id: str) -> RawResponse[models.ChatMemories]:
+    def list_chat_memories(self, *, chat_id: str) -> RawResponse[Page[models.ChatMemory]]:
         """List the memories of a chat, the newest first."""
-        return self._caller.call(operations.LIST_CHAT_MEMORIES, path={"chat_id": chat_id})
+        return self._caller.list(
+            operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
+        )
 
     def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> RawResponse[models.ChatSpace]:
         """Get the memory space of a chat, created where there is none."""
@@ -1053,9 +1055,11 @@ class RawMemory:
         """List bindings."""
         return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
-    def list_extractions(self, *, conversation_id: str) -> RawResponse[models.ExtractionJobPage]:
+    def list_extractions(self, *, conversation_id: str) -> RawResponse[Page[models.ExtractionJob]]:
         """List the extraction jobs of a conversation."""
-        return self._caller.call(operations.LIST_EXTRACTIONS, query={"conversationId": conversation_id})
+        return self._caller.list(
+            operations.LIST_EXTRACTIONS, models.ExtractionJob, query={"conversationId": conversation_id}
+        )
 
     def list_files(
         self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
@@ -1459,9 +1463,11 @@ class RawPresences:
         """Get a session with its tools and surfaces."""
         return self._caller.call(operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
-    def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> RawResponse[models.DreamList]:
+    def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> RawResponse[Page[models.Dream]]:
         """List the latest dreams of a presence."""
-        return self._caller.call(operations.LIST_DREAMS, path={"presence_id": presence_id}, query={"limit": limit})
+        return self._caller.list(
+            operations.LIST_DREAMS, models.Dream, path={"presence_id": presence_id}, query={"limit": limit}
+        )
 
     def list_presence_memories(
         self, *, presence_id: str, limit: int | Omit = OMIT

@@ -1,6 +1,7 @@
 """An agent of the OpenAI Agents SDK remembers by the session what was said before."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -182,3 +183,32 @@ def test_a_session_is_a_list_that_grows_and_is_popped_and_cleared(loci: Loci, st
             expected += step
         assert asyncio.run(session.get_items()) == expected
     assert asyncio.run(session.get_items(limit)) == (expected[-limit:] if limit else [])
+
+
+def test_settings_may_be_a_mapping_of_known_names(loci: Loci) -> None:
+    session = LociSession("s", loci, session_settings={"limit": 1})
+    asyncio.run(session.add_items([{"role": "user", "content": text} for text in ("one", "two")]))
+    assert asyncio.run(session.get_items()) == [{"role": "user", "content": "two"}]
+    with pytest.raises(TypeError):
+        LociSession("s", loci, session_settings={"limits": 1})
+
+
+def test_two_workers_that_begin_a_session_keep_one_order(loci: Loci) -> None:
+    workers = [LociSession("shared", loci), LociSession("shared", loci)]
+    barrier = threading.Barrier(2)
+
+    def begin(number: int) -> None:
+        barrier.wait()
+        asyncio.run(workers[number].add_items([{"role": "user", "content": f"first {number}"}]))
+
+    threads = [threading.Thread(target=begin, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for number in range(4):
+        asyncio.run(workers[number % 2].add_items([{"role": "user", "content": str(number)}]))
+    items: list[Any] = [*asyncio.run(workers[0].get_items())]
+    texts = [item["content"] for item in items]
+    assert texts[2:] == ["0", "1", "2", "3"]
+    assert sorted(texts[:2]) == ["first 0", "first 1"]

@@ -1,9 +1,15 @@
 """What each of the other formats has becomes the record of Loci that means the same."""
 
+import json
 from datetime import UTC, datetime
+from pathlib import Path
 
+import pytest
+
+from loci_memory_client.transfer.faults import BadFile
+from loci_memory_client.transfer.formats import FORMATS
 from loci_memory_client.transfer.records import Citation, Conversation, Entity, Memory
-from tests.transfer.reading import FILES, carry, losses_of, of_kind, transcript_of
+from tests.transfer.reading import FILES, carry, import_of, losses_of, of_kind, transcript_of
 
 
 def test_claude_uses_tools_within_an_answer() -> None:
@@ -119,7 +125,37 @@ def test_what_of_loci_is_no_memory_is_counted() -> None:
         ("memory", "it is archived"): 1,
         ("former state of a memory", "an import cannot say it"): 1,
         ("confirmation of a memory", "an import cannot say it"): 2,
+        ("time of creation of a memory", "it becomes that of the import; metadata keeps it"): 2,
         ("space", "it is deleted"): 1,
         ("rolling summary", "Loci writes it again"): 1,
         ("binding", "what may extract here is for the app to say"): 1,
     }
+
+
+def test_an_agent_file_of_the_older_form_is_read_whole(tmp_path: Path) -> None:
+    agent = {
+        "name": "Sam",
+        "core_memory": [{"label": "human", "value": "Ada bakes."}, {"label": "persona", "value": "Be kind."}],
+        "messages": [{"role": "user", "text": "Hello", "created_at": "2025-03-01T09:00:00Z"}],
+        "tools": [],
+    }
+    file = tmp_path / "agent.af"
+    for tools in ([], [{"name": "send_message"}]):
+        file.write_text(json.dumps({**agent, "tools": tools}))
+        records = carry("letta", file)
+        assert [memory.text for memory in of_kind(records, Memory)] == ["Ada bakes.", "Be kind."]
+        assert len(of_kind(records, Conversation)) == 1
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_a_file_of_nothing_that_is_known_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "some.json"
+    file.write_text('{"foo": 1}')
+    with pytest.raises(BadFile):
+        import_of(name, file).check()
+
+
+@pytest.mark.parametrize("name", ["mem0", "zep"])
+def test_the_category_of_another_product_is_left_to_the_text(name: str) -> None:
+    memories = of_kind(carry(name, FILES / f"{name}.json"), Memory)
+    assert not any(memory.is_categorised for memory in memories if memory.category != "relation")

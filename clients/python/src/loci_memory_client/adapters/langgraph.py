@@ -112,7 +112,7 @@ class LociStore(BaseStore):
             metadata=_labels(op.namespace_prefix),
         )
         found = (hit for hit in recalled.hits if _is_item(hit.atom))
-        return ((hit.atom, hit.score) for hit in found if is_match(_value_of(hit.atom), op.filter))
+        return ((hit.atom, hit.similarity) for hit in found if is_match(_value_of(hit.atom), op.filter))
 
     def _list_items(self, prefix: tuple[str, ...], wanted: Mapping[str, Any] | None) -> Iterator[Atom]:
         for atom in self._memory.list_atoms(space_id=self._space, limit=PAGE):

@@ -1,6 +1,8 @@
 """A session of the OpenAI Agents SDK in conversations: agents remember earlier runs, and Loci learns from them."""
 
 import asyncio
+from collections.abc import Mapping
+from dataclasses import fields
 from itertools import islice
 from typing import Any
 
@@ -27,10 +29,10 @@ class LociSession(SessionABC):
         loci: Loci,
         *,
         namespace: str = NAMESPACE,
-        session_settings: SessionSettings | None = None,
+        session_settings: SessionSettings | Mapping[str, Any] | None = None,
     ) -> None:
         self.session_id = session_id
-        self.session_settings = session_settings or SessionSettings()
+        self.session_settings = _settings_of(session_settings)
         self._transcript = Transcript(loci, namespace=namespace, session_id=session_id)
 
     async def get_items(self, limit: int | None = None) -> list[TResponseInputItem]:
@@ -64,6 +66,16 @@ class LociSession(SessionABC):
         self._transcript.remove(latest)
         item: TResponseInputItem = latest.content["item"]
         return item
+
+
+def _settings_of(given: SessionSettings | Mapping[str, Any] | None) -> SessionSettings:
+    """The SDK's own sessions take a mapping too, and refuse unknown names in it."""
+    if isinstance(given, Mapping):
+        unknown = sorted(given.keys() - {field.name for field in fields(SessionSettings)})
+        if unknown:
+            raise TypeError(f"unknown session settings: {', '.join(unknown)}")
+        return SessionSettings(**given)
+    return given or SessionSettings()
 
 
 def _words_of(item: Any) -> str:

@@ -46,13 +46,13 @@ class LociMemoryStore(MemoryStore):
         self._memory, self._space, self._category = loci.memory, space_id, category
 
     async def search(self, query: str, options: SearchOptions | None = None) -> list[MemoryEntry]:
-        """What is found carries its metadata, and ``atomId`` and ``score``."""
+        """What is found carries its metadata, and ``atomId`` and ``score``, which is how similar it is to the query."""
         limit = (options or {}).get("max_search_results") or self.max_search_results or DEFAULT_RESULTS
         if not query.strip():
             return []
         found = await asyncio.to_thread(self._memory.recall_by_topic, space_id=self._space, query=query, limit=limit)
         return [
-            MemoryEntry(hit.atom.text, metadata={**hit.atom.metadata, "atomId": hit.atom.id, "score": hit.score})
+            MemoryEntry(hit.atom.text, metadata={**hit.atom.metadata, "atomId": hit.atom.id, "score": hit.similarity})
             for hit in found.hits
         ]
 

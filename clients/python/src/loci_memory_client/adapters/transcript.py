@@ -1,13 +1,18 @@
 """The record of a session in conversations: what a framework appends comes back as it was, last first.
 
-A conversation that idles is closed, so a session may have several: the newest open one goes on. What people and models
-say is stored as their words, so that bindings learn from it; all else is stored as internal JSON.
+A conversation that idles is closed, so a session may have several: the newest open one goes on. Workers that begin one
+at the same moment begin the same one; of several that are open all the same, entries come by their times. What people
+and models say is stored as their words, so that bindings learn from it; all else is stored as internal JSON.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from heapq import merge
+from itertools import chain
 from typing import Any
 
 from loci_memory_client import ConflictError, Loci, NotFoundError
@@ -50,17 +55,22 @@ class Transcript:
         except (ConflictError, NotFoundError):
             # It was closed or deleted meanwhile.
             self._open = None
-            self._append(self._find_open(), speaker, content, metadata, key)
+            self._append(self._find_open(may_repeat=False), speaker, content, metadata, key)
 
     def read_backwards(self) -> Iterator[Entry]:
         """The entries, last first."""
-        for conversation in self._list():
-            first = self._conversations.get_raw_turns(conversation_id=conversation.id, limit=PAGE)
-            page: Page[Message] | None = first
-            while page is not None:
-                for message in sorted(page.items, key=lambda one: one.seq, reverse=True):
-                    yield from _entries_of(message)
-                page = page.next_page()
+        open_ones: list[Conversation] = []
+        conversations = self._list()
+        for conversation in conversations:
+            if conversation.status == "open":
+                open_ones.append(conversation)
+                continue
+            conversations = chain([conversation], conversations)
+            break
+        together = merge(*map(self._messages_backwards, open_ones), key=_time_of, reverse=True)
+        before = (message for one in conversations for message in self._messages_backwards(one))
+        for message in chain(together, before):
+            yield from _entries_of(message)
 
     def remove(self, entry: Entry) -> None:
         """Removes the message of an entry for good, and unlearns what it alone has taught."""
@@ -75,6 +85,13 @@ class Transcript:
             self._conversations.delete_conversation(conversation_id=conversation.id)
         self._open = None
 
+    def _messages_backwards(self, conversation: Conversation) -> Iterator[Message]:
+        first = self._conversations.get_raw_turns(conversation_id=conversation.id, limit=PAGE)
+        page: Page[Message] | None = first
+        while page is not None:
+            yield from sorted(page.items, key=lambda one: one.seq, reverse=True)
+            page = page.next_page()
+
     def _append(
         self, conversation: str, role: str | None, text: str, metadata: Mapping[str, Any], key: str | None
     ) -> None:
@@ -83,18 +100,32 @@ class Transcript:
         append = rooms.append_system_message if role is None else speakers[role]
         append(conversation_id=conversation, content=text, metadata=metadata, idempotency_key=key)
 
-    def _find_open(self) -> str:
+    def _find_open(self, *, may_repeat: bool = True) -> str:
+        """``may_repeat``: one that another worker begins at this moment is the same one."""
         if self._open is None:
             newest = next(self._list(), None)
             if newest is None or newest.status != "open":
-                newest = self._conversations.create_conversation(namespace=self._namespace, session_id=self._session)
+                key = self._key_after(newest) if may_repeat else None
+                newest = self._conversations.create_conversation(
+                    namespace=self._namespace, session_id=self._session, idempotency_key=key
+                )
             self._open = newest.id
         return self._open
+
+    def _key_after(self, newest: Conversation | None) -> str:
+        """The idempotency key of the conversation that follows the newest one of the session."""
+        after = "" if newest is None else newest.id
+        named = "\n".join((self._namespace, self._session, after))
+        return f"session {sha256(named.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
     def _list(self) -> Iterator[Conversation]:
         """Newest first."""
         found = self._conversations.list_conversations(namespace=self._namespace, session_id=self._session, limit=PAGE)
         return iter(found)
+
+
+def _time_of(message: Message) -> tuple[datetime, int]:
+    return message.created_at, message.seq
 
 
 def _entries_of(message: Message) -> Iterator[Entry]:

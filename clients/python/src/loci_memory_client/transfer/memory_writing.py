@@ -65,7 +65,7 @@ class MemoryWriting:
         body = {
             "provenance": "import",
             "text": memory.text,
-            "category": {"name": memory.category, "kind": memory.kind},
+            "category": {"name": memory.category, "kind": memory.kind} if memory.is_categorised else None,
             "key": memory.key,
             "importance": memory.importance,
             "confidence": memory.confidence,
@@ -80,7 +80,8 @@ class MemoryWriting:
 
     def _source(self, memory: Memory) -> JsonObject:
         created = {} if memory.created_at is None else {"createdAt": memory.created_at.isoformat()}
-        return {"system": self._system, "id": memory.origin.id[:200], **created}
+        category = {} if memory.is_categorised else {"category": memory.category}
+        return {"system": self._system, "id": memory.origin.id[:200], **category, **created}
 
     def _add_space(self, space: Space) -> Outcome:
         made = self._loci.memory.create_memory_space(name=space.name, purpose=space.purpose, metadata=space.metadata)

@@ -52,12 +52,14 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What becomes an atom. ``kind`` is one of the API's; ``entities`` are ids of origins."""
+    """What becomes an atom. ``kind`` is one of the API's; ``entities`` are ids of origins. Of one that is not
+    ``is_categorised`` the service finds the category in its text: that of the other product says little."""
 
     origin: Origin
     text: str
     category: str
     kind: str = "FACT"
+    is_categorised: bool = True
     key: str | None = None
     importance: int | None = None
     confidence: float | None = None

@@ -12,7 +12,8 @@ from typing import Any
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
 from loci import scope
-from loci.errors import Forbidden, Malformed
+from loci.api.path_texts import ENCODED, text_in_path
+from loci.errors import Forbidden, Malformed, Refused
 from loci.scope import Caller
 from loci.settings import ClaimNames
 
@@ -33,8 +34,18 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
         user=_text(claims, names.user),
         role=_text(claims, names.role) or "user",
         groups=_groups(event, names.groups),
-        acting_for=event.headers.get(ACTING_FOR),
+        acting_for=_user_id(event.headers.get(ACTING_FOR)),
     )
+
+
+def _user_id(header: str | None) -> str | None:
+    """The id that a header means: after ``~`` it is Base64url, as in paths, since a header cannot hold every text."""
+    if header is None or not header.startswith(ENCODED):
+        return header
+    try:
+        return text_in_path(header, "")
+    except Refused as error:
+        raise Malformed("X-Loci-User: after ~ must be Base64url of a text in UTF-8") from error
 
 
 def user_hash(caller: Caller, key: bytes) -> str:

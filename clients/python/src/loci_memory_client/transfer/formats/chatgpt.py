@@ -67,7 +67,7 @@ def _read_conversation(fields: Fields, losses: Losses, known: set[str]) -> Itera
 
 def _memory(place: str, name: str, text: str, said: datetime | None) -> Memory:
     kind = "RULE" if name == "instruction" else "FACT"
-    return Memory(Origin(place, text), text, name, kind=kind, valid_from=said, created_at=said)
+    return Memory(Origin(place, text), text, name, kind=kind, is_categorised=False, valid_from=said, created_at=said)
 
 
 def _active_branch(fields: Fields, mapping: Fields) -> _Branch:

@@ -113,7 +113,9 @@ def _read_memories(fields: Fields) -> Iterator[Memory]:
 def _paragraphs(fields: Fields, text: str | None, metadata: dict[str, str]) -> Iterator[Memory]:
     for paragraph in re.split(r"\n\s*\n", text or ""):
         if paragraph.strip() and not re.fullmatch(r"[#*\s]*[^\n.]*[*:]*", paragraph.strip()):
-            yield Memory(Origin(fields.place, paragraph), paragraph.strip(), "memory", metadata=metadata)
+            yield Memory(
+                Origin(fields.place, paragraph), paragraph.strip(), "memory", is_categorised=False, metadata=metadata
+            )
 
 
 CLAUDE = Format("claude", "Claude", read_export, write_lines)

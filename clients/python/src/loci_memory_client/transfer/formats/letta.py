@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import IO, Any
 
+from loci_memory_client.transfer.faults import BadFile
 from loci_memory_client.transfer.fields import Fields
 from loci_memory_client.transfer.formats.format import Format
 from loci_memory_client.transfer.formats.letta_messages import add_message
@@ -15,6 +16,7 @@ from loci_memory_client.transfer.transcripts import Transcript
 
 _LISTS = ("agents", "blocks", "passages", "archival_memory", "tools", "groups", "files", "sources", "mcp_servers")
 _OF_THE_AGENT = ("tools", "groups", "files", "sources", "mcp_servers")
+_OF_AN_AGENT = frozenset(["core_memory", "messages"])
 BLOCK_LIMIT = 8_000
 
 
@@ -23,6 +25,9 @@ def read_agents(source: Source, losses: Losses) -> Iterator[Record]:
     for part in source.parts(r".*\.(af|jsonl?)"):
         for found in read_values(part, *_LISTS):
             if found.list == HEADER:
+                # The older form has one agent in the whole file, and may have lists of its tools.
+                if _OF_AN_AGENT & found.value.keys():
+                    yield from _read_agent(Fields.of(found.value, part.place("agent")), losses)
                 continue
             if found.list in _OF_THE_AGENT:
                 losses.add(found.list.rstrip("s"), "it belongs to the agent, not to its memory", found.place)
@@ -65,6 +70,9 @@ def _read_passage(fields: Fields) -> Memory:
 
 def _read_agent(fields: Fields, losses: Losses) -> Iterator[Record]:
     """An agent of an agent file; in older ones it is the whole file, with its blocks as ``core_memory``."""
+    if not _OF_AN_AGENT & fields.values.keys():
+        expected = ", ".join(sorted({*_LISTS[:4], *_OF_AN_AGENT}))
+        raise BadFile(fields.place, f"this is no agent file: it has none of {expected}")
     for block in fields.objects("core_memory"):
         yield _read_block(block)
     transcript = Transcript(fields.place, losses)

@@ -155,6 +155,10 @@ def _count_left(fields: Fields, losses: Losses) -> None:
     for what, count in left.items():
         if count:
             losses.add(what, "an import cannot say it", fields.place, count)
+    if fields.optional_text("createdAt") is not None:
+        losses.add("time of creation of a memory", "it becomes that of the import; metadata keeps it", fields.place)
+    if fields.optional_text("provenance") not in (None, "import"):
+        losses.add("provenance of a memory", "it becomes import", fields.place)
 
 
 def _citation(fields: Fields, messages: Mapping[str, Sequence[int]]) -> Citation | None:

@@ -39,6 +39,7 @@ def _read_memory(found: Found) -> Memory:
         text,
         categories[0] if categories else "note",
         kind="PREFERENCE" if categories and "preference" in categories[0].lower() else "FACT",
+        is_categorised=False,
         valid_from=fields.instant("created_at"),
         created_at=fields.instant("created_at"),
         expires_at=fields.instant("expiration_date", "expires_at"),

@@ -34,7 +34,9 @@ def _read_line(place: str, data: bytes) -> Iterator[Memory]:
     if found is None or not found["text"] or line.lstrip().startswith("#"):
         return
     day = _day(found["day"])
-    yield Memory(Origin(place, found["text"]), found["text"], "memory", valid_from=day, created_at=day)
+    yield Memory(
+        Origin(place, found["text"]), found["text"], "memory", is_categorised=False, valid_from=day, created_at=day
+    )
 
 
 def _day(text: str | None) -> datetime | None:

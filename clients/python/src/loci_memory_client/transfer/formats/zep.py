@@ -43,6 +43,7 @@ def _read_edge(fields: Fields) -> Memory:
         Origin(fields.place, fields.optional_text("uuid") or fields.text("fact"), _user(fields)),
         fields.text("fact"),
         (fields.optional_text("name") or "fact").replace("_", " ").lower(),
+        is_categorised=False,
         valid_from=begun or created,
         valid_to=fields.instant("invalid_at") or expired,
         created_at=created,
