@@ -85,3 +85,19 @@ def test_the_chatbot_of_the_tutorial_can_ask_a_model(
 def test_the_five_minutes_of_the_readme_print_what_it_shows(folder: Path, stack: Stack, reader: Client) -> None:
     ((commands, shown),) = re.findall(r"```sh\n(.*?)```.*?```text\n(.*?)```", README, re.DOTALL)
     assert run(commands, folder, stack.url, reader) == without_dates(shown)
+
+
+def test_the_five_minutes_of_the_readme_end_in_a_sentence_with_a_bad_token(folder: Path, stack: Stack) -> None:
+    ((commands, _),) = re.findall(r"```sh\n(.*?)```.*?```text\n(.*?)```", README, re.DOTALL)
+    environment = {"PATH": os.environ["PATH"], "LOCI_URL": stack.url, "LOCI_TOKEN": "bad"}
+    ended = subprocess.run(  # noqa: S603 - as above
+        ["/bin/sh", "-c", commands],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert ended.returncode != 0
+    assert "Loci refused /ai-memory/spaces. LOCI_TOKEN is good for an hour" in ended.stderr

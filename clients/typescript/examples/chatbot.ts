@@ -1,6 +1,6 @@
 /** A chatbot that remembers its user. Ctrl-D ends a conversation; MODEL names any model of a chat completions API. */
 import { createInterface } from "node:readline";
-import { type components, createLoci } from "loci-memory-client";
+import { createLoci, type WorkingContext } from "loci-memory-client";
 
 const { MODEL, OPENAI_API_KEY = "none", OPENAI_BASE_URL = "https://api.openai.com/v1" } = process.env;
 
@@ -21,7 +21,7 @@ const { id: memorySpaceId } = await loci.memory.createMemorySpace({ name: "chatb
 const conversationScope = { namespace: "chatbot", userId: "me" };
 await loci.memory.createBinding({ conversationScope, memorySpaceIds: [memorySpaceId], idempotencyKey: "chatbot" });
 const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chatbot" });
-let context: components["schemas"]["WorkingContext"] | null | undefined;
+let context: WorkingContext | null | undefined;
 for await (const text of createInterface({ input: process.stdin })) {
   if (!text.trim()) continue;
   context ??= await loci.workingContext.build({ conversationId, memorySpaceId, recallQuery: text });

@@ -51,6 +51,7 @@ const ROOMS: Record<string, string> = {
   "ai-working-context": "workingContext",
   chat: "chats",
 };
+const OWN_TYPES = new Set(["FieldProblem", "Problem"]);
 /** In place of names that repeat the room's. */
 const NAMES: Record<string, string> = { buildWorkingContext: "build" };
 
@@ -61,7 +62,11 @@ export function readDocument(): Document {
 /** The texts of the generated modules by their file names. */
 export async function render(): Promise<Record<string, string>> {
   const document = readDocument();
-  return { "schema.ts": await renderSchema(document), "rooms.ts": renderRooms(document) };
+  return {
+    "schema.ts": await renderSchema(document),
+    "rooms.ts": renderRooms(document),
+    "records.ts": renderRecords(document),
+  };
 }
 
 async function renderSchema(document: Document): Promise<string> {
@@ -83,6 +88,13 @@ function withoutExamples(node: unknown): unknown {
 function isExample(name: string, value: unknown): boolean {
   const isField = typeof value === "object" && value !== null && ("type" in value || "$ref" in value);
   return name === "example" && !isField;
+}
+
+/** The records of the API under their names; the errors of this client have two of these names. */
+function renderRecords(document: Document): string {
+  const names = Object.keys(document.components.schemas).filter((name) => !OWN_TYPES.has(name));
+  const types = names.sort().map((name) => `export type ${name} = components["schemas"]["${name}"];\n`);
+  return `${HEADING}import type { components } from "./schema.js";\n\n${types.join("")}`;
 }
 
 function renderRooms(document: Document): string {

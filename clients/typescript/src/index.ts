@@ -25,5 +25,6 @@ export {
 } from "./errors.js";
 export type { CallOptions } from "./methods.js";
 export type { Page, Pages } from "./pages.js";
+export type * from "./records.js";
 export type { Rooms } from "./rooms.js";
 export type { components, operations } from "./schema.js";

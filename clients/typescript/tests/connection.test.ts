@@ -98,4 +98,37 @@ describe("a connection", () => {
   it.each(["loci.test", "ftp://loci.test", "127.0.0.1:4566"])("refuses %s, which is no web address", (url) => {
     expect(() => createConnection({ url, token: "t" })).toThrow("must begin with http");
   });
+
+  it.each(["<html>chat</html>", '{"items": [1, '])("throws a connection error for the answer %j", async (body) => {
+    const { loci } = connect(() => new Response(body, { headers: { "Content-Type": "text/html" } }));
+    await expect(loci.request("GET", "/x")).rejects.toThrow(/is no JSON/);
+    await expect(loci.request("GET", "/x")).rejects.toBeInstanceOf(APIConnectionError);
+  });
+
+  it("says of a 401 that the token may have ended", async () => {
+    const { loci } = connect(() => Response.json({ message: "Unauthorized" }, { status: 401 }));
+    await expect(loci.request("GET", "/x")).rejects.toThrow("it has ended");
+  });
+
+  it.each(["", " "])("refuses the empty token %j and takes no other", (token) => {
+    vi.stubEnv("LOCI_TOKEN", "of-somebody-else");
+    expect(() => createConnection({ url: "http://x", token })).toThrow("token is empty");
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    ["4711", "4711"],
+    ["ána", "~w6FuYQ"],
+    ["日本", "~5pel5pys"],
+    [" ana", "~IGFuYQ"],
+    ["~x", "~fng"],
+  ])("acts for the user %j", async (user, header) => {
+    const fetch = vi.fn<Fetch>(async () => Response.json({}));
+    await createConnection({ url: "http://x", token: "t", user, fetch }).request("GET", "/x");
+    expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("X-Loci-User")).toBe(header);
+  });
+
+  it.each(["", "  ", "é".repeat(65), "\ud800"])("refuses the user %j before anything is sent", (user) => {
+    expect(() => createConnection({ url: "http://x", token: "t", user })).toThrow("128 bytes");
+  });
 });

@@ -120,3 +120,16 @@ def test_logs_name_a_user_by_a_hash_that_needs_the_key() -> None:
     caller = caller_of(event(CLAIMS), NAMES)
     assert user_hash(caller, b"one") != user_hash(caller, b"two")
     assert "u-1" not in user_hash(caller, b"one")
+
+
+@pytest.mark.parametrize(
+    ("header", "user"), [("4711", "4711"), ("~5pel5pys", "日本"), ("~IGFuYQ", " ana"), ("~fng", "~x")]
+)
+def test_a_service_may_encode_the_user_it_acts_for(header: str, user: str) -> None:
+    caller = caller_of(event({**CLAIMS, "custom:role": "service"}, headers={"x-loci-user": header}), NAMES)
+    assert caller.owner == user
+
+
+def test_a_user_that_is_encoded_badly_is_refused() -> None:
+    with pytest.raises(Malformed, match="X-Loci-User"):
+        caller_of(event({**CLAIMS, "custom:role": "service"}, headers={"x-loci-user": "~%%"}), NAMES)
