@@ -10,11 +10,13 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from botocore.exceptions import BotoCoreError, ClientError
 from rich.console import Console
 
 from infra.naming import DEFAULT_DEPLOYMENT, resource_name
@@ -27,6 +29,7 @@ from local.errors import LocalError
 from local.ministack import Home, MiniStack
 from local.opensearch import node
 from local.state import Dev
+from local.waiting import WaitingQueues
 
 HOME = Home(paths.LOCAL)
 PORT = 4566
@@ -34,6 +37,7 @@ PORT = 4566
 _VARIABLES = {"corsAllowedOrigins": "ORIGINS", "providers": "OPENAI_BASE_URL or ANTHROPIC_BASE_URL"}
 # Seconds between two checks of the foreground whether the emulator still runs.
 _WATCH_SECONDS = 0.5
+_CHECK_SECONDS = 15.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -290,10 +294,18 @@ def _watch(console: Console) -> int:
     asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: asked.set())
+    queues: WaitingQueues | None = None
+    checked = time.monotonic()
     while server := ministack.find(HOME):
         if asked.wait(_WATCH_SECONDS):
             shut_down(console, server)
             return 0
+        if time.monotonic() - checked >= _CHECK_SECONDS:
+            queues = queues or WaitingQueues(server.endpoint)
+            checked = time.monotonic()
+            with suppress(BotoCoreError, ClientError):  # it is about to end
+                for sentence in queues.check(checked):
+                    console.print(f"! {sentence}: see {HOME.log.relative_to(paths.ROOT)}", highlight=False)
     return _ended_elsewhere(console)
 
 

@@ -22,6 +22,8 @@ from local.errors import LocalError
 CONCURRENCY = 24
 READY_SECONDS = 30.0
 STOP_SECONDS = 20.0
+# Saved state that holds what users wrote.
+_DATA = frozenset({"dynamodb", "s3"})
 _LAUNCHER = paths.ROOT / "local" / "emulator.py"
 
 
@@ -95,8 +97,11 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
         raise LocalError(f"port {port} is taken: choose another with PORT=…, or stop what uses it")
     for folder in (home.state, home.objects, home.temporary):
         folder.mkdir(parents=True, exist_ok=True)
+    earlier = _last_port(home)
     with home.lock.open("w") as lock:
         background.take(lock, "MiniStack runs here already: make stop ends it")
+        if earlier not in (None, port):
+            move_addresses(home, earlier or port, port)
         _empty(home.temporary)
         home.start_marker.touch()
         process = _spawn(home, port, lock, auth=auth, persist=persist)
@@ -106,6 +111,28 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
         kill(server)
         raise LocalError(f"MiniStack did not start; the last it said: {last_line(home.log)}")
     return server
+
+
+def move_addresses(home: Home, before: int, after: int) -> None:
+    """Give saved resources the port of this start. The emulator saves queues with the port that they were made with,
+    and finds none of them at another. What users stored stays as it is.
+
+    Raises OSError if a file cannot be written.
+    """
+    for file in home.state.glob("*.json"):
+        if file.stem in _DATA:
+            continue
+        text = moved = file.read_bytes()
+        for host in (b"localhost", b"127.0.0.1"):
+            moved = moved.replace(b"%s:%d/" % (host, before), b"%s:%d/" % (host, after))
+        if moved != text:
+            file.write_bytes(moved)
+
+
+def _last_port(home: Home) -> int | None:
+    """The port of the last run here, None before the first."""
+    words = home.lock.read_text().split() if home.lock.exists() else []
+    return int(words[1]) if len(words) == 2 and words[1].isdecimal() else None
 
 
 def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None:

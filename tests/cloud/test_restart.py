@@ -19,8 +19,8 @@ def test_data_is_there_again_and_events_still_flow(tmp_path: Path) -> None:
         demo_data.prepare(first)
         before = closed_conversation(first)
         assert a_job_appears(first, before)
-    with running(tmp_path, replace(plan, deployed=first.deployed)) as second:
-        assert second.outputs == first.outputs
+    # On another port: queues are saved with the address that they were made with.
+    with running(tmp_path, replace(plan, port=ministack.free_port(), deployed=first.deployed)) as second:
         kept = http.call("GET", f"{second.url}/ai-conversations/{before}", second.token("user"))
         assert kept.body["status"] == "closed"
         assert a_job_appears(second, closed_conversation(second))

@@ -7,7 +7,7 @@ from typing import Any
 from loci.ports import Ports
 
 # Indexes are asked for by what they are, which none of ours would be.
-_NO_PARTS = ("now", "random", "sleep", "exact_limit", "index_by_name", "tenant_budget", "model_providers")
+_NO_PARTS = ("now", "random", "sleep", "exact_limit", "index_by_name", "tenant_budget", "model_providers", "extractors")
 
 
 class Crash(Exception):

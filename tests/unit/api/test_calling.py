@@ -127,7 +127,7 @@ def test_logs_name_a_user_by_a_hash_that_needs_the_key() -> None:
 )
 def test_a_service_may_encode_the_user_it_acts_for(header: str, user: str) -> None:
     caller = caller_of(event({**CLAIMS, "custom:role": "service"}, headers={"x-loci-user": header}), NAMES)
-    assert caller.owner == user
+    assert caller.user == user
 
 
 def test_a_user_that_is_encoded_badly_is_refused() -> None:

@@ -8,6 +8,7 @@ import pytest
 from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.context.sections import ContextSection
+from loci.context.trimming import trim_entries
 from loci.model import Kind
 from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import SPACE
@@ -132,3 +133,14 @@ def test_a_summary_of_one_endless_sentence_is_cut_within_it(talk: Talk, text: st
     assert built.context_block.endswith("…")
     assert 60 < built.tokens_estimated <= 256
     assert built.trimmed == {ContextSection.ROLLING_SUMMARY: 1}
+
+
+def test_what_a_bot_remembers_leaves_room_for_the_rest() -> None:
+    entries = [f"- note{n}: {'x' * 3900}" for n in range(6)] + ["- name: Ada"]
+    block, lost = trim_entries("\n".join(["<memory>", *entries, "</memory>"]), 4000)
+    assert block.startswith("<memory>\n")
+    assert block.endswith("- name: Ada\n</memory>")
+    assert estimate_tokens(block) <= 4000
+    assert lost == 7 + 2 - len(block.splitlines())
+    assert trim_entries(block, 4000) == (block, 0)
+    assert trim_entries("\n".join(["<memory>", entries[0], "</memory>"]), 100) == ("", 1)

@@ -46,3 +46,16 @@ def test_a_taken_port_is_refused_in_one_line_before_anything_starts(listener: so
     with pytest.raises(LocalError, match=rf"port {port} is taken.*PORT="):
         ministack.start(home, port)
     assert not home.start_marker.exists()
+
+
+def test_a_start_on_another_port_moves_the_addresses_of_resources_and_leaves_data_alone(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.state.mkdir()
+    said = b'{"url": "http://localhost:4566/1/jobs", "ip": "http://127.0.0.1:4566/x", "other": "localhost:45667/"}'
+    for name in ("sqs", "lambda", "dynamodb"):
+        (home.state / f"{name}.json").write_bytes(said)
+    ministack.move_addresses(home, 4566, 4601)
+    moved = said.replace(b":4566/", b":4601/")
+    assert (home.state / "sqs.json").read_bytes() == moved
+    assert (home.state / "lambda.json").read_bytes() == moved
+    assert (home.state / "dynamodb.json").read_bytes() == said

@@ -1,6 +1,7 @@
 """Many atoms in one request: each as if it were added alone."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from itertools import count
@@ -10,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loci.adapters.hashing import Hashing
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.apps.settings import put_settings
-from loci.errors import Conflict, LociError, Malformed, NotFound, Refused, TooLarge
+from loci.errors import Conflict, LociError, Malformed, NotFound, Refused, TooLarge, Unavailable
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.learning.reconciling.similar import similarity_of
 from loci.memory.atoms.batches import MAX_ATOMS, MAX_BYTES, AtomToAdd, add_atoms
@@ -313,3 +315,29 @@ def _state(names: dict[str, int], atom: Atom) -> dict[str, object]:
         "superseded_by": None if by is None else names[by.ulid],
         "chain": None if atom.chain is None else names[atom.chain],
     }
+
+
+class Slow(Hashing):
+    """An embedder that takes a second for every 10,000 characters."""
+
+    def __init__(self, memory: Memory) -> None:
+        super().__init__()
+        self.memory = memory
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]:
+        self.memory.clock.now += timedelta(seconds=sum(map(len, texts)) / 10_000)
+        return super().embed(texts)
+
+
+def test_a_batch_that_takes_long_is_written_slice_by_slice_and_goes_on(memory: Memory) -> None:
+    new = [fact(f"{n} " + "tea " * 1640) for n in range(100)]
+    ports = replace(memory.ports, embedder=Slow(memory))
+    with pytest.raises(Unavailable, match="of 100 atoms are done; send the same batch again"):
+        add(memory, *new, key="long", ports=ports)
+    assert 0 < len(texts(memory)) < 100
+    for _ in range(20):
+        with suppress(Unavailable):
+            outcomes = add(memory, *new, key="long", ports=ports)
+            break
+    assert len(written_of(outcomes)) == 100
+    assert texts(memory) == [one.text for one in new]

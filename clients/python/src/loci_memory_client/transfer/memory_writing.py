@@ -8,7 +8,14 @@ from typing import Any
 
 from loci_memory_client import models
 from loci_memory_client.client import Loci
-from loci_memory_client.errors import BadRequestError, ConflictError, InvalidRequestError, UnprocessableError
+from loci_memory_client.errors import (
+    APITimeoutError,
+    BadRequestError,
+    ConflictError,
+    InternalServerError,
+    InvalidRequestError,
+    UnprocessableError,
+)
 from loci_memory_client.transfer.conversation_writing import ConversationWriting
 from loci_memory_client.transfer.destination import ADDED, EXISTING, Effect, Outcome
 from loci_memory_client.transfer.keys import record_key
@@ -34,13 +41,20 @@ class MemoryWriting:
 
     def add_memories(self, memories: Sequence[Memory]) -> Sequence[Outcome]:
         """Adds them in one request. If the service refuses the request itself, each goes alone, so that one memory that
-        it cannot read costs no other."""
+        it cannot read costs no other. If it takes too long for them, each half goes in a request of its own."""
         space = self._space_id(memories[0].space)
-        bodies = [self._atom(memory) for memory in memories]
+        return self._add_bodies(space, [self._atom(memory) for memory in memories])
+
+    def _add_bodies(self, space: str, bodies: Sequence[JsonObject]) -> Sequence[Outcome]:
         try:
             return self._add_atoms(space, bodies)
         except (InvalidRequestError, UnprocessableError, BadRequestError):
             return [outcome_of(partial(self._add_atom, space, body)) for body in bodies]
+        except (InternalServerError, APITimeoutError):
+            if len(bodies) == 1:
+                raise
+            middle = len(bodies) // 2
+            return [*self._add_bodies(space, bodies[:middle]), *self._add_bodies(space, bodies[middle:])]
 
     def add_record(self, record: Record) -> Outcome:
         match record:

@@ -64,7 +64,7 @@ def read_head(part: Part) -> dict[str, Any]:
 def _json_of(part: Part) -> Iterator[Iterator[Event]]:
     """The events of the JSON of a part."""
     if ijson is None:
-        raise MissingLibrary("install the extra transfer: pip install './clients/python[transfer]' in a checkout of Loci")
+        raise MissingLibrary("install the extra: pip install './clients/python[transfer]' in a checkout")
     try:
         with part.open() as file:
             yield iter(ijson.basic_parse(_WithoutMark(file), **_OPTIONS))

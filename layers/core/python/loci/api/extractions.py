@@ -1,5 +1,6 @@
 """Routes of extraction jobs: read them, and extract a conversation again."""
 
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -12,6 +13,9 @@ from loci.learning.extraction import jobs, reprocessing
 from loci.model import AtomGroup, DropReason, Job, JobStatus
 
 router = routes()
+
+LONG_QUEUED = timedelta(minutes=1)
+"""How long a job may be queued before its answer says so."""
 
 
 class StartExtraction(IdempotentBody):
@@ -88,26 +92,26 @@ def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Sta
     started = reprocessing.extract_again(
         call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
     )
-    return Started(jobs=[_out(job) for job in started])
+    return Started(jobs=[_out(job, call.ports.now()) for job in started])
 
 
 @router.get("/ai-memory/extractions", summary="List the extraction jobs of a conversation")
 def list_extractions(call: Calling, conversation_id: Annotated[str, Query(alias="conversationId")]) -> JobPage:
     id = sent_id(ConversationId.parse, conversation_id, "?conversationId")
     found = jobs.list_jobs(call.ports, call.caller, id)
-    return JobPage(items=[_out(job) for job in found], next_cursor=None)
+    return JobPage(items=[_out(job, call.ports.now()) for job in found], next_cursor=None)
 
 
 @router.get("/ai-memory/extractions/<job_id>", summary="Get an extraction job")
 def get_extraction(job_id: str, call: Calling) -> JobOut:
-    return _out(jobs.get_job(call.ports, call.caller, JobId.parse(job_id)))
+    return _out(jobs.get_job(call.ports, call.caller, JobId.parse(job_id)), call.ports.now())
 
 
-def _out(job: Job) -> JobOut:
-    return JobOut(**job_fields(job))
+def _out(job: Job, now: datetime) -> JobOut:
+    return JobOut(**job_fields(job, now))
 
 
-def job_fields(job: Job) -> dict[str, Any]:
+def job_fields(job: Job, now: datetime) -> dict[str, Any]:
     """The fields of a job's shape, for shapes that add to it."""
     return {
         "id": str(job.id),
@@ -118,7 +122,7 @@ def job_fields(job: Job) -> dict[str, Any]:
         "extractor": job.extractor,
         "range": RangeOut(first_seq=job.range[0], last_seq=job.range[1]),
         "status": job.status,
-        "reason": job.reason,
+        "reason": job.reason or _reason_of_waiting(job, now),
         "counts": CountsOut(
             added=job.counts.added,
             confirmed=job.counts.confirmed,
@@ -134,6 +138,14 @@ def job_fields(job: Job) -> dict[str, Any]:
         "retry_at": job.retry_at,
         "replay": _replay(job),
     }
+
+
+def _reason_of_waiting(job: Job, now: datetime) -> str | None:
+    """Why a job is queued for so long. Jobs of one space run one after the other, so a minute may be no fault."""
+    waited = now - job.created_at
+    if job.status is not JobStatus.QUEUED or job.started_at is not None or waited < LONG_QUEUED:
+        return None
+    return f"no worker has taken this job for {int(waited.total_seconds())} seconds"
 
 
 def _replay(job: Job) -> ReplayOut | None:

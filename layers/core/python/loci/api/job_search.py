@@ -39,5 +39,6 @@ def find_extractions(
 ) -> UserJobPage:
     wanted = JobFilter(status, None if user is None else call.user(user))
     found = job_search.find_jobs(call.ports, call.caller, wanted, cursor, limit)
-    items = [UserJobOut(**job_fields(one.job), user_id=user_id(one.scope.owner)) for one in found.items]
+    now = call.ports.now()
+    items = [UserJobOut(**job_fields(one.job, now), user_id=user_id(one.scope.owner)) for one in found.items]
     return UserJobPage(items=items, next_cursor=found.cursor)

@@ -71,7 +71,7 @@ class ContextQuestion:
 @record(frozen=True, slots=True)
 class WorkingContext:
     """``messages`` and ``atoms_used`` are those that landed in the block; ``memory_block`` is what the conversation's
-    bot remembers, for the beginning of the system prompt. ``tokens_estimated`` is of both blocks and at most the
+    bot remembers, for the beginning of the system prompt, its shorter entries where half the budget has no room for all. ``tokens_estimated`` is of both blocks and at most the
     budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted. ``degraded``: an index or
     the embedder was away, and recall went by words alone."""
 
@@ -96,16 +96,17 @@ def build_context(
     read_block: ReadBlock | None = None,
 ) -> WorkingContext:
     """``read_block`` is asked for a conversation with a bot. Raises Refused (a field out of range, an unknown template
-    or category, a budget that the bot's memory alone is over), NotFound (conversation or space), Conflict for a
+    or category), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
     require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(_source, ports, caller, asked))
         places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
         head, sections, degraded = _gather(ports, parallel, caller, id, asked, places)
-        memory_block = "" if read_block is None or head.bot is None else read_block(head)
+        whole = "" if read_block is None or head.bot is None else read_block(head)
         source = reading.result()
-    budget = _budget_besides(memory_block, asked)
+    memory_block, entries_lost = trimming.trim_entries(whole, asked.token_budget // 2)
+    budget = asked.token_budget - tokens.estimate_tokens(memory_block)
     template, escaping = templates.load_template(source.text), source.escaping
     fitted = trimming.trim_to_token_budget(
         sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, budget
@@ -117,7 +118,7 @@ def build_context(
         atoms_used=recall.link_hits(ports, places, kept.always_on + kept.recalled),
         memory_block=memory_block,
         tokens_estimated=tokens.estimate_tokens(fitted.block) + asked.token_budget - budget,
-        trimmed=fitted.trimmed,
+        trimmed={**fitted.trimmed, **({ContextSection.MEMORY_BLOCK: entries_lost} if entries_lost else {})},
         degraded=degraded,
     )
 
@@ -202,14 +203,6 @@ def _turns_due(head: Conversation, asked: ContextQuestion, summary: RollingSumma
     if not asked.include_rolling_summary or not newest:
         return newest
     return max(newest, head.turn_count - (0 if summary is None else summary.turns))
-
-
-def _budget_besides(memory_block: str, asked: ContextQuestion) -> int:
-    """What the bot's memory leaves of the budget."""
-    taken = tokens.estimate_tokens(memory_block)
-    if taken > asked.token_budget:
-        raise Refused.field("/tokenBudget", f"what the bot remembers takes {taken} tokens alone")
-    return asked.token_budget - taken
 
 
 def _last_said(turns: Sequence[TurnMessages]) -> str:

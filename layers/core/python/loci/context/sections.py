@@ -20,6 +20,7 @@ class ContextSection(StrEnum):
     ROLLING_SUMMARY = "rollingSummary"
     RECALLED = "recalled"
     RECENT_TURNS = "recentTurns"
+    MEMORY_BLOCK = "memoryBlock"  # of a bot, before the system prompt; no section of a template
 
 
 @record(frozen=True, slots=True)

@@ -43,6 +43,23 @@ def trim_to_token_budget(sections: ContextSections, render: Render, escape: Esca
     return Fitted(render(smaller), smaller, _trim_counts(sections, smaller, cut))
 
 
+def trim_entries(block: str, limit: int) -> tuple[str, int]:
+    """A block of one entry a line, between a first and a last line of its own, within so many tokens; and how many
+    entries are left out. The longest go first: one that fills the block would cost all others."""
+    lines = block.split("\n")
+    taken = tokens.estimate_tokens(block)
+    lost: set[int] = set()
+    for at in sorted(range(1, len(lines) - 1), key=lambda at: -len(lines[at])):
+        if taken <= limit:
+            break
+        lost.add(at)
+        taken -= tokens.estimate_tokens(f"{lines[at]}\n")
+    if not lost:
+        return block, 0
+    kept = [line for at, line in enumerate(lines) if at not in lost]
+    return ("\n".join(kept) if len(kept) > 2 else ""), len(lost)
+
+
 def _least_removed(sections: ContextSections, render: Render, limit: int) -> int:
     def is_within(count: int) -> bool:
         return tokens.estimate_tokens(render(sections.without(count))) <= limit

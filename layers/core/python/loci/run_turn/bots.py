@@ -1,5 +1,7 @@
 """The memory of the bot that answers in a conversation: read before each answer, and written after it."""
 
+from loci.context.trimming import trim_entries
+from loci.model import limits
 from loci.model.turn_runs import TurnRun
 from loci.ports import Ports
 from loci.run_turn.own_calls import caller_of
@@ -14,7 +16,8 @@ def prepend_memory(ports: Ports, scope: Scope, run: TurnRun, system_prompt: str)
 
     caller = caller_of(scope, run)
     head = replies.find_head(ports, caller, run.conversation)
-    return prompt.prepend_block(replies.read_block_of(ports, caller, head), system_prompt)
+    block, _ = trim_entries(replies.read_block_of(ports, caller, head), limits.DEFAULT_TOKEN_BUDGET // 2)
+    return prompt.prepend_block(block, system_prompt)
 
 
 def remember_answers(ports: Ports, scope: Scope, run: TurnRun) -> None:

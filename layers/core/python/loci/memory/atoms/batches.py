@@ -3,13 +3,16 @@
 The atoms are taken in order, in rounds (``loci.memory.atoms.batch_rounds``). A batch comes to what its atoms come to
 one by one. Under an idempotency key a marker lists what is written (``loci.memory.atoms.batch_progress``), so that a
 batch that broke off anywhere goes on where it stopped when it is sent again.
+
+Long texts take long to embed: a batch is embedded and written slice by slice, and ends before its request times out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from loci.apps import masking
-from loci.errors import REFUSALS, LociError, Refused, TooLarge
+from loci.errors import REFUSALS, LociError, Refused, TooLarge, Unavailable
 from loci.ids import SpaceId
 from loci.inference.embedding.cached import VectorsTogether
 from loci.memory.atoms import changes, linking
@@ -28,6 +31,12 @@ from loci.scope import Caller
 MAX_ATOMS = 100
 MAX_BYTES = 1_000_000
 """Texts and metadata of a batch together, in UTF-8: its answer repeats them, and must fit what a function returns."""
+
+
+SLICE_BYTES = 40_000
+"""Texts of one slice: some 3 s of a processor to embed."""
+CALL_TIME = timedelta(seconds=18)
+"""After this time no slice begins: API Gateway times out after 30 seconds."""
 
 
 @record(frozen=True, slots=True)
@@ -50,21 +59,44 @@ def add_atoms(
     alone. An atom that is an error already stays one. ``key`` is the idempotency key of all of them.
 
     Raises Refused (their number; another request under the same key), TooLarge, NotFound and Forbidden (the space),
-    Conflict (a restricted user), OverBudget, Unavailable and Contended: the same batch under the same key goes on then.
+    Conflict (a restricted user), OverBudget, Unavailable (also where the time is up, with how many are written) and
+    Contended: the same batch under the same key goes on then.
     """
     _require_size(atoms)
+    ends = ports.now() + CALL_TIME
     writer = changes.writer_for(caller, space)
     read = ports.atoms.read(writer.scope, writer.reader, ())
     admit_write(ports, writer, read.user, read.space, ports.now())
     progress = BatchProgress(ports, writer, key, [_fingerprint(atom) for atom in atoms])
     found = progress.former_outcomes()
-    prepared = _prepare(ports, caller, writer, {n: atom for n, atom in enumerate(atoms) if n not in found})
     links = EntityLinks(ports, writer.scope)
-    links.load(
-        id for each in prepared.values() if isinstance(each, Request) for id in (*each.new.entity_ids, *each.linked)
-    )
-    outcomes = Rounds(ports, writer, progress, prepared, found).carry_out()
+    outcomes = found
+    for number, some in enumerate(_slices({n: atom for n, atom in enumerate(atoms) if n not in found})):
+        if number and ports.now() >= ends:
+            raise Unavailable(f"{len(outcomes)} of {len(atoms)} atoms are done; send the same batch again to go on")
+        prepared = _prepare(ports, caller, writer, some)
+        links.load(
+            id for each in prepared.values() if isinstance(each, Request) for id in (*each.new.entity_ids, *each.linked)
+        )
+        outcomes = Rounds(ports, writer, progress, prepared, outcomes).carry_out()
     return _resolve(links, [outcomes[n] for n in range(len(atoms))])
+
+
+def _slices(
+    atoms: Mapping[int, AtomToAdd | LociError],
+) -> Iterator[dict[int, AtomToAdd | LociError]]:
+    """The atoms in their order, so many together as are embedded in a few seconds."""
+    some: dict[int, AtomToAdd | LociError] = {}
+    taken = 0
+    for number, atom in atoms.items():
+        size = 0 if isinstance(atom, LociError) else atom.bytes
+        if some and taken + size > SLICE_BYTES:
+            yield some
+            some, taken = {}, 0
+        some[number] = atom
+        taken += size
+    if some:
+        yield some
 
 
 def _require_size(atoms: Sequence[AtomToAdd | LociError]) -> None:
