@@ -343,11 +343,15 @@ def test_the_memory_of_a_bot_is_apart_from_the_block_and_counts_in_the_budget(ta
     assert built.tokens_estimated == plain.tokens_estimated + estimate_tokens(block)
 
 
-def test_a_bot_that_remembers_more_than_the_budget_is_refused_by_the_budget(talk: Talk) -> None:
+def test_a_bot_that_remembers_more_than_the_budget_loses_entries_and_says_how_many(talk: Talk) -> None:
     talk.id = conversations.create_conversation(talk.ports, ADA, NewConversation("chat", bot_id="coder")).id
-    with pytest.raises(Refused) as refused:
-        building.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: "word " * 9000)
-    assert [error.pointer for error in refused.value.fields] == ["/tokenBudget"]
+    talk.says(turn("Hello", "Hi"))
+    block = "\n".join(["<memory>", *(f"- note{n}: {'x' * 3900}" for n in range(9)), "- name: Ada", "</memory>"])
+    built = building.build_context(talk.context_ports(), ADA, talk.id, ContextQuestion([SPACE]), lambda _: block)
+    assert "- name: Ada" in built.memory_block
+    assert built.trimmed[ContextSection.MEMORY_BLOCK] == 12 - len(built.memory_block.splitlines())
+    assert built.tokens_estimated <= 8000
+    assert "user: Hello" in built.context_block
 
 
 def test_the_memory_of_a_bot_is_not_read_for_a_conversation_without_one(talk: Talk) -> None:

@@ -71,9 +71,10 @@ class ContextQuestion:
 @record(frozen=True, slots=True)
 class WorkingContext:
     """``messages`` and ``atoms_used`` are those that landed in the block; ``memory_block`` is what the conversation's
-    bot remembers, for the beginning of the system prompt, its shorter entries where half the budget has no room for all. ``tokens_estimated`` is of both blocks and at most the
-    budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted. ``degraded``: an index or
-    the embedder was away, and recall went by words alone."""
+    bot remembers, for the beginning of the system prompt, its shorter entries where half the budget has no room for
+    all. ``tokens_estimated`` is of both blocks and at most the budget; ``trimmed`` says what the budget cost, by
+    section, and is empty when all fitted. ``degraded``: an index or the embedder was away, and recall went by words
+    alone."""
 
     context_block: str
     messages: tuple[Message, ...]
