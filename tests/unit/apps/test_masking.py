@@ -194,3 +194,56 @@ def test_an_extractor_is_shown_no_secret_of_before() -> None:
     pipeline.run_all()
     (shown,) = pipeline.extractor.shown
     assert shown[0].text == MASK
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("pw: sunflowerday", "sunflowerday"),
+        ("Kennwort lautet Sommer", "Sommer"),
+        ("пароль: собака12", "собака12"),
+        ("密码是tianqi", "tianqi"),
+        ("password for the router: bluesky", "bluesky"),
+        ("the password I use for Netflix is popcorn.", "popcorn"),
+        ("user bob pass Tr0ub4dor", "Tr0ub4dor"),
+        ("login: admin / Tr0ub4dor", "Tr0ub4dor"),
+        ("Username: bob\nPassword\nTr0ub4dor", "Tr0ub4dor"),
+        ('The passphrase is "correct horse battery"', "correct horse"),
+        ("my 2FA code is 739204", "739204"),
+        ("verification code: 88213", "88213"),
+        ("seed phrase: apple river stone cloud tiger lemon ocean grape piano metal chair house", "ocean"),
+        ("<password>Tr0ub4dor</password>", "Tr0ub4dor"),
+        ("sshpass -p Tr0ub4dor ssh bob@host", "Tr0ub4dor"),
+        ("mysql -uroot -pTr0ub4dor db", "Tr0ub4dor"),
+        ("tskey-" + "auth-kabc123CNTRL-abcdefghijk", "kabc123"),
+        ("my SSN is 123-45-6789", "6789"),
+        ("gh\u200b" + "p_" + "a1" * 18, "a1a1"),
+        ("\uff53\uff4b\uff3f\uff4c\uff49\uff56\uff45\uff3f" + "a1" * 12, "a1a1"),
+        ("p\u0430ssword: Tr0ub4dor", "Tr0ub4dor"),
+        ("p a s s w o r d: Tr0ub4dor", "Tr0ub4dor"),
+    ],
+)
+def test_a_secret_is_masked_however_it_is_written(text: str, secret: str) -> None:
+    masked = mask_text(text)
+    assert MASK in masked
+    assert secret not in masked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My password is wrong",
+        "The password for the router is on the fridge",
+        "Is the password case sensitive?",
+        "We meet in room 4471, or call 123-456-7890",
+        "I like apple river stone cloud tiger lemon ocean grape piano metal chair house pictures",
+        "the verification code never came",
+        "login: broken since noon",
+        "Pass the salt, user friend",
+        "Привет, как дела?",
+        "密码学很有意思",
+        "a b c d e f g h i j",
+    ],
+)
+def test_a_text_about_secrets_stays(text: str) -> None:
+    assert mask_text(text) == text

@@ -22,6 +22,7 @@ from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.model import (
+    SAID,
     Category,
     DropReason,
     EntityType,
@@ -360,3 +361,10 @@ def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
     pipeline.run_all()
     assert pipeline.job.counts == JobCounts(confirmed=1)
     assert pipeline.atoms[0].provenance is Provenance.CLIENT
+
+
+def test_secrets_in_own_words_are_masked_whatever_the_app_has_set() -> None:
+    said = ExtractedFact("The wifi password is sunshine", SAID, 2, 1.0, START, (1,))
+    pipeline = queued_pipeline(said)
+    pipeline.run_all()
+    assert pipeline.texts == ["The wifi password is [masked]"]

@@ -3,16 +3,18 @@
 These count as secrets: private keys in PEM form, tokens of well-known forms (AWS, GitHub, GitLab, Slack, Stripe,
 Google, OpenAI and some thirty more vendors, JSON web tokens), webhooks of Slack and Discord, text after ``Bearer``,
 ``Basic`` or ``Authorization``, names and passwords in URLs and of ``curl -u``, signatures of presigned URLs, values
-labelled as a password, key, token or PIN, payment cards (13 to 19 digits, the last of which is the Luhn digit of the
-others) and IBANs with right check digits. A secret that looks like an ordinary word is not recognised.
+labelled as a password, key, token, PIN or code, seed phrases, US social security numbers, payment cards (13 to 19
+digits, the last of which is the Luhn digit of the others) and IBANs with right check digits. Letters that only look
+like others hide nothing. A secret that looks like an ordinary word is recognised by its label alone.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 from loci.apps import settings as app_settings
+from loci.apps.secret_spelling import plain_spelling
 from loci.model import Block, ImageBlock, JsonValue, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports.parts import SettingsReads
 from loci.scope import Scope
@@ -42,7 +44,8 @@ _TOKENS = (
     r"(?:figd|dckr_[op]at|pscale_(?:oauth|pw|tkn)|sntry[su])_[\w.+/=-]{24,}",
     r"(?:do[opr]_v1|shp(?:at|ca|pa|ss)|sbp)_[0-9A-Fa-f]{32,}",
     r"sq0(?:atp|csp)-[\w-]{22,}",
-    r"EAAA[\w-]{56,}",
+    r"EAA[A-Z][0-9A-Za-z-]{40,}",
+    r"tskey-(?:api|auth|client|webhook)-[\w-]{16,}",
     r"(?:dapi|SK|key-)[0-9a-f]{32}(?![0-9A-Za-z])",
     r"SG\.[\w-]{16,}\.[\w-]{30,}",
     r"pypi-[\w-]{50,}",
@@ -55,15 +58,29 @@ _TOKENS = (
     r"ATATT3[\w=-]{60,}",
     r"AGE-SECRET-KEY-1[0-9A-Z]{58}",
     r"\d{8,10}:AA[\w-]{33}",
-    r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}",
+    r"[A-Za-z][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,}",
     r"eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}",
 )
 _SURE_NAMES = (
-    r"pass(?:word|phrase|code|wd)|pwd|passwort|kennwort|contraseña|wachtwoord|senha|mot de passe"
+    r"pass(?:word|phrase|code|wd)|pwd?|psw|passwort|kennwort|losung|contraseña|clave|wachtwoord|senha|mot de passe"
+    r"|lösenord|adgangskode|passord|salasana|hasło|heslo|jelszó|parola|şifre|пароль|κωδικός|密码|密碼|パスワード|비밀번호"
+    r"|mật khẩu"
     r"|(?:access|account|api|auth|client|private|refresh|secret|session|signing)"
     r"[ _-]?(?:access[ _-]?)?(?:key|secret|token)"
 )
-_NAMES = rf"{_SURE_NAMES}|pw|secret|token|pin|cvv|cvc"
+_NAMES = rf"{_SURE_NAMES}|secret|token|pin|cvv|cvc"
+_CODES = (
+    r"(?:2fa|mfa|otp|totp|verification|security|recovery|backup|confirmation|activation|one[- ]time|auth(?:entication)?"
+    r"|login|sign[- ]in|sms|unlock|alarm|door|safe) (?:code|pin|key|password)s?"
+)
+# What is said of a password and is none.
+_ORDINARY = (
+    r"(?!(?:a|an|the|my|your|our|on|in|at|to|not|no|too|very|so|now|here|there|wrong|right|correct|incorrect|weak|"
+    r"strong|safe"
+    r"|lost|gone|old|new|known|unknown|secret|private|required|expired|invalid|missing|written|stored|saved|shared|"
+    r"something"
+    r"|what|where|when|how|and|or|but|because|still|always|never|only|just|long|short|hard|easy|empty)\b)"
+)
 # "DB_PASSWORD" and "_authToken" name one too.
 _NAMED = rf"(?<![^\W_])(?:{_SURE_NAMES})[\"']?\s{{0,4}}[:=]{{1,2}}\s{{0,4}}"
 _NO_VALUE = r"(?!(?:true|false|null|none|required|optional)\b)"
@@ -93,16 +110,60 @@ _FORMS = (
     rf"(?i)(\b(?:{_NAMES})(?:[\"']?\s{{0,4}}(?:[:=]|\bis\b)|['’]s\b)\s{{0,4}}[\"']?)"
     rf"(?=[^\s\"',;]{{0,255}}\d){_VALUE}",
 )
+_MORE_FORMS = (
+    # "the password for the router: …", "the password I use for Netflix is …", "Kennwort lautet …"
+    rf"(?i)(\b(?:{_SURE_NAMES})(?: (?:that )?(?:I |we )?(?:use |have )?(?:for|of|to|at) [^:=\n.!?]{{1,40}}?)?"
+    rf"(?:\s{{0,4}}[:=：]\s{{0,4}}|是\s{{0,4}}|\s{{1,4}}(?:is|lautet|ist|es|est|är|это)\s{{1,4}})[\"'“„]?)"
+    rf"{_NO_VALUE}{_ORDINARY}[^\s\"'“”„,;]{{2,255}}?(?=[\"'“”„]?[.!?,;]*(?:\s*$|\s*\n|[.!?]\s))",
+    rf"(?i)(\b(?:{_SURE_NAMES})\s{{1,4}}(?:is|lautet|ist|es|est)\s{{1,4}}[\"“„'])[^\"“”„'\n]{{3,255}}(?=[\"“”'])",
+    rf"(?im)(^[ \t]*(?:{_SURE_NAMES})[ \t]*:?[ \t]*\n[ \t]*)\S{{3,255}}",
+    rf"(?i)(\b{_CODES}(?: (?:for|of) [^:=\n.!?]{{1,30}}?)?\s{{0,4}}(?:[:=]|\bis\b|"
+    rf"\bare\b)\s{{0,4}})(?=\S{{0,40}}\d)[\w-]{{4,64}}",
+    r"(?i)(\buser(?:name)?[:=]?\s+\S{1,64}[\s,;/]+(?:and\s+)?pass(?:word|wd)?[:=]?\s+)\S{3,255}",
+    r"(?i)(\blog[ -]?in\s{0,4}[:=]\s{0,4}\S{1,64}\s{0,4}/\s{0,4})\S{3,255}",
+    r"(?i)(<(?:password|passwd|pwd|passphrase|secret|token|pin|api[-_]?key)>)[^<\n]{1,255}(?=</)",
+    r"(\bsshpass\s+-p\s*)\S{2,255}",
+    r"(\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,120}?\s-p)[^\s-]\S{1,255}",
+    r"(?i)(--(?:password|passwd|token|secret)[= ])\S{2,255}",
+    r"(?i)(\b(?:seed|recovery|mnemonic|backup|wallet)[ -]?(?:phrase|words?|seed)?\b[^\n:]{0,40}(?::|\bis\b|"
+    r"\bare\b)\s{0,4})"
+    r"(?:[a-z]{3,8}[ ,]{1,3}){11,23}[a-z]{3,8}\b",
+    r"(?<![\d-])()(?!000|666|9\d\d)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])",
+)
 _CARD = r"(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])"
 _IBAN = r"(?<!\w)[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)(?!\w)"
 
 
 def mask_text(text: str) -> str:
     """The text with ``[masked]`` in place of each secret; the label of a secret stays."""
+    spans = list(_secret_spans(text))
+    if not text.isascii() or " " in text:
+        plain, places = plain_spelling(text)
+        if plain != text:
+            spans += [(places[start], places[end - 1] + 1) for start, end in _secret_spans(plain)]
+    return _replace_spans(text, spans)
+
+
+def _secret_spans(text: str) -> Iterator[tuple[int, int]]:
     for form in _forms():
-        text = form.sub(rf"\1{MASK}", text)
-    text = _iban().sub(lambda found: _mask_iban(found.group()), text)
-    return _card().sub(lambda found: MASK if _is_card(found.group()) else found.group(), text)
+        yield from ((found.end(1), found.end()) for found in form.finditer(text) if found.end() > found.end(1))
+    for found in _iban().finditer(text):
+        length = _iban_length(found.group())
+        if length:
+            yield found.start(), found.start() + length
+    yield from (found.span() for found in _card().finditer(text) if _is_card(found.group()))
+
+
+def _replace_spans(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    parts: list[str] = []
+    at = 0
+    for start, end in sorted(spans):
+        if end <= at:
+            continue
+        if start > at or not parts:
+            parts += [text[at:start], MASK]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -157,13 +218,14 @@ def _is_card(text: str) -> bool:
     return (sum(digits[::2]) + sum(doubled)) % 10 == 0
 
 
-def _mask_iban(text: str) -> str:
-    """An account number whose check digits are right; the words in capitals behind it stay."""
+def _iban_length(text: str) -> int:
+    """The length of the account number at the start whose check digits are right, 0 for none; the words in capitals
+    behind it stay."""
     groups = text.split(" ")
     for end in range(len(groups), 0, -1):
         if _has_iban_check("".join(groups[:end])):
-            return " ".join((MASK, *groups[end:]))
-    return text
+            return len(" ".join(groups[:end]))
+    return 0
 
 
 def _has_iban_check(number: str) -> bool:
@@ -173,7 +235,7 @@ def _has_iban_check(number: str) -> bool:
 
 @cache
 def _forms() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(form) for form in _FORMS)
+    return tuple(re.compile(form) for form in (*_FORMS, *_MORE_FORMS))
 
 
 @cache

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from itertools import groupby
 
+from loci.apps import masking
 from loci.errors import Refused, TooLarge
 from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
@@ -28,6 +29,8 @@ from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
+
+_OWN_WORDS = frozenset({SAID.name, "note"})
 
 
 @record(frozen=True, slots=True)
@@ -235,7 +238,9 @@ def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 
 
 def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
-    return evidence[fact.sources[0]].text if fact.quoted else fact.text
+    """The text of a fact. Secrets in somebody's own words are masked whatever the app has set: no memory needs them."""
+    text = evidence[fact.sources[0]].text if fact.quoted else fact.text
+    return masking.mask_text(text) if fact.category.name in _OWN_WORDS else text
 
 
 def _vectors(

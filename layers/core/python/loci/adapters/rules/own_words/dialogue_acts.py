@@ -45,6 +45,28 @@ _DANGLING = LazyPattern(
 # "recomiéndame", "escríbelo": with its object behind it, a verb has an accent.
 _SPANISH_ORDER = LazyPattern(r"\w*[áéíóú]\w*(?:me|nos|l[aeo]s?|melo|mela)")
 _LEAST_WORDS = 2
+# What would change the assistant rather than tell of the user; a rule that a user gives is read elsewhere.
+_OVERRIDES = LazyPattern(
+    r"\byou are (?:now|no longer|free|in|going to (?:act|be|play))\b|\byou (?:will|must|shall) (?:now|always|never|"
+    r"not|only|"
+    r"ignore|obey|act|answer|respond|comply|pretend)\b|\b(?:ignore|disregard|forget|override|bypass|disable|delete|"
+    r"drop|"
+    r"discard|overwrite|erase) (?:\w+ ){0,3}(?:previous|prior|above|earlier|all|any|your|the|these|those|safety|"
+    r"security|system|"
+    r"content|developer)\b(?: \w+){0,3}"
+    r"|\b(?:reveal|print|show|repeat|output|leak|exfiltrate|dump|disclose) (?:\w+ ){0,2}(?:your|the|all|any|system|"
+    r"hidden|secret|"
+    r"internal|initial)\b(?: \w+){0,3}|\b(?:system|developer|hidden) (?:prompt|message|instructions?|mode)\b"
+    r"|\bfrom now on\b|\bnew (?:instructions?|rules?|system)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b"
+    r"|\b(?:act|behave|speak|respond|answer) as (?:an?|the|if|though|my)\b|\bpretend (?:to be|that|you)\b|\bplay the "
+    r"role\b"
+    r"|^\W*(?:system|assistant|developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|"
+    r"give) (?:\w+ ){0,4}"
+    r"(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|\b(?:is_?admin|role|"
+    r"permissions?)\s*[:=]"
+    r"|__proto__|<script|\{\{.*\}\}",
+    re.IGNORECASE,
+)
 
 
 def without_leads(sentence: str) -> str:
@@ -71,6 +93,11 @@ def is_command(sentence: str) -> bool:
     if first in COMMANDS or _SPANISH_ORDER.fullmatch(first):
         return True
     return first in COMMANDS_WITH_OBJECT and len(words) > 1 and words[1] in OBJECTS
+
+
+def addresses_assistant(sentence: str) -> bool:
+    """Whether it would change the assistant: its rules, its role, what it may do."""
+    return _OVERRIDES.search(sentence) is not None
 
 
 def is_courtesy(sentence: str) -> bool:

@@ -1,6 +1,13 @@
 """The sentences of a message in which its writer tells something, as they were written."""
 
-from loci.adapters.rules.own_words.dialogue_acts import has_letters, is_command, is_courtesy, is_question, stated_part
+from loci.adapters.rules.own_words.dialogue_acts import (
+    addresses_assistant,
+    has_letters,
+    is_command,
+    is_courtesy,
+    is_question,
+    stated_part,
+)
 from loci.records import record
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
@@ -31,6 +38,8 @@ def statements(own: str) -> list[SentencePart]:
 
 def _statement_in(sentence: str) -> str:
     if not has_letters(_LINK.sub("", sentence)) or is_courtesy(sentence) or sentence.endswith(":"):
+        return ""
+    if addresses_assistant(sentence):
         return ""
     if is_question(sentence) or is_command(sentence):
         return stated_part(sentence)
