@@ -258,7 +258,9 @@ CAPABILITIES = (
         "web",
         memory=256,
         timeout=29,
-        routes=(Route("GET", "/app", public=True), Route("GET", "/app/{proxy+}", public=True)),
+        routes=tuple(
+            Route(method, path, public=True) for path in ("/app", "/app/{proxy+}") for method in ("GET", "HEAD")
+        ),
         serves_pages=True,
     ),
     Capability(

@@ -11,6 +11,8 @@ PUBLIC = {
     "GET /.well-known/oauth-protected-resource/mcp",
     "GET /app",
     "GET /app/{proxy+}",
+    "HEAD /app",
+    "HEAD /app/{proxy+}",
 }
 PROTECTED = {
     "$default",

@@ -79,7 +79,8 @@ class World:
     def answer(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Mapping[str, Any]:
         """One request at a time: the fakes have no transactions."""
         if path.split("?")[0].removeprefix("/").split("/")[0] == "app":
-            return serve_page({"rawPath": path.split("?")[0], "headers": headers}, None)
+            context = {"http": {"method": method}}
+            return serve_page({"rawPath": path.split("?")[0], "headers": headers, "requestContext": context}, None)
         claims = _claims(headers.get("authorization", ""))
         if claims is None:
             return _plain(401, {"message": "Unauthorized"})
@@ -174,7 +175,7 @@ def handler_of(service: Service) -> type[BaseHTTPRequestHandler]:
             if not is_bodiless:
                 self.wfile.write(content)
 
-        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 - the names that the server calls
+        do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 - the names that the server calls
 
         def log_message(self, format: str, *args: object) -> None:
             """Says nothing."""

@@ -135,7 +135,7 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
     name: NAMES[operation.operationId] ?? operation.operationId,
     id: operation.operationId,
     summary: operation.summary,
-    isPaged: operation.operationId.startsWith("list") && hasItems(document, operation),
+    isPaged: hasItems(document, operation) && (query.includes("cursor") || operation.operationId.startsWith("list")),
     route: parts.join(" "),
   };
 }

@@ -11,11 +11,11 @@ export interface Rooms {
     /** Export all data of a user. */
     exportUserData: Method<"exportUserData">;
     /** List extraction jobs of the app's users, newest first. */
-    findExtractions: Method<"findExtractions">;
+    findExtractions: List<"findExtractions">;
     /** Get the progress and result of an export or erasure. */
     getAdminJob: Method<"getAdminJob">;
     /** List what admins and services did with a user's data, newest first. */
-    getAudit: Method<"getAudit">;
+    getAudit: List<"getAudit">;
     /** Get today's usage of the app's model budgets. */
     getBudget: Method<"getBudget">;
     /** Get the receipt of an erasure. */
@@ -85,9 +85,9 @@ export interface Rooms {
     /** Get a conversation with its rolling summary. */
     getConversation: Method<"getConversation">;
     /** List the latest messages as a chat shows them. */
-    getMessages: Method<"getMessages">;
+    getMessages: List<"getMessages">;
     /** List the latest messages as a model sees them, including internal ones. */
-    getRawTurns: Method<"getRawTurns">;
+    getRawTurns: List<"getRawTurns">;
     /** Get the status of a turn. */
     getRunTurn: Method<"getRunTurn">;
     /** Submit the results of your own tools to a running turn. */
@@ -133,7 +133,7 @@ export interface Rooms {
     /** Archive an atom. */
     archiveAtom: Method<"archiveAtom">;
     /** Count atoms by category, kind and status. */
-    countAtoms: Method<"countAtoms">;
+    countAtoms: List<"countAtoms">;
     /** Bind conversations to memory spaces. */
     createBinding: Method<"createBinding">;
     /** Create an entity, or get the one that has this name or alias. */
@@ -201,7 +201,7 @@ export interface Rooms {
     /** Extract a conversation again in new jobs. */
     runExtractionForConversation: Method<"runExtractionForConversation">;
     /** Search entities by words in their names. */
-    searchEntities: Method<"searchEntities">;
+    searchEntities: List<"searchEntities">;
     /** Replace an atom with a newer one. */
     supersedeAtom: Method<"supersedeAtom">;
     /** Undo the merge of an entity into this one. */

@@ -266,6 +266,28 @@ it("erases the chat that is shown, also where another one was begun meanwhile", 
   expect(await chatsOf(who)).toEqual({ "Another chat": [] });
 });
 
+it("has a chat for each bot, and follows a link to another bot on the open page", async () => {
+  const who = { user: "bob" };
+  const page = await world.open("#bot=coder", who);
+  await send(page, "Which editor do you like?");
+  await page.getByText("This answer is scripted").first().waitFor();
+  await page.evaluate(() => {
+    location.hash = "#bot=cook";
+  });
+  await page.getByText("What would you like to talk about?").waitFor();
+  await send(page, "Which pan do you like?");
+  await page.getByText("This answer is scripted").first().waitFor();
+  await page.evaluate(() => {
+    location.hash = "#bot=coder";
+  });
+  await page.locator("loci-chat-message").getByText("Which editor do you like?").waitFor();
+  expect(await page.locator("loci-chat-message").getByText("Which pan do you like?").count()).toBe(0);
+  expect(Object.values(await chatsOf(who)).toSorted()).toEqual([
+    ["Which editor do you like?"],
+    ["Which pan do you like?"],
+  ]);
+});
+
 it("keeps the bot's memory in this browser if asked to, and shares the bot without it", async () => {
   const who = { user: "bea" };
   const page = await world.open("#bot=coder&prompt=Be+brief.", who);
@@ -281,7 +303,12 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
   const link = await page.getByLabel("Link to this bot").inputValue();
   expect(decodeURIComponent(new URL(link).hash)).toBe("#bot=coder&prompt=Be+brief.");
   await send(page, "Hello.");
-  await page.getByText("• project: A boat").waitFor();
+  await page.getByText("This answer is scripted").first().waitFor();
+  const stored = await world.service.loci(who).conversations.listConversations({});
+  const [conversation] = stored.items;
+  const messages = await world.service.loci(who).conversations.getMessages({ conversationId: conversation?.id ?? "" });
+  expect(messages.items.length).toBe(2);
+  expect(JSON.stringify(messages.items)).not.toContain("A boat");
   expect(await world.service.connection(who).request("GET", "/ai-bots/coder/memory")).toEqual([]);
 
   // Another person who uses the same browser does not have it.

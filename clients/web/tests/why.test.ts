@@ -43,6 +43,20 @@ it("says by keyboard alone why an expected memory was not recalled, with what ev
   await expectAccessible(page);
 });
 
+it("takes the only memory with the words of the field when asked, and asks nothing where several fit", async () => {
+  const { who } = await personWith("fay", ["Fay plays the cello.", "Fay has a cat.", "Fay feeds a cat next door."]);
+  const page = await world.open("console#/why", who);
+  await page.getByLabel("Question").fill("Which river flows through Ulaanbaatar?");
+  await page.getByLabel("The memory that you expected").fill("cat");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("button", { name: "Fay has a cat." }).waitFor();
+  expect(await page.getByRole("heading", { name: "Why it was not recalled" }).count()).toBe(0);
+  await page.getByRole("textbox", { name: "The memory that you expected" }).fill("cello");
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("heading", { name: "Why it was not recalled" }).waitFor();
+  await page.getByText("Fay plays the cello.").first().waitFor();
+});
+
 it("names the day on which a memory was forgotten, and leads to the one that took its place", async () => {
   const { who, loci, atoms } = await personWith("bo", ["Bo lives in Graz.", "Bo has a dog."]);
   const [home, dog] = atoms;

@@ -6,8 +6,12 @@ import { type Browser, type BrowserContext, chromium as driver, type LaunchOptio
 
 const CACHE = join(import.meta.dirname, "..", "..", "node_modules", ".chromium");
 
-/** The package's own settings paint by an emulated graphics card, which takes most of the time of a test. */
-const UNWANTED = /^--(single-process|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader)/;
+/**
+ * The package's own settings paint by an emulated graphics card, which takes most of the time of a test, and turn the
+ * same-origin policy off, which hides what a page may not do.
+ */
+const UNWANTED =
+  /^--(single-process|ignore-gpu-blocklist|in-process-gpu|use-gl|use-angle|enable-unsafe-swiftshader|disable-web-security)/;
 
 /** Starts it; what it stores is in the profile's folder, also after it has been closed. */
 export async function startChromium(profile: string): Promise<BrowserContext> {

@@ -16,6 +16,9 @@ export type BotStorage = "browser" | "service";
 /** Where the memory is, by person. */
 const STORAGE = "loci-bot-storage";
 const DATABASE = "ais-storage";
+/** Which chats are with a bot whose memory is in this browser, by person: the service does not know it. */
+const CHATS = "loci-bot-chats";
+const MOST_CHATS = 200;
 const NAME = "chat";
 const HOW_TO_REMEMBER =
   'To remember a value under a short key for all later chats, write bcz_remember("key", "value") on a line of its own.';
@@ -53,6 +56,32 @@ export class Bot extends EventTarget {
 
   get #storageKey(): string {
     return `${STORAGE} ${this.personId}`;
+  }
+
+  /** The id of the bot that a chat is with. */
+  idOf({ botId, sessionId }: Conversation): string {
+    return botId ?? this.#ownChats()[sessionId ?? ""] ?? NAME;
+  }
+
+  /** Remembers in this browser that a chat which has begun is with this bot, unless the service knows it. */
+  noteChat({ botId, sessionId }: Conversation): void {
+    if (botId !== null || !sessionId) return;
+    const chats = Object.entries({ ...this.#ownChats(), [sessionId]: this.id }).slice(-MOST_CHATS);
+    localStorage.setItem(this.#chatsKey, JSON.stringify(Object.fromEntries(chats)));
+  }
+
+  /** Another bot of the same person. */
+  switchTo(hash: string): Bot {
+    return new Bot(this.connection, hash, this.personId);
+  }
+
+  get #chatsKey(): string {
+    return `${CHATS} ${this.personId}`;
+  }
+
+  #ownChats(): Record<string, string> {
+    const stored = localStorage.getItem(this.#chatsKey);
+    return stored === null ? {} : (JSON.parse(stored) as Record<string, string>);
   }
 
   acceptPrompt(): void {

@@ -68,7 +68,37 @@ export class ChatPage extends Page {
       if (person !== undefined) void this.#open();
     }
     if (this.chat?.id !== this.#chatId) void this.#openChatMemories(this.chat?.id);
+    this.#followChat();
   }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("hashchange", this.#followAddress);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("hashchange", this.#followAddress);
+  }
+
+  /** A chat that is opened brings its bot. */
+  #followChat(): void {
+    const conversation = this.chat?.isForeign ? undefined : this.chat?.conversation;
+    const bot = this.#bot;
+    if (!conversation || !bot || bot.idOf(conversation) === bot.id) return;
+    this.#bot = bot.switchTo(new URLSearchParams({ bot: bot.idOf(conversation) }).toString());
+  }
+
+  /** A link to a bot that is followed on the open page. */
+  #followAddress = async (): Promise<void> => {
+    const { chat } = this;
+    const bot = this.#bot?.switchTo(location.hash);
+    if (!chat || !bot || (bot.id === this.#bot?.id && !bot.offered)) return;
+    this.#bot = bot;
+    if (bot.offered) void this.#openPanel("bot");
+    chat.begin();
+    await chat.start();
+  };
 
   protected override renderTools() {
     return html`<a href="console">${this.#words.text.console}</a>`;
@@ -145,12 +175,16 @@ export class ChatPage extends Page {
       const spaceId = await findSpace(loci);
       // Someone else may have signed in meanwhile.
       if (person !== this.#person) return;
-      this.#bot = new Bot(this.session.connection, location.hash, this.session.person?.id ?? "");
+      const bot = new Bot(this.session.connection, location.hash, this.session.person?.id ?? "");
+      this.#bot = bot;
       this.memories = new LiveMemories(loci, spaceId);
       // The badge counts them while the panel is closed too.
       this.memories.start();
-      this.chat = new Chat(loci, replierFor(this.session, this.#bot, spaceId));
-      if (this.#bot.offered) void this.#openPanel("bot");
+      this.chat = new Chat(
+        loci,
+        replierFor(this.session, () => this.#bot ?? bot, spaceId),
+      );
+      if (bot.offered) void this.#openPanel("bot");
       await this.chat.start();
     });
   }

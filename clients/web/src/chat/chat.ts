@@ -1,5 +1,5 @@
 import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
-import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChat, partsOf } from "./presence.js";
+import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChats, partsOf } from "./presence.js";
 import type { Question, Replier, Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
 import { type Message, Transcript } from "./transcript.js";
@@ -19,6 +19,10 @@ export interface ChatOptions {
   readonly replier: Replier;
   /** The bot of the service that a new chat is with. */
   readonly botId?: () => string | undefined;
+  /** Whether a chat is with the bot of the page: it goes on with no other one. */
+  readonly isOfBot?: (conversation: Conversation) => boolean;
+  /** Called with each chat that begins. */
+  readonly onBegin?: (conversation: Conversation) => void;
   /** Called with each answer. */
   readonly onReply?: (messages: readonly Message[], conversation: Conversation) => Promise<void>;
 }
@@ -69,13 +73,13 @@ export class Chat extends EventTarget {
     return this.#used.get(message.id) ?? memoriesOf(message.metadata);
   }
 
-  /** Goes on with the chat of last time. Never rejects: `state` and `error` say what failed. */
+  /** Goes on with the bot's chat of last time. Never rejects: `state` and `error` say what failed. */
   start(): Promise<void> {
     return this.#load(async () => {
-      const newest = await newestChat(this.loci);
+      const { own, newest } = await newestChats(this.loci, this.options.isOfBot ?? (() => true));
       this.#namespace = newest?.namespace;
       // One that was closed is in the history.
-      return newest?.status === "open" ? newest : undefined;
+      return own?.status === "open" ? own : undefined;
     });
   }
 
@@ -221,8 +225,7 @@ export class Chat extends EventTarget {
   async #ask(sending: Sending, signal: AbortSignal) {
     const { spaceId, replier } = this.options;
     const { transcript } = this;
-    const conversation =
-      this.conversation ?? (await beginChat(this.loci, sending.text, sending.key, this.options.botId?.()));
+    const conversation = this.conversation ?? (await this.#begin(sending));
     this.#namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
@@ -230,6 +233,12 @@ export class Chat extends EventTarget {
     if (signal.aborted) throw signal.reason;
     sending.question ??= { conversation, text: sending.text, key: sending.key };
     return replier.reply(this.loci, sending.question, signal);
+  }
+
+  async #begin({ text, key }: Sending): Promise<Conversation> {
+    const begun = await beginChat(this.loci, text, key, this.options.botId?.());
+    this.options.onBegin?.(begun);
+    return begun;
   }
 
   /** The conversation may have been closed meanwhile, by itself or in another tab: its session goes on. */

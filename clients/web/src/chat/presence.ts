@@ -48,10 +48,16 @@ export async function makeCurrent(loci: Loci, { sessionId }: Conversation): Prom
   return lastOf(await loci.presences.reopenSession({ presenceId: PRESENCE, sessionId: sessionId ?? "" }));
 }
 
-/** The newest chat; undefined where there is none. */
-export async function newestChat(loci: Loci): Promise<Conversation | undefined> {
-  const { items } = await loci.presences.listSessions({ presenceId: PRESENCE, limit: 1 });
-  return items[0] && lastOf(items[0]);
+const LOOKED_AT = 50;
+
+/** The newest chat of a bot, and the newest of all; undefined where there is none. */
+export async function newestChats(
+  loci: Loci,
+  isOfBot: (conversation: Conversation) => boolean,
+): Promise<{ own: Conversation | undefined; newest: Conversation | undefined }> {
+  const { items } = await loci.presences.listSessions({ presenceId: PRESENCE, limit: LOOKED_AT });
+  const chats = items.map(lastOf);
+  return { own: chats.find(isOfBot), newest: chats[0] };
 }
 
 /** The conversations of a chat, in the order in which they were begun. */

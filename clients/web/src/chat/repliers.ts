@@ -4,16 +4,18 @@ import type { ChatOptions } from "./chat.js";
 import { modelReplier } from "./model-reply.js";
 import { scriptedReplier } from "./scripted-reply.js";
 
-/** Who answers in this deployment, with the memory of the bot. */
-export function replierFor(session: Session, bot: Bot, spaceId: string): ChatOptions {
+/** Who answers in this deployment, with the memory of the bot that the page has at that time. */
+export function replierFor(session: Session, bot: () => Bot, spaceId: string): ChatOptions {
   const { answers } = session.config;
   const replier = answers
-    ? modelReplier(answers, spaceId, (conversation) => bot.systemPrompt(conversation))
-    : scriptedReplier(spaceId, (conversation) => bot.readBlock(conversation));
+    ? modelReplier(answers, spaceId, (conversation) => bot().systemPrompt(conversation))
+    : scriptedReplier(spaceId);
   return {
     spaceId,
     replier,
-    botId: () => bot.serviceId,
-    onReply: (messages, conversation) => bot.noteReply(messages, conversation),
+    botId: () => bot().serviceId,
+    isOfBot: (conversation) => bot().idOf(conversation) === bot().id,
+    onBegin: (conversation) => bot().noteChat(conversation),
+    onReply: (messages, conversation) => bot().noteReply(messages, conversation),
   };
 }

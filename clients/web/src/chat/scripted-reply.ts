@@ -1,14 +1,16 @@
 import type { components, Loci } from "loci-memory-client";
 import { findChatSpace } from "../memories/spaces.js";
-import type { Conversation } from "./presence.js";
 import type { Question, Replier } from "./reply.js";
 import { chatWords } from "./words/index.js";
 
 type Request = components["schemas"]["AppendTurnRequest"];
 const MOST = 5;
 
-/** Without a model: an answer that says that it is scripted, and what a model would have known. */
-export function scriptedReplier(spaceId: string, readBlock: (conversation: Conversation) => Promise<string>): Replier {
+/**
+ * Without a model: an answer that says that it is scripted, and what a model would have known. It is stored by the service,
+ * so that it holds nothing of a memory that is in this browser alone.
+ */
+export function scriptedReplier(spaceId: string): Replier {
   return {
     async reply(loci, question, signal) {
       const { conversation, text } = question;
@@ -30,7 +32,7 @@ export function scriptedReplier(spaceId: string, readBlock: (conversation: Conve
           signal,
         });
         const facts = context.atomsUsed.map((atom) => atom.text);
-        const block = context.memoryBlock || (await readBlock(conversation));
+        const block = context.memoryBlock;
         const memories = context.atomsUsed.map((atom) => atom.id);
         return {
           userContent: text,

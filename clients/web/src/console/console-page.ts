@@ -39,6 +39,12 @@ export class ConsolePage extends Page {
         padding: 1rem;
       }
 
+      @media (max-width: 48rem) {
+        nav {
+          flex: 1 1 100%;
+        }
+      }
+
       nav ul {
         display: flex;
         flex-flow: row wrap;

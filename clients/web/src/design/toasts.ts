@@ -28,6 +28,9 @@ export class Toasts extends LitElement {
   @state() private toasts: readonly Shown[] = [];
   #last = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** When each toast goes, and how much of its time is left while someone points at them. */
+  readonly #ends = new Map<number, number>();
+  readonly #left = new Map<number, number>();
   readonly #words = new Words(this, designWords);
 
   static override styles = [
@@ -123,7 +126,8 @@ export class Toasts extends LitElement {
 
   #dismiss(toast: Shown): void {
     this.toasts = this.toasts.filter((other) => other.id !== toast.id);
-    // The others begin again: the focus went with the button.
+    for (const times of [this.#timers, this.#ends, this.#left]) times.delete(toast.id);
+    // The others go on: the focus went with the button.
     void this.#startTimers();
   }
 
@@ -133,16 +137,20 @@ export class Toasts extends LitElement {
     const area = this.renderRoot.querySelector("[role=status]");
     if (!this.isConnected || area?.matches(":hover, :focus-within")) return;
     for (const toast of this.toasts) {
-      const stay = toast.undo ? STAY_WITH_UNDO_MS : STAY_MS;
+      const left = this.#left.get(toast.id) ?? (toast.undo ? STAY_WITH_UNDO_MS : STAY_MS);
+      this.#ends.set(toast.id, performance.now() + left);
       this.#timers.set(
         toast.id,
-        setTimeout(() => this.#dismiss(toast), stay),
+        setTimeout(() => this.#dismiss(toast), left),
       );
     }
   };
 
   #stopTimers = (): void => {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const [id, timer] of this.#timers) {
+      clearTimeout(timer);
+      this.#left.set(id, Math.max(0, (this.#ends.get(id) ?? 0) - performance.now()));
+    }
     this.#timers.clear();
   };
 }

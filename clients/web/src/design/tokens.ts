@@ -1,9 +1,11 @@
-/** Colours, sizes and fonts, light and dark. Only outermost elements have them; pages may set the same names on these. */
+/**
+ * Colours, sizes and fonts, light and dark. Only outermost elements have them; pages may set the same names on these. Light
+ * or dark is what the page around has chosen by `color-scheme`: on a page that sets nothing, light.
+ */
 import { css } from "lit";
 
 export const tokens = css`
   :host {
-    color-scheme: light dark;
     --loci-surface: light-dark(#ffffff, #14161a);
     --loci-raised: light-dark(#f5f6f8, #1e2127);
     --loci-text: light-dark(#1a1c20, #eceef2);

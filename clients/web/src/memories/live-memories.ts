@@ -61,18 +61,18 @@ export class LiveMemories extends EventTarget {
     this.#end = undefined;
   }
 
-  /** Reads the list again. Never rejects: `state` and `error` say what failed. */
-  async refresh(): Promise<void> {
+  /** Reads the list again; says whether it had changed. Never rejects: `state` and `error` say what failed. */
+  async refresh(): Promise<boolean> {
     const changes = this.#changes;
     try {
       const found = await this.load();
       // What was changed here meanwhile is newer than this answer.
-      if (changes !== this.#changes) return;
-      this.#show(found);
+      return changes !== this.#changes || this.#show(found);
     } catch (error) {
       this.error = error;
       this.state = "failed";
       this.#tell();
+      return false;
     }
   }
 
@@ -128,22 +128,33 @@ export class LiveMemories extends EventTarget {
     for (let count = 1; page; count++) {
       found.push(...page.items);
       this.hasMore = page.nextCursor !== null;
+      // Of many memories the newest show at once.
+      if (this.state === "loading") this.showFirst(found);
       if (count >= this.#pages || !this.hasMore) break;
       page = await page.nextPage();
     }
     return found;
   }
 
-  #show(found: readonly Atom[]): void {
+  /** Shows what was read so far, while the rest is read. */
+  protected showFirst(found: readonly Atom[]): void {
+    this.items = [...found];
+    this.state = "ready";
+    this.#tell();
+  }
+
+  /** Says whether anything was to be shown. */
+  #show(found: readonly Atom[]): boolean {
     const listed = new Set(found.map((atom) => atom.id));
     for (const id of this.#hidden) if (!listed.has(id)) this.#hidden.delete(id);
     const shown = found.filter((atom) => !this.#hidden.has(atom.id));
     const isSame = this.state === "ready" && signature(shown) === signature(this.items);
     this.state = "ready";
     this.error = undefined;
-    if (isSame) return;
+    if (isSame) return false;
     this.items = shown;
     this.#tell();
+    return true;
   }
 
   #replace(items: readonly Atom[]): void {

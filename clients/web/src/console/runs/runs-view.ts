@@ -223,14 +223,16 @@ export class RunsView extends LitElement implements ViewElement {
     if (this.shown) this.#stopPolling = pollWhileVisible(this.#read);
   }
 
-  #read = async (): Promise<void> => {
+  /** Whether a run is still going on. */
+  #read = async (): Promise<boolean> => {
     const conversationId = this.shown;
-    const page = await this.#reading.ask(() => this.session.loci.memory.listExtractions({ conversationId }));
-    if (conversationId !== this.shown) return;
+    const page = await this.#reading.ask(async () => this.session.loci.memory.listExtractions({ conversationId }));
+    if (conversationId !== this.shown) return false;
     if (page) this.runs = page.items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
-    if (!this.runs?.every(isOver)) return;
+    if (!this.runs?.every(isOver)) return this.runs !== undefined;
     this.#stopPolling?.();
     await this.#compare();
+    return false;
   };
 
   /** Reads what the runs and replays changed. */

@@ -89,6 +89,19 @@ export class ExpectedMemory extends LitElement {
     void this.#find();
   };
 
+  /** Chooses the memory with the words of the field if there is only one; shows the choices if there are more, or none. */
+  async chooseOnlyMatch(): Promise<void> {
+    if (!this.isOpen) return;
+    await this.#find();
+    const [only, ...others] = this.found ?? [];
+    if (only && !others.length) await this.#choose(only.id, only.text, false);
+  }
+
+  /** Whether words are in the field that mean no memory yet. */
+  get isOpen(): boolean {
+    return !this.expected && Boolean(this.field?.value.trim());
+  }
+
   #find = async (): Promise<void> => {
     const words = this.field?.value.trim() ?? "";
     this.problem = "";
@@ -106,12 +119,12 @@ export class ExpectedMemory extends LitElement {
     }
   };
 
-  async #choose(id: string, text: string): Promise<void> {
+  async #choose(id: string, text: string, takesFocus = true): Promise<void> {
     this.found = undefined;
     this.chosen = text;
     this.#tell(id);
     await this.updateComplete;
-    this.renderRoot.querySelector("button")?.focus();
+    if (takesFocus) this.renderRoot.querySelector("button")?.focus();
   }
 
   #remove = async (): Promise<void> => {

@@ -12,6 +12,7 @@ import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
 import "./candidate-table.js";
 import "./expected-memory.js";
+import type { ExpectedMemory } from "./expected-memory.js";
 import { describeVerdict, showScore } from "./verdict.js";
 import { whyWords } from "./words/index.js";
 
@@ -28,6 +29,7 @@ export class WhyView extends LitElement implements ViewElement {
   @state() private problem = "";
   #question = "";
   @query("#question") private field!: HTMLInputElement | null;
+  @query("loci-expected-memory") private expectedField!: ExpectedMemory;
   readonly #words = new Words(this, whyWords);
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #asking = new Asking(this);
@@ -125,7 +127,9 @@ export class WhyView extends LitElement implements ViewElement {
       this.field?.focus();
       return;
     }
-    await this.#explain(question);
+    // Words that fit several memories, or none, are not asked about: the field shows which there are.
+    await this.expectedField.chooseOnlyMatch();
+    if (!this.expectedField.isOpen) await this.#explain(question);
   };
 
   #askAgain = (): Promise<void> => this.#explain(this.#question);
