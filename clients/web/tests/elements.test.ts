@@ -52,6 +52,23 @@ it("says why something is remembered: the very messages that it rests on", async
   await expectAccessible(page);
 });
 
+it.each([
+  ["a page that chooses no colour scheme", "", "rgb(26, 28, 32)"],
+  [
+    "a page that is light and dark",
+    "<style>:root { color-scheme: light dark; background: Canvas; color: CanvasText }</style>",
+    "rgb(236, 238, 242)",
+  ],
+])("has the colours of %s where the person prefers dark", async (_page, style, colour) => {
+  const page = await world.newPage();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openWith(`${style}<loci-memories></loci-memories>`, { user: "gus" }, undefined, page);
+  const heading = page.locator("loci-memories").getByText("Nothing is remembered yet").first();
+  await heading.waitFor();
+  expect(await page.locator("loci-memories").evaluate((element) => getComputedStyle(element).color)).toBe(colour);
+  await expectAccessible(page);
+});
+
 it("remembers a text once, by keyboard alone, and undoes it", async () => {
   const who = { user: "bea" };
   const texts = "<loci-badge></loci-badge><loci-remember>I like figs.</loci-remember>";

@@ -28,6 +28,19 @@ it.each(["chat", "console"])(
   },
 );
 
+it.each(["", "/chat", "/nothing-here"])(
+  "says of a page at %j by HEAD what it says by GET, without its content",
+  async (path) => {
+    const [head, get] = await Promise.all(
+      ["HEAD", "GET"].map((method) => fetch(`${world.service.url}/app${path}`, { method, redirect: "manual" })),
+    );
+    const named = ["content-type", "etag", "location", "cache-control", "content-security-policy"];
+    expect(head?.status).toBe(get?.status);
+    expect(named.map((name) => head?.headers.get(name))).toEqual(named.map((name) => get?.headers.get(name)));
+    expect(await head?.text()).toBe("");
+  },
+);
+
 it("takes two tokens that it cannot read for two people", () => {
   const [one, other] = ["opaque", "another"].map((token) => personOf(token, CLAIMS).id);
   expect(one).not.toBe("");
