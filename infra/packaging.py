@@ -28,6 +28,8 @@ PACKAGE = ROOT / "layers" / "core" / "python" / "loci"
 PROMPTS = ROOT / "prompts"
 MODEL = PACKAGE / "adapters" / "minilm"
 LOCK = ROOT / "uv.lock"
+# The model has the same one, the Apache License 2.0.
+LICENSE = ROOT / "LICENSE"
 RECIPE = tuple(ROOT / "infra" / name for name in ("packaging.py", "pruning.py", "archive.py", "uv.py"))
 
 MEGABYTE = 1_000_000
@@ -164,7 +166,9 @@ def _fill_embedder(python: Path, target: Target) -> None:
     constraints = _export(python.parent.parent, "--extra", "embedder")
     _install(python, target, ["--constraint", str(constraints), "--no-deps", "numpy"])
     prune(python)
-    uv.run([sys.executable, "-m", "loci.adapters.minilm.build", str(python / "loci_minilm")])
+    model = python / "loci_minilm"
+    uv.run([sys.executable, "-m", "loci.adapters.minilm.build", str(model)])
+    shutil.copyfile(LICENSE, model / LICENSE.name)
 
 
 def _export(folder: Path, *options: str) -> Path:
@@ -198,7 +202,7 @@ def _compile(python: Path, interpreter: str) -> None:
 LAYERS = (
     Layer("core", (PACKAGE, PROMPTS), limit=10, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
-    Layer("embedder", (LOCK, MODEL), limit=110, fill=_fill_embedder),
+    Layer("embedder", (LOCK, MODEL, LICENSE), limit=110, fill=_fill_embedder),
     Layer("pages", pages.SOURCES, limit=5, fill=lambda python, _: pages.build(python / "loci_site")),
 )
 

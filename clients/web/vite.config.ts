@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, "dist"),
     emptyOutDir: true,
+    // The licences of what the files contain: most ask that their text goes with copies.
+    license: { fileName: "licenses.md" },
     target: "es2022",
     // It would be an inline script, which the pages do not allow.
     modulePreload: { polyfill: false },

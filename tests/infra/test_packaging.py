@@ -18,6 +18,7 @@ from infra.settings import parse
 from infra.uv import BuildError
 
 HOST = packaging.target_of(parse({"local": True}))
+EMBEDDER = next(layer for layer in packaging.LAYERS if layer.name == "embedder")
 CORE = next(layer for layer in packaging.LAYERS if layer.name == "core")
 
 
@@ -152,6 +153,15 @@ def test_our_package_ships_with_bytecode_that_is_not_checked_against_its_source(
     assert not [name for name in names if name.startswith("python/loci/api/openapi/")]
     # PEP 552: bit 0 says "by hash", bit 1 "check the source"; unchecked is 0b01.
     assert int.from_bytes(compiled[4:8], "little") == 0b01
+
+
+def test_the_sentence_model_comes_with_its_notice_and_the_text_of_its_licence(tmp_path: Path) -> None:
+    python = tmp_path / "layer" / "python"
+    python.mkdir(parents=True)
+    EMBEDDER.fill(python, HOST)
+    model = python / "loci_minilm"
+    assert "all-MiniLM-L6-v2" in (model / "NOTICE").read_text()
+    assert "Apache License" in (model / "LICENSE").read_text()
 
 
 def test_our_package_imports_from_its_layer(tmp_path: Path) -> None:

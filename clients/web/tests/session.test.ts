@@ -41,6 +41,13 @@ it.each(["", "/chat", "/nothing-here"])(
   },
 );
 
+it("gives the licences of what its files contain", async () => {
+  const text = await (await fetch(`${world.service.url}/app/licenses.md`)).text();
+  for (const name of ["lit", "cytoscape", "oidc-client-ts", "uplot"])
+    expect(text).toMatch(new RegExp(`^## ${name} - `, "m"));
+  expect(text).toContain("Redistribution and use in source and binary forms");
+});
+
 it("takes two tokens that it cannot read for two people", () => {
   const [one, other] = ["opaque", "another"].map((token) => personOf(token, CLAIMS).id);
   expect(one).not.toBe("");

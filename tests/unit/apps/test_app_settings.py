@@ -1,6 +1,6 @@
 """Settings of an app: who sets them, what holds where, and what they change."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -15,6 +15,7 @@ from loci.ids import ConversationId
 from loci.model.apps import AppSettings, Choices
 from loci.scope import Caller, Scope, caller
 from loci.search.recall.topic import TopicQuestion
+from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import SPACE, START
 from tests.support.context_world import Talk
 from tests.support.conversation_world import ADA, World
@@ -137,6 +138,21 @@ def test_names_that_are_no_namespaces_or_too_many_are_refused(world: World) -> N
         app_settings.put_settings(world.ports, ADMIN, Choices(), {"x" * 129: Choices()})
     with pytest.raises(Refused):
         app_settings.put_settings(world.ports, ADMIN, Choices(), {f"n{n}": Choices() for n in range(201)})
+
+
+class SettingsReadBefore(AppSettingsInMemory):
+    """Another process has just read that there are no settings, and remembers it."""
+
+    def recent(self, _directory: Scope, _now: datetime) -> AppSettings | None:
+        return None
+
+
+def test_a_conversation_is_due_when_the_newest_settings_say_though_older_ones_are_remembered(world: World) -> None:
+    store = SettingsReadBefore()
+    store.records = {ADMIN.app_directory: AppSettings(START, Choices(60), {"chat": Choices(5)}, 1)}
+    ports = world.with_parts(app_settings=store)
+    made = conversations.create_conversation(ports, ADA, NewConversation("chat")).id
+    assert due(world, made) == timedelta(minutes=5)
 
 
 def test_a_conversation_is_due_when_its_namespace_says(world: World) -> None:

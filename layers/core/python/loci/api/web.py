@@ -32,6 +32,7 @@ KINDS = {
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
+    ".md": "text/markdown; charset=utf-8",
 }
 MISSING = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

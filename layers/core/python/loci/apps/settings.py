@@ -134,7 +134,15 @@ def app_settings_in_effect(settings: AppSettings | None) -> EffectiveSettings:
 
 def effective_settings(ports: SettingsReads, scope: Scope, namespace: str | None = None) -> EffectiveSettings:
     """The settings in effect in a namespace of the scope's app, or without a namespace; at most 60 seconds old."""
-    settings = ports.app_settings.recent(scope.app_directory, ports.now())
+    return _in_effect(ports.app_settings.recent(scope.app_directory, ports.now()), namespace)
+
+
+def newest_settings(ports: SettingsReads, scope: Scope, namespace: str) -> EffectiveSettings:
+    """The settings in effect in a namespace of the scope's app, by a strong read: for what has them for long."""
+    return _in_effect(ports.app_settings.get(scope.app_directory), namespace)
+
+
+def _in_effect(settings: AppSettings | None, namespace: str | None) -> EffectiveSettings:
     there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
     return app_settings_in_effect(settings) if there is None else app_settings_in_effect(settings).under(there)
 

@@ -86,7 +86,7 @@ def create_conversation(
     _require_valid(new)
     idempotency.require_key(key)
     scope = caller.own(new.namespace)
-    idle_close = app_settings.effective_settings(ports, scope, new.namespace).idle_close
+    idle_close = app_settings.newest_settings(ports, scope, new.namespace).idle_close
 
     def once() -> Conversation | None:
         now = ports.now()
