@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.hashing import Hashing
-from loci.adapters.rules import RulesExtractor, RulesSummariser
+from loci.adapters.rules import FactsExtractor, RulesExtractor, RulesSummariser
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.model.governance import AdminJob, Retention
 from loci.scope import Scope
@@ -200,7 +200,7 @@ def _without_records() -> dict[str, Any]:
         "embedder": Hashing(),
         "embedder_name": Hashing.name,
         "summariser": RulesSummariser(),
-        "extractors": {RulesExtractor.name: RulesExtractor()},
+        "extractors": {each.name: each for each in (RulesExtractor(), FactsExtractor())},
         "extractor_name": RulesExtractor.name,
         "model_providers": frozenset({"openai"}),
         "turn_queue": TurnsWaiting(),
