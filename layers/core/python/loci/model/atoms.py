@@ -35,6 +35,9 @@ class Provenance(StrEnum):
     IMPORT = "import"
 
 
+SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
+"""The metadata of what a model saved by a tool."""
+
 CALLERS = frozenset({Provenance.CLIENT, Provenance.IMPORT})
 """What a caller writes: no extraction takes it back."""
 

@@ -16,9 +16,10 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
 from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model import Atom, JsonValue
+from loci.model.atoms import SAVED_BY_MODEL
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
-from loci.run_turn.shown_memories import SAVED_BY_MODEL, id_of, show_hit, show_memory
+from loci.run_turn.shown_memories import id_of, show_hit, show_memory
 from loci.search.recall import TopicQuestion, by_topic
 from loci.search.recall.forgetting import Forgetting, Forgotten, forget
 

@@ -4,12 +4,9 @@ from loci.errors import Malformed
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.key_values import VALUE, value_of
 from loci.memory.atoms.stated_categories import stated_category
-from loci.model import Atom, JsonObject, JsonValue
+from loci.model import Atom, JsonValue
 from loci.search.recall import RecallHit
 from loci.text import timestamps
-
-SAVED_BY_MODEL: JsonObject = {"sourceType": "model"}
-"""Metadata of what a model saved by itself."""
 
 
 def show_memory(atom: Atom) -> dict[str, JsonValue]:

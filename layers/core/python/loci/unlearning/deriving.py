@@ -21,6 +21,7 @@ from loci.ports import KeyEntry
 from loci.ports.paging import all_items
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
+from loci.unlearning.borrowing import falls_with
 from loci.unlearning.events import (
     Event,
     GivenAtom,
@@ -156,15 +157,24 @@ def _compare(
     spoken = [said for said in statements if said.atom is None or said.atom.ulid not in owned]
     heard = [said for said in spoken if said.muted_by in (None, left_out.source)]
     remaining = [said for said in heard if not left_out.has_statement(said)]
+    # What extractions said too stays, whatever the model or the dream had it from.
+    confirmed = {said.atom.ulid for said in statements if said.atom is not None and not left_out.has_statement(said)}
+    falling = frozenset(
+        ulid for states in given if (ulid := states[-1].id.ulid) not in confirmed and falls_with(states, left_out)
+    )
     own = [*fixed, *map(GivenAtom, given)]
     # Decisions were made when everything was said, what is unlearned now as well.
     whole = _rehearse(stored, [*own, *spoken], known)
     with_it = whole if len(heard) == len(spoken) else _rehearse(stored, [*own, *heard], known, whole.scenes)
-    cleared = [GivenAtom(tuple(without_source(state, left_out) for state in states)) for states in given]
+    cleared = [
+        GivenAtom(tuple(without_source(state, left_out) for state in states))
+        for states in given
+        if states[-1].id.ulid not in falling
+    ]
     without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
     by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
-    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned, statements, by_fresh)
+    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned - falling, statements, by_fresh)
 
 
 def _rehearse(

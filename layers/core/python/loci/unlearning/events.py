@@ -66,13 +66,20 @@ def in_order(events: Sequence[Event]) -> list[Event]:
 def is_given(states: States, statements: Sequence[Statement]) -> bool:
     """Whether a client wrote it, said it too, or edited it. The former states of an atom that was reworked tell nothing
     of edits, so only another text does."""
-    present, first = states[-1], states[0]
+    present = states[-1]
     if present.provenance in CALLERS or present.extraction is None:
         return True
     if present.is_reworked:
         return bool(statements) and all(fold_name(one.text) != fold_name(present.text) for one in statements)
-    told = [(one.text, one.category, one.key, one.importance, dict(one.metadata)) for one in (first, present)]
-    return told[0] != told[1]
+    return is_edited(states)
+
+
+def is_edited(states: States) -> bool:
+    """Whether the present state says something else than the first one."""
+    first, present = (
+        (one.text, one.category, one.key, one.importance, dict(one.metadata)) for one in (states[0], states[-1])
+    )
+    return first != present
 
 
 def earlier_statements(states: States, pred: Atom | None) -> Iterator[Statement]:
