@@ -16,6 +16,7 @@ from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
 from loci.background import sweeper
 from loci.bootstrap import Process
@@ -76,7 +77,7 @@ class Cloud:
             tables=self.dynamodb,
             tables_and_ledger=self.dynamodb,
             embedder=Hashing(),
-            extractors={"rules": Parrot()},
+            extractors={"rules": Parrot(), FactsExtractor.name: FactsExtractor()},
             job_queue=FifoJobs(),
         )
         client: SQSClient = cast("SQSClient", made.client("sqs"))

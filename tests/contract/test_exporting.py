@@ -12,6 +12,7 @@ from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.adapters.rules.extractors import FactsExtractor
 from loci.bootstrap import Process
 from loci.governance import export_jobs, exporting, jobs
 from loci.governance.erasing import TimeSlice
@@ -40,7 +41,7 @@ def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) 
             session=dynamodb.session,
             tables=dynamodb,
             embedder=Hashing(),
-            extractors={"rules": Parrot()},
+            extractors={"rules": Parrot(), FactsExtractor.name: FactsExtractor()},
             job_queue=queue,
             dead_letters=letters,
             ledger=governance.ledger(dynamodb, emulator, governance.locked_bucket(emulator)),

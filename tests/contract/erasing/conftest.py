@@ -5,6 +5,7 @@ import pytest
 from local import aws
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.adapters.rules.extractors import FactsExtractor
 from loci.bootstrap import Process
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
@@ -23,7 +24,7 @@ def process(tables: Emulated, dynamodb: Tables) -> Process:
         session=dynamodb.session,
         tables=dynamodb,
         embedder=Hashing(),
-        extractors={"rules": Parrot()},
+        extractors={"rules": Parrot(), FactsExtractor.name: FactsExtractor()},
         job_queue=FifoJobs(),
         ledger=LedgerInMemory(),
         signer=LocalSigner(),
