@@ -82,7 +82,7 @@ def test_the_official_client_saves_and_finds_a_memory(ada: Client, mode: Mode) -
 
     async def use(mcp: McpClient) -> None:
         names = [tool.name for tool in (await mcp.list_tools()).tools]
-        assert len(names) == 8
+        assert len(names) == 9
         saved = content(await mcp.call_tool("save_memory", {"content": "Ada prefers oolong tea"}))["memory"]
         found = content(await mcp.call_tool("recall_memory", {"query": "which tea does Ada prefer?"}))["memories"]
         assert [memory["id"] for memory in found] == [saved["id"]]
@@ -94,6 +94,8 @@ def test_the_official_client_saves_and_finds_a_memory(ada: Client, mode: Mode) -
         assert len(said.messages) == 1
         done = content(await mcp.call_tool("forget_memory", {"id": saved["id"]}))
         assert done["forgotten"]["id"] == saved["id"]
+        again = content(await mcp.call_tool("restore_memory", {"id": saved["id"]}))["memory"]
+        assert (again["id"], again["text"]) == (saved["id"], saved["text"])
 
     speak(ada, f"/mcp/{space}", mode, use)
 
@@ -103,7 +105,7 @@ def test_the_official_client_saves_and_finds_a_memory_over_pipes(ada: Client, mo
     space = space_of(ada, f"pipes {mode}")
 
     async def use(mcp: McpClient) -> None:
-        assert len((await mcp.list_tools()).tools) == 8
+        assert len((await mcp.list_tools()).tools) == 9
         calls = (mcp.call_tool("save_memory", {"content": f"Ada's {number}. tea is oolong"}) for number in range(4))
         saved = [content(result)["memory"]["text"] for result in await asyncio.gather(*calls)]
         listed = content(await mcp.call_tool("list_memories", {}))["memories"]

@@ -63,7 +63,7 @@ def test_a_worker_remembers_what_the_model_saves_and_recalls_it_in_the_next_turn
     asked = {"provider": "openai", "model": "any", "userText": text, "memory": {"spaceId": space}}
     done = finish_turn(ada, path, asked)
     assert (done["status"], done["memory"]["atomIds"]) == ("completed", [atom["id"]])
-    assert models.was_told(f"1. {told} (fact, ")
+    assert models.was_told(f"1. {told} (health, ")
     forget = {"type": "FORGET_MEMORY", "name": "forget", "memorySpaceId": space}
     done = finish_turn(ada, path, {"provider": "openai", "model": "any", "userText": told, "tools": [forget]})
     assert [call["state"] for call in done["toolInvocations"]] == ["succeeded"]

@@ -148,7 +148,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
     ]
     memory = MemoryToUse(space, min_similarity=0.0, limit=1)
     world.asked = replace(world.asked, tools=tools, tail_limit=1, memory=memory)
-    add_atom(world.process(), world.ada, world.space, fact("The lamp is red and the chair is blue"))
+    add_atom(world.process(), world.ada, world.space, fact("The lamp in the hall and the chair near the door are blue"))
     for number in range(200):
         add_atom(world.process(), world.ada, world.space, fact(f"The red lamp has number {number}"))
         calls = [
@@ -171,7 +171,7 @@ def test_a_worker_killed_after_any_call_writes_what_the_model_remembers_once(wor
         assert world.run(run).status is TurnRunStatus.COMPLETED, number
         left = {one.text: one.version for one in list_atoms(world.process(), world.ada, world.space, limit=200).items}
         kites = {f"User owns kite {one}": 1 for one in range(number + 1)}
-        others = {"Ada is allergic to peanuts": 1, "The lamp is red and the chair is blue": 1}
+        others = {"Ada is allergic to peanuts": 1, "The lamp in the hall and the chair near the door are blue": 1}
         assert left == {**kites, **others, f"last: {number}": number + 1}, number
         assert len({asked.system for asked in world.model.asked}) == 1, number
     else:
