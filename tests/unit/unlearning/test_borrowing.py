@@ -1,4 +1,4 @@
-"""What a model saved in a turn, and what a dream wrote, go with the conversations that they rest on, and come back."""
+"""What a model saved in a turn goes with the conversation or the message that it rests on, and comes back."""
 
 from dataclasses import replace
 
@@ -9,14 +9,13 @@ from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
-from loci.model import Atom, Category, Kind
-from loci.model.atoms import SAVED_BY_MODEL, Provenance
+from loci.model import Atom
+from loci.model.atoms import SAVED_BY_MODEL
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of
 
 TOLD = [Told(number, (fact_of(f"Ada has book {number}", day=number),)) for number in (1, 2, 3)]
-STYLE = Category("working_style", Kind.PATTERN)
 
 
 @pytest.fixture
@@ -32,10 +31,6 @@ def add(world: UnlearningWorld, new: NewAtom, *of: Told) -> Atom:
 def save(world: UnlearningWorld, text: str, *of: Told) -> Atom:
     """As the tool ``SAVE_MEMORY`` does."""
     return add(world, NewAtom(text, HOME, source_conversation_id=of[0].id, metadata=SAVED_BY_MODEL), *of)
-
-
-def dream(world: UnlearningWorld, *of: Told) -> Atom:
-    return add(world, NewAtom("Ada prefers short answers", STYLE, provenance=Provenance.DREAM), *of)
 
 
 def test_what_a_model_saved_in_a_turn_goes_with_the_conversation_and_comes_back(world: UnlearningWorld) -> None:
@@ -56,15 +51,13 @@ def test_what_a_model_saved_in_a_turn_goes_with_the_message(world: UnlearningWor
     assert world.exact() == before
 
 
-def test_the_value_before_holds_again_when_a_model_replaced_it_in_a_turn(world: UnlearningWorld) -> None:
-    first = changes.set_value(world.ports, ADA, SPACE, new_value("city", "Graz"), "first").atom
+def test_a_value_under_a_key_stays_and_its_key_leads_to_it_after_a_restoration(world: UnlearningWorld) -> None:
     cited = MessageId("chat", TOLD[0].ulid, 1)
-    second = replace(new_value("city", "Wien"), source_message_ids=(cited,), metadata=SAVED_BY_MODEL)
-    changes.set_value(world.ports, ADA, SPACE, second, "second")
+    value = replace(new_value("city", "Wien"), source_message_ids=(cited,), metadata=SAVED_BY_MODEL)
+    changes.set_value(world.ports, ADA, SPACE, value, "first")
     before = world.exact()
     world.delete(TOLD[0])
-    (held,) = [atom for atom in world.atoms() if atom.key == "city"]
-    assert (held.id, held.is_live(world.pipeline.clock.now)) == (first.id, True)
+    assert "city: Wien" in [atom.text for atom in world.atoms()]
     world.restore(TOLD[0])
     assert world.exact() == before
 
@@ -74,14 +67,3 @@ def test_what_a_model_saved_and_its_user_edited_stays(world: UnlearningWorld) ->
     edits.edit_atom(world.ports, ADA, saved.id, AtomEdit(text="Ada sings in two choirs"))
     world.delete(TOLD[0])
     assert "Ada sings in two choirs" in [atom.text for atom in world.atoms()]
-
-
-def test_what_a_dream_wrote_goes_when_one_conversation_is_left_of_its_evidence(world: UnlearningWorld) -> None:
-    entry = dream(world, *TOLD)
-    world.delete(TOLD[0])
-    assert entry.id in [atom.id for atom in world.atoms()]
-    before = world.exact()
-    world.delete(TOLD[1])
-    assert entry.id not in [atom.id for atom in world.atoms()]
-    world.restore(TOLD[1])
-    assert world.exact() == before

@@ -157,10 +157,12 @@ def _compare(
     spoken = [said for said in statements if said.atom is None or said.atom.ulid not in owned]
     heard = [said for said in spoken if said.muted_by in (None, left_out.source)]
     remaining = [said for said in heard if not left_out.has_statement(said)]
-    # What extractions said too stays, whatever the model or the dream had it from.
-    confirmed = {said.atom.ulid for said in statements if said.atom is not None and not left_out.has_statement(said)}
-    falling = frozenset(
-        ulid for states in given if (ulid := states[-1].id.ulid) not in confirmed and falls_with(states, left_out)
+    # What extractions said too stays, whatever a model had it from.
+    said_elsewhere = {
+        said.atom.ulid for said in statements if said.atom is not None and not left_out.has_statement(said)
+    }
+    without_evidence = frozenset(
+        ulid for states in given if (ulid := states[-1].id.ulid) not in said_elsewhere and falls_with(states, left_out)
     )
     own = [*fixed, *map(GivenAtom, given)]
     # Decisions were made when everything was said, what is unlearned now as well.
@@ -169,12 +171,14 @@ def _compare(
     cleared = [
         GivenAtom(tuple(without_source(state, left_out) for state in states))
         for states in given
-        if states[-1].id.ulid not in falling
+        if states[-1].id.ulid not in without_evidence
     ]
     without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
     by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
-    return Difference(told.atoms, left.atoms, told.entries, left.entries, owned - falling, statements, by_fresh)
+    return Difference(
+        told.atoms, left.atoms, told.entries, left.entries, owned - without_evidence, statements, by_fresh
+    )
 
 
 def _rehearse(

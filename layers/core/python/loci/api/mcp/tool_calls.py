@@ -18,6 +18,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
 from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model import Atom, JsonValue
+from loci.model.atoms import SAVED_BY_MODEL
 from loci.run_turn.arguments import count_of, text_of
 from loci.search.recall import by_topic, forgetting, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity
@@ -41,7 +42,7 @@ def save_memory(memories: Memories, sent: Arguments) -> Json:
         memories.ports,
         memories.caller,
         memories.get_or_create_space(),
-        NewAtom(content, StatedCategory.FACT.category, metadata={"sourceType": "model"}),
+        NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
         stated,
         NEARLY_THE_SAME,
         memories.key,
