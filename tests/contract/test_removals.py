@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from loci.adapters.dynamodb.atoms import AtomStore as DynamoAtoms
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
@@ -12,10 +13,15 @@ from loci.adapters.dynamodb.removals import RemovalStore as DynamoRemovals
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.dynamodb.windows import WindowStore as DynamoWindows
-from loci.model import Conversation, Marker, Removal, RollingSummary, ToolUseBlock, Window
+from loci.ids import MessageId
+from loci.model import Atom, Conversation, Marker, Removal, RollingSummary, ToolUseBlock, Window
 from loci.ports import (
+    AtomChange,
+    AtomStep,
+    AtomStore,
     ConversationStore,
     FirstWrite,
+    JobStep,
     JobStore,
     MarkerHome,
     MarkerStore,
@@ -25,13 +31,11 @@ from loci.ports import (
 )
 from loci.ports.removals import RemovalStore
 from loci.scope import Scope
+from tests.contract.memory import atom
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
-from tests.fakes.conversations import Conversations
-from tests.fakes.jobs import Jobs
-from tests.fakes.markers import Markers
+from tests.fakes.memory import in_memory
 from tests.fakes.removals import Removals
 from tests.fakes.turns import Turns
-from tests.fakes.users import Users
 from tests.fakes.windows import Windows
 from tests.support.records import job, marker
 
@@ -47,16 +51,17 @@ class Stores:
     windows: WindowStore
     removals: RemovalStore
     markers: MarkerStore
+    atoms: AtomStore
 
 
 @pytest.fixture(params=["memory", "dynamodb"])
 def stores(request: pytest.FixtureRequest) -> Stores:
     if request.param == "memory":
-        markers = Markers()
-        heads = Conversations(Users(), markers)
-        turns, jobs = Turns(heads, markers), Jobs()
-        windows = Windows(heads, jobs)
-        return Stores(heads, turns, jobs, windows, Removals(heads, turns, jobs, windows), markers)
+        memory = in_memory()
+        markers, heads, jobs = memory.markers, memory.entities.conversations, memory.jobs
+        turns, windows = Turns(heads, markers), Windows(heads, jobs)
+        removals = Removals(heads, turns, jobs, windows, atoms=memory.atoms)
+        return Stores(heads, turns, jobs, windows, removals, markers, memory.atoms)
     tables: Tables = request.getfixturevalue("dynamodb")
     return Stores(
         DynamoConversations(tables),
@@ -65,6 +70,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
         DynamoWindows(tables),
         DynamoRemovals(tables),
         DynamoMarkers(tables),
+        DynamoAtoms(tables),
     )
 
 
@@ -182,3 +188,42 @@ def test_without_its_head_it_is_nowhere(stores: Stores, scope: Scope) -> None:
     stores.removals.erase_head(scope, ULID)
     assert stores.removals.find(scope, ULID).conversation is None
     assert stores.heads.pointers(scope.directory, None, 10).items == ()
+
+
+def cite(stores: Stores, space: Scope, atom: Atom, visitor: Scope | None = None) -> None:
+    change = AtomChange(AT, (AtomStep(None, atom),), visitor=visitor)
+    assert stores.atoms.apply(space, change) is Outcome.DONE
+
+
+def test_spaces_that_cite_a_conversation_are_noted_until_its_content_is_erased(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    tell(stores, scope, OTHER)
+    diary, plans = (
+        replace(scope, namespace="diary-abc123"),
+        Scope(scope.tenant, scope.app, "grp.x.p-abc123", "@group:x"),
+    )
+    cite(stores, diary, replace(atom(diary, 1), source_conversation_id=head.id))
+    cite(stores, diary, replace(atom(diary, 2), source_message_ids=(MessageId(head.id.namespace, ULID, 2),)))
+    cite(stores, plans, replace(atom(plans, 3), source_conversation_id=head.id), visitor=scope.directory)
+    cite(stores, plans, replace(atom(plans, 4), source_conversation_id=head.id))
+    cite(stores, replace(scope, namespace="notes-abc123"), atom(replace(scope, namespace="notes-abc123"), 5))
+    assert set(stores.removals.citing_spaces(scope, ULID)) == {diary, plans}
+    assert stores.removals.citing_spaces(scope, OTHER) == ()
+    while not stores.removals.erase_content(scope, ULID, 2):
+        assert stores.removals.has_content(scope, ULID)
+    assert stores.removals.citing_spaces(scope, ULID) == ()
+
+
+def test_a_space_of_a_job_is_not_noted_again(stores: Stores, scope: Scope) -> None:
+    head = tell(stores, scope)
+    diary = replace(scope, namespace="diary-abc123")
+    own = replace(atom(diary, 1), source_conversation_id=head.id)
+    step = JobStep(scope, job(ULID).id, 0)
+    assert stores.atoms.apply(diary, AtomChange(AT, (AtomStep(None, own),), job=step)) is Outcome.DONE
+    assert stores.removals.citing_spaces(scope, ULID) == ()
+
+
+def test_a_conversation_from_before_such_notes_says_so(stores: Stores, scope: Scope) -> None:
+    older = replace(conversation(scope, ULID), has_citing_spaces=False)
+    stores.heads.create(scope, older, FirstWrite())
+    assert stores.removals.find(scope, ULID).conversation == older

@@ -24,7 +24,7 @@ from loci.ports import (
     Preconditions,
     SpaceRead,
 )
-from loci.scope import Scope
+from loci.scope import Scope, is_person
 from loci.text import key_parts
 from loci.text.names import fold_name
 from tests.fakes.entities import Entities
@@ -58,6 +58,7 @@ class Atoms:
     unlearned: dict[tuple[Scope, str, str], Unlearned] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
     presences: PresencesInMemory | None = None
+    citing_spaces: dict[tuple[Scope, str, Scope], Scope] = field(default_factory=dict)
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
         with self.lock:
@@ -82,6 +83,7 @@ class Atoms:
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         with self.lock:
+            self._note_citing_spaces(scope, change)
             refusal = self._refusal(scope, change)
             if refusal is None:
                 self._keep(scope, change)
@@ -228,6 +230,11 @@ class Atoms:
             self._raise(job, change.job)
         if change.dream is not None:
             self._dreams.take(change.dream)
+
+    def _note_citing_spaces(self, scope: Scope, change: AtomChange) -> None:
+        writer = change.visitor or scope
+        for id in change.cited_conversations if is_person(writer.owner) else ():
+            self.citing_spaces[replace(writer, namespace=id.namespace), id.ulid, scope] = scope
 
     @property
     def _dreams(self) -> PresencesInMemory:

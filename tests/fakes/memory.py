@@ -10,7 +10,7 @@ from loci.adapters.hashing import Hashing
 from loci.ids import SpaceId
 from loci.memory.atoms.fields import NewAtom
 from loci.model import Category, Kind, Space, UserRecord
-from loci.ports import FirstWrite, Ports
+from loci.ports import FirstWrite, Outcome, Ports
 from loci.scope import Caller, Scope
 from tests.fakes.atom_batches import AtomBatches
 from tests.fakes.atoms import Atoms
@@ -117,9 +117,17 @@ def caller(user: str = "ada", tenant: str = "acme", role: str = "user", groups: 
 
 
 def furnish(ports: Ports, owner: Scope, id: SpaceId = SPACE, epoch: str = EPOCH, index: str = "table") -> Space:
-    """A user of that epoch with a space, in the directory of ``owner``."""
-    space = Space(id, owner.owner, epoch, "diary", "diary", None, {}, Hashing.name, index, START, START)
-    ports.spaces.create(owner.directory, space, FirstWrite(UserRecord(epoch)), None)
+    """A user of that epoch with a space, in the directory of ``owner``, unless it is there."""
+    there = ports.spaces.get(owner.directory, id.key)
+    if there is not None:
+        return there
+    name = id.key.rpartition("-")[0].rpartition(".")[2]
+    space = Space(id, owner.owner, epoch, name, name, None, {}, Hashing.name, index, START, START)
+    outcome = ports.spaces.create(owner.directory, space, FirstWrite(UserRecord(epoch)), None)
+    if outcome is Outcome.USER_APPEARED:
+        outcome = ports.spaces.create(owner.directory, space, FirstWrite(), None)
+    if outcome is not Outcome.DONE:
+        raise ValueError(f"{id} cannot be created: {outcome}")
     return space
 
 

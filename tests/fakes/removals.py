@@ -8,6 +8,7 @@ from typing import Any
 from loci.model import Conversation, ConversationPointer
 from loci.ports import ConversationRead, MarkerHome, Outcome
 from loci.scope import Scope
+from tests.fakes.atoms import Atoms
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs
 from tests.fakes.turn_runs import TurnRuns
@@ -26,9 +27,12 @@ class Removals:
         jobs: Jobs | None = None,
         windows: Windows | None = None,
         runs: TurnRuns | None = None,
+        atoms: Atoms | None = None,
     ) -> None:
         self._heads, self._turns = heads, turns
         self._others: list[dict[Any, Any]] = [store.records for store in (jobs, windows, runs) if store is not None]
+        self._citing = {} if atoms is None else atoms.citing_spaces
+        self._others.append(self._citing)
 
     def find(self, scope: Scope, ulid: str) -> ConversationRead:
         return self._heads.find(scope, ulid)
@@ -50,6 +54,9 @@ class Removals:
             version=after.version,
         )
         return Outcome.DONE
+
+    def citing_spaces(self, scope: Scope, ulid: str) -> tuple[Scope, ...]:
+        return tuple(space for key, space in self._citing.items() if key[:2] == (scope, ulid))
 
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
         doomed = list(islice(self._content(scope, ulid), limit))

@@ -152,6 +152,9 @@ class SubjectsInMemory:
         windows = {} if self.windows is None else self.windows.records
         for key in [key for key in windows if key[0] == scope]:
             yield _ref(ItemKind.WINDOW, *key[1:]), partial(windows.pop, key)
+        citing = self.memory.atoms.citing_spaces
+        for noted in [noted for noted in citing if noted[0] == scope]:
+            yield _ref(ItemKind.ENTRY, noted[1], noted[2].owner, noted[2].namespace), partial(citing.pop, noted)
 
     def _directory(self, directory: Scope) -> Iterator[Item]:
         spaces, bindings = self.memory.spaces, self.bindings.records

@@ -165,7 +165,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "turns": turns,
         "turn_runs": turn_runs,
         "windows": windows,
-        "removals": Removals(conversations, turns, memory.jobs, windows, turn_runs),
+        "removals": Removals(conversations, turns, memory.jobs, windows, turn_runs, atoms=memory.atoms),
         "retractions": Retractions(conversations, turns),
         "presences": presences,
         "spaces": memory.spaces,

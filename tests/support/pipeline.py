@@ -104,7 +104,9 @@ class Pipeline:
         self.bindings = Bindings(self.memory.users, self.memory.markers)
         self.windows = Windows(self.conversations, self.memory.jobs)
         self.turn_runs = TurnRuns(self.turns, self.memory.markers)
-        self.removals = Removals(self.conversations, self.turns, self.memory.jobs, self.windows, self.turn_runs)
+        self.removals = Removals(
+            self.conversations, self.turns, self.memory.jobs, self.windows, self.turn_runs, atoms=self.memory.atoms
+        )
         self.retractions = Retractions(self.conversations, self.turns)
         self.subjects = SubjectsInMemory(
             self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs

@@ -55,7 +55,9 @@ class World(recall_world.World):
         own = replace(
             super().with_parts(),
             turn_runs=self.runs,
-            removals=Removals(self.conversations, self.turns, self.memory.jobs, runs=self.runs),
+            removals=Removals(
+                self.conversations, self.turns, self.memory.jobs, runs=self.runs, atoms=self.memory.atoms
+            ),
             retractions=Retractions(self.conversations, self.turns),
             turn_queue=self.queue,
             model_providers=frozenset({"openai"}),

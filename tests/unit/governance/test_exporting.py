@@ -174,6 +174,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "removal",
             "due_if_restored",
             "removal_cursor",
+            "has_citing_spaces",
             "is_incognito",
             "marker",
         },

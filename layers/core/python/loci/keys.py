@@ -48,6 +48,8 @@ control        U                             user record               (director
                J#<conversation u>#<digest>   job                       (the conversation's scope)
                W#<conversation u>#<binding u>#<digest of target>
                                              last window of a binding  (the conversation's scope)
+               CS#<conversation u>#<owner>#<space key>
+                                             space that cites it       (the conversation's scope)
 ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
                RC#<u>                        receipt                   (subject)
                AU#<u>                        audit entry               (subject)
@@ -62,7 +64,7 @@ a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
 a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
-purge of a conversation             Query M#, TU#, TR#, I#, J#, W# <u>#; its pointer, its head
+purge of a conversation             Query M#, TU#, TR#, I#, J#, W#, CS# <u>#; its pointer, its head
 atoms by id                         BatchGet S#, U, EN#, A#…
 entities that atoms read as         BatchGet E#…, where EN# is there
 categories of a space               Query G#, one entry of each
@@ -71,7 +73,8 @@ essential atoms of a context        Query G#@ + BatchGet
 a write that looks for similar atoms  BatchGet S#, U, H#, SW#; the nearest as recall; BatchGet S#, U, A#…
 history of an atom                  Query Y#<first># + BatchGet, Query V#<u>#
 retracted messages                  Query M#<u>#, where retracted is there
-a conversation to unlearn           Query J#<u># of it; Query Q#, A#, V#<u>#, E# of each space; Query UN#<u># to restore
+a conversation to unlearn           Query J#<u>#, CS#<u># of it; Query Q#, A#, V#<u>#, E# of each space
+a conversation to restore           the same; Query UN#<u># of each space
 an entity by name                   BatchGet N#
 entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
@@ -145,6 +148,7 @@ TEMPLATE = "T#"
 SETTINGS = "NS#"
 JOB = "J#"
 WINDOW = "W#"
+CITING_SPACE = "CS#"
 ADMIN_JOB = "AJ#"
 RATE = "RT#"
 BUDGET = "BU#"
@@ -376,6 +380,15 @@ def windows(conversation_ulid: str) -> str:
 
 def window(conversation_ulid: str, binding_ulid: str, target_digest: str) -> str:
     return f"{windows(conversation_ulid)}{binding_ulid}#{target_digest}"
+
+
+def citing_spaces(conversation_ulid: str) -> str:
+    """The prefix of all spaces with atoms that cite a conversation."""
+    return f"{CITING_SPACE}{conversation_ulid}#"
+
+
+def citing_space(conversation_ulid: str, owner: str, space_key: str) -> str:
+    return f"{citing_spaces(conversation_ulid)}{owner}#{space_key}"
 
 
 def admin_job(ulid: str) -> str:

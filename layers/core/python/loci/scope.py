@@ -134,6 +134,11 @@ def user_owner(user: str) -> str:
     return quote(user, safe="", errors="surrogatepass").replace("~", "%7E")
 
 
+def is_person(owner: str) -> bool:
+    """Whether an owner, in key form, is a user and no app or group."""
+    return not owner.startswith("@")
+
+
 def group_owner(group: str, pointer: str = "/owner/group") -> str:
     """A group's name in key form. Raises Refused for an invalid name."""
     if not _GROUP.fullmatch(group):

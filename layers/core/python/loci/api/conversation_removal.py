@@ -73,8 +73,9 @@ def delete_conversation(
         report = removal.preview_deletion(call.ports, call.caller, id)
         return record_response(_preview(id, report, removal.has_summary(call.ports, scope, id)))
     has_summary = removal.has_summary(call.ports, scope, id)
-    removed = removal.delete_conversation(call.ports, call.caller, id, call.if_match, is_purge=purge)
-    report = removal.report_deletion(call.ports, scope, id)
+    until = call.ports.now() + removal.CALL_TIME
+    removed = removal.delete_conversation(call.ports, call.caller, id, call.if_match, is_purge=purge, until=until)
+    report = removal.report_deletion(call.ports, scope, id, until)
     return record_response(_out(call, removed, report, has_summary))
 
 
@@ -101,14 +102,15 @@ def retract_message(
     purge: Annotated[bool, Query(description="Also erase the message at once, for good.")] = False,
     preview: Annotated[bool, Query(description="Change nothing, and show what would change.")] = False,
 ) -> Response[RetractedMessage]:
-    from loci.unlearning import message_removal  # as above
+    from loci.unlearning import message_removal, removal  # as above
 
     id = _message_id(conversation_id, message_id)
     if preview:
         report, is_remade = message_removal.preview_retraction(call.ports, call.caller, id)
         return record_response(_message_out(id, None, report, is_remade))
-    retracted = message_removal.retract_message(call.ports, call.caller, id, is_purge=purge)
-    report = message_removal.report_retraction(call.ports, call.caller.own(id.namespace), id)
+    until = call.ports.now() + removal.CALL_TIME
+    retracted = message_removal.retract_message(call.ports, call.caller, id, is_purge=purge, until=until)
+    report = message_removal.report_retraction(call.ports, call.caller.own(id.namespace), id, until)
     is_remade = retracted.retraction is not None and retracted.retraction.summarised_until is not None
     return record_response(_message_out(id, retracted, report, is_remade))
 
@@ -144,7 +146,7 @@ def _message_out(
             "conversation_id": conversation,
             "retracted_at": None if one is None else one.at,
             "restorable_until": None if one is None or is_purged else one.at + RETENTION,
-            "finished": one is not None and one.removal in (Removal.REMOVED, Removal.PURGED),
+            "finished": one is not None and one.removal in (Removal.REMOVED, Removal.PURGED) and report.is_whole,
             "summaries": [conversation] if is_remade else [],
             **_changes(report),
         }
@@ -159,7 +161,7 @@ def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_s
             "id": str(removed.id),
             "deleted_at": deleted_at,
             "restorable_until": None if is_purged else deleted_at + RETENTION,
-            "finished": removed.removal in (Removal.REMOVED, Removal.PURGED),
+            "finished": removed.removal in (Removal.REMOVED, Removal.PURGED) and report.is_whole,
             "summaries": [str(removed.id)] if has_summary else [],
             **_changes(report),
         }

@@ -147,6 +147,13 @@ class Atom:
     version: int = 1
 
     @property
+    def cited_conversations(self) -> tuple[ConversationId, ...]:
+        """The conversations that it has its content from."""
+        own = () if self.source_conversation_id is None else (self.source_conversation_id,)
+        said = (ConversationId(id.namespace, id.conversation) for id in self.source_message_ids)
+        return tuple(dict.fromkeys((*own, *said)))
+
+    @property
     def true_since(self) -> datetime:
         """The start of its age: the later of ``valid_from`` and the last confirmation."""
         return max(self.valid_from, self.confirmed_at or self.valid_from)

@@ -49,7 +49,8 @@ class Conversation:
     changed. Ordinary reads find no conversation that has a ``deleted_at``. Without ``may_extract`` no binding extracts
     it, now or at its close; only its owner's own request does. ``unremembered`` are the replies in which its ``bot``
     remembers something that may not be in its memory yet. One that ``is_incognito`` is never extracted nor summarised,
-    and is purged when it closes. ``marker`` is the hash of the idempotency marker of its creation.
+    and is purged when it closes. ``marker`` is the hash of the idempotency marker of its creation. Where it
+    ``has_citing_spaces``, the spaces with atoms that cite it are noted; older ones have no such notes.
     """
 
     id: ConversationId
@@ -76,6 +77,7 @@ class Conversation:
     removal: Removal | None = None
     due_if_restored: datetime | None = None
     removal_cursor: str | None = None
+    has_citing_spaces: bool = True
     version: int = 1
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ids import EntityId, JobId, SpaceId
+from loci.ids import ConversationId, EntityId, JobId, SpaceId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
 from loci.model.statements import Statement, Unlearned
 from loci.model.visibility import AtomFilter
@@ -133,6 +133,16 @@ class AtomChange:
     file: FileStep | None = None
     dream: "DreamStep | None" = None
     source: SourceConversation | None = None
+
+    @property
+    def cited_conversations(self) -> tuple[ConversationId, ...]:
+        """Those that atoms cite now and did not before, without the conversation of the job."""
+        found: dict[ConversationId, None] = {}
+        for step in self.steps:
+            before = () if step.before is None else step.before.cited_conversations
+            found.update((id, None) for id in step.after.cited_conversations if id not in before)
+        own = None if self.job is None else self.job.job.conversation
+        return tuple(id for id in found if id.ulid != own)
 
 
 @record(frozen=True, slots=True)

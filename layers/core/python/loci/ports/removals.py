@@ -23,9 +23,14 @@ class RemovalStore(Protocol):
         ``before``. DONE or STALE."""
         ...
 
+    def citing_spaces(self, scope: Scope, ulid: str) -> tuple[Scope, ...]:
+        """The spaces in which a person wrote atoms that cite the conversation, or one of its messages, without a job
+        of it; some may cite it no longer. None of a conversation without ``has_citing_spaces``."""
+        ...
+
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
-        """Erases at most ``limit`` messages, tool uses, runs, markers, jobs, windows and the summary; whether that was
-        all. Broken off, some of them are erased."""
+        """Erases at most ``limit`` messages, tool uses, runs, markers, jobs, windows, citing spaces and the summary;
+        whether that was all. Broken off, some of them are erased."""
         ...
 
     def has_content(self, scope: Scope, ulid: str) -> bool:

@@ -27,7 +27,7 @@ from loci.scope import Caller, Scope
 from loci.unlearning import space_changes
 from loci.unlearning.events import LeftOut
 from loci.unlearning.ports import RemovalPorts
-from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, find_conversation
+from loci.unlearning.removal import CALL_TIME, RESTORE_MARGIN, find_conversation, report_in_time
 from loci.unlearning.report import UnlearningReport
 
 AROUND = 2
@@ -41,9 +41,11 @@ NOT_FOUND = "message not found"
 Change = Callable[[Ports, Scope, LeftOut], object]
 
 
-def retract_message(ports: Ports, caller: Caller, id: MessageId, *, is_purge: bool = False) -> Message:
+def retract_message(
+    ports: Ports, caller: Caller, id: MessageId, *, is_purge: bool = False, until: datetime | None = None
+) -> Message:
     """The message, out of every read; with ``is_purge``, or in an incognito conversation, gone for good. Retracted
-    before, its removal continues.
+    before, its removal continues. ``until`` is when the sweeper takes over, ``CALL_TIME`` from now unless it is given.
 
     Raises NotFound, Conflict (a restricted user), Contended, Unavailable: then the sweeper continues.
     """
@@ -63,7 +65,7 @@ def retract_message(ports: Ports, caller: Caller, id: MessageId, *, is_purge: bo
             return before
         return _replace(ports, scope, before, _advance(one, wanted, ports.now()))
 
-    return carry_on(ports, scope, retry_contended(ports, once), ports.now() + CALL_TIME)
+    return carry_on(ports, scope, retry_contended(ports, once), until or ports.now() + CALL_TIME)
 
 
 def restore_message(ports: Ports, caller: Caller, id: MessageId) -> Message:
@@ -95,19 +97,16 @@ def preview_retraction(ports: Ports, caller: Caller, id: MessageId) -> tuple[Unl
     _, message = _find(ports, scope, id)
     if message.retracted_at is not None:
         raise NotFound(NOT_FOUND)
-    report = UnlearningReport()
-    left_out = _left_out(ports, scope, message)
-    for memory in space_changes.spaces_of(ports, scope, id.conversation):
-        report = report.plus(space_changes.preview(ports, memory, left_out))
+    report_one = partial(space_changes.preview, ports, left_out=_left_out(ports, scope, message))
+    report = report_in_time(ports, scope, id.conversation, report_one)
     return report, _summary_over(ports, scope, message) is not None
 
 
-def report_retraction(ports: Ports, scope: Scope, id: MessageId) -> UnlearningReport:
-    """What retracting a message has changed in spaces so far. Raises Unavailable."""
-    report = UnlearningReport()
-    for memory in space_changes.spaces_of(ports, scope, id.conversation):
-        report = report.plus(space_changes.report(ports, memory, LeftOut(id.conversation, id.seq)))
-    return report
+def report_retraction(ports: Ports, scope: Scope, id: MessageId, until: datetime | None = None) -> UnlearningReport:
+    """What retracting a message has changed in spaces so far. ``until`` and errors as ``removal.report_deletion``."""
+    report_one = partial(space_changes.report, ports, left_out=LeftOut(id.conversation, id.seq))
+    memories = space_changes.spaces_of(ports, scope, id.conversation)
+    return space_changes.report_on(ports, memories, report_one, until or ports.now() + CALL_TIME)
 
 
 def purge_when_due(ports: RemovalPorts, scope: Scope, message: Message, now: datetime) -> Message | None:

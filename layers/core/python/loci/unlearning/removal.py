@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from loci.apps import users
-from loci.errors import Conflict, NotFound
+from loci.errors import Conflict, NotFound, Unavailable
 from loci.ids import ConversationId
 from loci.learning.extraction import job_steps
 from loci.model import Conversation, JobStatus, Removal
@@ -145,9 +145,17 @@ def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> Unlear
     head = find_conversation(ports, scope, id)
     if head.deleted_at is not None:
         raise NotFound(NOT_FOUND)
-    report = UnlearningReport()
-    for memory in space_changes.spaces_of(ports, scope, id.ulid):
-        report = report.plus(space_changes.preview(ports, memory, LeftOut(id.ulid)))
+    return report_in_time(ports, scope, id.ulid, partial(space_changes.preview, ports, left_out=LeftOut(id.ulid)))
+
+
+def report_in_time(
+    ports: Ports, scope: Scope, ulid: str, report_one: Callable[[Scope], UnlearningReport]
+) -> UnlearningReport:
+    """The report of all spaces that may know of a conversation. Raises Unavailable where the time is not enough."""
+    memories = space_changes.spaces_of(ports, scope, ulid)
+    report = space_changes.report_on(ports, memories, report_one, ports.now() + CALL_TIME)
+    if not report.is_whole:
+        raise Unavailable("there are too many memory spaces to look through in one request; delete without a preview")
     return report
 
 
@@ -156,12 +164,12 @@ def has_summary(ports: RemovalPorts, scope: Scope, id: ConversationId) -> bool:
     return ports.removals.find(scope, id.ulid).summary is not None
 
 
-def report_deletion(ports: Ports, scope: Scope, id: ConversationId) -> UnlearningReport:
-    """What a deletion has changed in spaces so far. Raises Unavailable."""
-    report = UnlearningReport()
-    for memory in space_changes.spaces_of(ports, scope, id.ulid):
-        report = report.plus(space_changes.report(ports, memory, LeftOut(id.ulid)))
-    return report
+def report_deletion(ports: Ports, scope: Scope, id: ConversationId, until: datetime | None = None) -> UnlearningReport:
+    """What a deletion has changed in spaces so far, as far as the time allows: ``CALL_TIME`` from now unless ``until``
+    is given. Raises Unavailable."""
+    report_one = partial(space_changes.report, ports, left_out=LeftOut(id.ulid))
+    memories = space_changes.spaces_of(ports, scope, id.ulid)
+    return space_changes.report_on(ports, memories, report_one, until or ports.now() + CALL_TIME)
 
 
 def _stop_work(ports: RemovalPorts, scope: Scope, head: Conversation) -> None:

@@ -12,13 +12,16 @@ from loci.records import record
 class UnlearningReport:
     """Atoms by what happens to them: ``removed`` were known from it alone; ``uncited`` have other sources and lose a
     citation; ``revived`` hold again, since what had ended them goes; ``reworded`` are new, and say in other words what
-    goes. ``entities`` go too: nothing else had named them."""
+    goes. ``entities`` go too: nothing else had named them.
+
+    One that is not ``is_whole`` ran out of time: there may be more."""
 
     removed: tuple[AtomId, ...] = ()
     uncited: tuple[AtomId, ...] = ()
     revived: tuple[AtomId, ...] = ()
     reworded: tuple[AtomId, ...] = ()
     entities: tuple[EntityId, ...] = ()
+    is_whole: bool = True
 
     def plus(self, other: "UnlearningReport") -> "UnlearningReport":
         return UnlearningReport(
@@ -27,6 +30,7 @@ class UnlearningReport:
             (*self.revived, *other.revived),
             (*self.reworded, *other.reworded),
             (*self.entities, *other.entities),
+            self.is_whole and other.is_whole,
         )
 
 

@@ -3,7 +3,7 @@
 Each step may break off and be repeated: what is done already makes no difference any more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,14 +26,17 @@ from loci.unlearning.report import UnlearningReport, report_of
 
 PAGE_SIZE = 100
 
-__all__ = ["preview", "purge", "relearn", "spaces_of", "unlearn", "unlearn_for_good"]
-
 
 def spaces_of(ports: RemovalPorts, scope: Scope, ulid: str) -> tuple[Scope, ...]:
-    """The memory partitions that may know of a conversation: those of its jobs, and its owner's own."""
+    """The memory partitions that may know of a conversation: those of its jobs, and those with atoms that cite it. Of
+    an older one these are not noted, and may be any of its owner's."""
     found = {job_steps.memory_scope(scope, job): None for job in ports.jobs.list(scope, ulid)}
-    own = all_items(lambda cursor: ports.spaces.list(scope.directory, cursor, PAGE_SIZE))
-    found.update((replace(scope, namespace=space.id.key), None) for space in own if space.status is SpaceStatus.ACTIVE)
+    found.update((memory, None) for memory in ports.removals.citing_spaces(scope, ulid))
+    head = ports.removals.find(scope, ulid).conversation
+    if head is not None and not head.has_citing_spaces:
+        own = all_items(lambda cursor: ports.spaces.list(scope.directory, cursor, PAGE_SIZE))
+        active = (space for space in own if space.status is SpaceStatus.ACTIVE)
+        found.update((replace(scope, namespace=space.id.key), None) for space in active)
     return tuple(sorted(found, key=lambda memory: memory.partition))
 
 
@@ -62,6 +65,18 @@ def report(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> Unlearni
     found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
     changes = ((one.before, found[one.atom.ulid]) for one in records if one.atom.ulid in found)
     return report_of(changes, named_entities.entities_gone(ports, memory, left_out), ports.now())
+
+
+def report_on(
+    ports: UnlearningPorts, memories: Iterable[Scope], report_one: Callable[[Scope], UnlearningReport], until: datetime
+) -> UnlearningReport:
+    """The reports of spaces as one, of at least one space and of as many as the time allows."""
+    whole = UnlearningReport()
+    for number, memory in enumerate(memories):
+        if number and ports.now() >= until:
+            return whole.plus(UnlearningReport(is_whole=False))
+        whole = whole.plus(report_one(memory))
+    return whole
 
 
 def relearn(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut] = ()) -> None:

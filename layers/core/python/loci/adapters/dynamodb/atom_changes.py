@@ -1,6 +1,7 @@
 """A change of atoms as the actions of one transaction."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from loci.adapters.dynamodb.atom_items import (
     SimilarWritesItem,
     mentions,
 )
+from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.files import file_actions
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
@@ -27,7 +29,7 @@ from loci.adapters.page_format.packing import pack
 from loci.model import Atom, AtomStatus, JobStatus
 from loci.model.duplicates import holds_guard
 from loci.ports import AtomChange, AtomStep, JobStep, KeyStep, MarkerHome, Outcome, Pending
-from loci.scope import Scope
+from loci.scope import Scope, is_person
 
 Entry: TypeAlias = CategoryItem | GuardItem
 
@@ -57,6 +59,15 @@ def actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
         yield _count_similar_write(scope, change.similar_writes)
     if change.file is not None:
         yield from file_actions(scope, change.file)
+
+
+def citing_spaces(scope: Scope, change: AtomChange) -> Iterator[Put]:
+    """That the space cites other conversations than that of the job, which names its space itself. An entry without the
+    change is harmless, so they are written before it: a transaction has no room for all of them."""
+    writer = change.visitor or scope
+    for id in change.cited_conversations if is_person(writer.owner) else ():
+        own = replace(writer, namespace=id.namespace)
+        yield Put(ControlTable(own.partition, keys.citing_space(id.ulid, scope.owner, scope.namespace)))
 
 
 def _count_similar_write(scope: Scope, before: int) -> Put:

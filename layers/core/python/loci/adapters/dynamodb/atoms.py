@@ -51,8 +51,10 @@ class AtomStore:
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         # Only what writes loads it.
-        from loci.adapters.dynamodb.atom_changes import actions
+        from loci.adapters.dynamodb.atom_changes import actions, citing_spaces
 
+        for noted in citing_spaces(scope, change):
+            self._tables.write(noted)
         return self._tables.transact(*actions(scope, change))
 
     def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:

@@ -52,6 +52,8 @@ class HeadItem(ConversationsTable):
     removal = EnumAttribute(Removal, null=True)
     due_if_restored = InstantAttribute(attr_name="dueIfRestored", null=True)
     removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
+    # Absent on heads from before the spaces that cite a conversation were noted.
+    citing_spaces = BooleanAttribute(attr_name="citingSpaces", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -84,6 +86,7 @@ class HeadItem(ConversationsTable):
             removal=head.removal,
             due_if_restored=head.due_if_restored,
             removal_cursor=head.removal_cursor,
+            citing_spaces=head.has_citing_spaces or None,
             version=head.version,
         )
 
@@ -113,6 +116,7 @@ class HeadItem(ConversationsTable):
             removal=self.removal,
             due_if_restored=self.due_if_restored,
             removal_cursor=self.removal_cursor,
+            has_citing_spaces=self.citing_spaces is True,
             version=self.version,
         )
 

@@ -38,6 +38,12 @@ class RemovalStore:
             Update(pointer, [deleted], PointerItem.pk.exists(), Outcome.STALE),
         )
 
+    def citing_spaces(self, scope: Scope, ulid: str) -> tuple[Scope, ...]:
+        begin = ControlTable.sk.startswith(keys.citing_spaces(ulid))
+        found = self._tables.query(ControlTable, scope.partition, begin, only=["pk", "sk"])
+        places = (item.sk.split(keys.SEPARATOR)[-2:] for item in found)
+        return tuple(Scope(scope.tenant, scope.app, space, owner) for owner, space in places)
+
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
         doomed = list(islice(self._content(scope, ulid), limit))
         for table in (ConversationsTable, ControlTable):
@@ -61,7 +67,7 @@ class RemovalStore:
         for prefix in (keys.messages(ulid), keys.tool_uses(ulid), keys.turn_runs(ulid), keys.markers(ulid)):
             begin = ConversationsTable.sk.startswith(prefix)
             yield from self._tables.query(ConversationsTable, scope.partition, begin, only=["pk", "sk"])
-        for prefix in (keys.jobs(ulid), keys.windows(ulid)):
+        for prefix in (keys.jobs(ulid), keys.windows(ulid), keys.citing_spaces(ulid)):
             begin = ControlTable.sk.startswith(prefix)
             yield from self._tables.query(ControlTable, scope.partition, begin, only=["pk", "sk"])
 
