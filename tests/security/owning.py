@@ -177,6 +177,10 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "recallChatMemory": [{"query": "What does the user keep?"}],
         "buildChatContext": [{"message": "What does the user keep?", "threshold": 0.0}],
         "forgetMemory": [{"query": CANARY}],
+        "explainMissingMemory": [
+            {"messageId": had.ids["message_id"]},
+            {"conversationId": had.ids["conversation_id"], "text": CANARY, "workingContext": {"recallQuery": CANARY}},
+        ],
         "recallByTopic": [asked, {**asked, "explain": True, "expect": had.ids["atom_id"]}],
         "recallAcrossSpaces": [{**asked, "memorySpaceIds": [space], "expect": had.ids["atom_id"]}],
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],

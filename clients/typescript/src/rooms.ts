@@ -154,6 +154,8 @@ export interface Rooms {
     editAtom: Method<"editAtom">;
     /** Change the names, description or attributes of an entity. */
     editEntity: Method<"editEntity">;
+    /** Say why something is not remembered, or not shown. */
+    explainMissingMemory: Method<"explainMissingMemory">;
     /** Find an entity by name or alias. */
     findEntityByName: Method<"findEntityByName">;
     /** Delete the one atom that a query clearly means. */
@@ -366,6 +368,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     deleteMemorySpace: "DELETE /ai-memory/spaces/{space_id} ?purge",
     editAtom: "PATCH /ai-memory/atoms/{atom_id} {}",
     editEntity: "PATCH /ai-memory/entities/{entity_id} {}",
+    explainMissingMemory: "POST /ai-memory/spaces/{space_id}/why {}",
     findEntityByName: "GET /ai-memory/spaces/{space_id}/entities/by-name ?name ?type",
     forgetMemory: "POST /ai-memory/spaces/{space_id}/forget {} !",
     getAtom: "GET /ai-memory/atoms/{atom_id} ?validAt ?knownAt",

@@ -1118,6 +1118,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/spaces/{space_id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say why something is not remembered, or not shown */
+        post: operations["explainMissingMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-presences": {
         parameters: {
             query?: never;
@@ -2981,10 +2998,10 @@ export interface components {
         DreamStatus: "queued" | "waiting" | "succeeded" | "failed";
         /**
          * DropReason
-         * @description Why an extracted fact was dropped.
+         * @description Why an extracted fact was dropped, or why a message of a user stated nothing to extract.
          * @enum {string}
          */
-        DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable";
+        DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable" | "question" | "request" | "order" | "courtesy" | "joke" | "no_form" | "no_words";
         /**
          * EarlierDay
          * @description What the app used on a day; nothing where it had no budget.
@@ -3157,6 +3174,31 @@ export interface components {
             atomId: string;
             verdict: components["schemas"]["RecallVerdict"];
         };
+        /**
+         * ExpectedContext
+         * @description The working context that the memory or the message was expected in, with this space alone.
+         */
+        ExpectedContext: {
+            /** @description The conversation that the context is for; by default the one that was found. */
+            conversationId?: string | null;
+            /**
+             * @description Maximum number of recalled atoms; 0 turns recall off.
+             * @default 8
+             */
+            recallLimit?: number;
+            /** @description The question to recall by; by default the user's last message. */
+            recallQuery?: string | null;
+            /**
+             * @description The number of recent turns to include, 0 to 200.
+             * @default 10
+             */
+            recentTurns?: number;
+            /**
+             * @description The estimated number of tokens that the context may have, 256 to 200,000.
+             * @default 8000
+             */
+            tokenBudget?: number;
+        };
         /** ExplainedCandidate */
         ExplainedCandidate: {
             atom: components["schemas"]["Atom"];
@@ -3177,6 +3219,17 @@ export interface components {
             /** @description How similar it is to the question. */
             similarity: number;
             verdict: components["schemas"]["RecallVerdict"];
+        };
+        /** ExplainMissingMemoryRequest */
+        ExplainMissingMemoryRequest: {
+            /** @description Why nothing is remembered of it; with `text`, where to look for that. */
+            conversationId?: string | null;
+            /** @description Why nothing is remembered of it. */
+            messageId?: string | null;
+            /** @description What was said or should be remembered, in any words. It is looked for in the newest 200 messages of the newest 20 conversations and in the newest 1,000 memories of the space. */
+            text?: string | null;
+            /** @description Also why it is not in this working context. */
+            workingContext?: components["schemas"]["ExpectedContext"] | null;
         };
         /** ExportedAction */
         ExportedAction: {
@@ -3869,7 +3922,7 @@ export interface components {
             confirmed: number;
             /** @description The number of facts that were not stored. */
             dropped: number;
-            /** @description The number of dropped facts by reason. */
+            /** @description The number of dropped facts by reason; without a language model, of messages of a user that left nothing. */
             dropReasons: {
                 [key: string]: number;
             };
@@ -4356,6 +4409,12 @@ export interface components {
             /** @description Tokens that the model wrote. */
             outputTokens?: number | null;
         };
+        /**
+         * MissingReason
+         * @description Why nothing is remembered of a conversation or a message, or a memory is not in a working context; `remembered`: it is, in the space.
+         * @enum {string}
+         */
+        MissingReason: "remembered" | "incognito" | "extraction_off" | "not_bound" | "open" | "waiting" | "budget" | "failed" | "cancelled" | "hidden" | "not_a_user" | "not_chosen" | "unknown" | "cut" | "not_recalled";
         /** ModelCall */
         ModelCall: {
             /**
@@ -5991,6 +6050,21 @@ export interface components {
             updatedAt: string;
             /** @description The version; each change raises it. */
             version: number;
+        };
+        /**
+         * Why
+         * @description The first reason. `remembered`: it is in the space; `shown`: it is in the working context.
+         */
+        Why: {
+            /** @description What the space has of it, newest first, in whatever state. */
+            atoms: components["schemas"]["Atom"][];
+            /** @description The id of the conversation. */
+            conversationId: string | null;
+            /** @description Extractions of the conversation, or of the message, into the space. */
+            jobs: components["schemas"]["ExtractionJob"][];
+            /** @description The id of the message. */
+            messageId: string | null;
+            reason: components["schemas"]["MissingReason"] | components["schemas"]["DropReason"] | components["schemas"]["RecallReason"];
         };
         /**
          * Widget
@@ -10208,6 +10282,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainMissingMemory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainMissingMemoryRequest"];
+            };
+        };
+        responses: {
+            /** @description The first reason, and what the space has of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

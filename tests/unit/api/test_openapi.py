@@ -20,7 +20,7 @@ from loci.search.ranking.scoring import entity_bonus
 EXAMPLES = "add it in loci/api/openapi/examples"
 TAGS = "add the module of the route in loci/api/openapi/tags.py"
 VERBS = (
-    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|export|find|forget|get|give|list|"
+    "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
     "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
 )
 OPERATION_IDS = [
@@ -65,6 +65,7 @@ OPERATION_IDS = [
     "deleteUserData",
     "editAtom",
     "editEntity",
+    "explainMissingMemory",
     "exportUserData",
     "findEntityByName",
     "findExtractions",

@@ -958,6 +958,27 @@ class AsyncMemory:
             if_match=if_match,
         )
 
+    async def explain_missing_memory(
+        self,
+        *,
+        space_id: str,
+        conversation_id: str | Omit | None = OMIT,
+        message_id: str | Omit | None = OMIT,
+        text: str | Omit | None = OMIT,
+        working_context: models.ExpectedContext | Mapping[str, Any] | Omit | None = OMIT,
+    ) -> models.Why:
+        """Say why something is not remembered, or not shown."""
+        return await self._caller.call(
+            operations.EXPLAIN_MISSING_MEMORY,
+            path={"space_id": space_id},
+            body={
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+                "text": text,
+                "working_context": working_context,
+            },
+        )
+
     async def find_entity_by_name(
         self,
         *,

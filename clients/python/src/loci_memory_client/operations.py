@@ -268,6 +268,9 @@ EDIT_ATOM: Operation[models.Atom] = Operation(
 EDIT_ENTITY: Operation[models.Entity] = Operation(
     "PATCH", "/ai-memory/entities/{entity_id}", lambda: models.EditEntityRequest, lambda: {200: models.Entity}
 )
+EXPLAIN_MISSING_MEMORY: Operation[models.Why] = Operation(
+    "POST", "/ai-memory/spaces/{space_id}/why", lambda: models.ExplainMissingMemoryRequest, lambda: {200: models.Why}
+)
 FIND_ENTITY_BY_NAME: Operation[models.Entity] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/entities/by-name", None, lambda: {200: models.Entity}
 )

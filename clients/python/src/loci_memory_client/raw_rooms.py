@@ -962,6 +962,27 @@ class RawMemory:
             if_match=if_match,
         )
 
+    def explain_missing_memory(
+        self,
+        *,
+        space_id: str,
+        conversation_id: str | Omit | None = OMIT,
+        message_id: str | Omit | None = OMIT,
+        text: str | Omit | None = OMIT,
+        working_context: models.ExpectedContext | Mapping[str, Any] | Omit | None = OMIT,
+    ) -> RawResponse[models.Why]:
+        """Say why something is not remembered, or not shown."""
+        return self._caller.call(
+            operations.EXPLAIN_MISSING_MEMORY,
+            path={"space_id": space_id},
+            body={
+                "conversation_id": conversation_id,
+                "message_id": message_id,
+                "text": text,
+                "working_context": working_context,
+            },
+        )
+
     def find_entity_by_name(
         self,
         *,

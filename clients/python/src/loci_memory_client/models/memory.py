@@ -78,6 +78,58 @@ class EntityAlias(Record):
     """
 
 
+class ExpectedContext(Record):
+    """
+    The working context that the memory or the message was expected in, with this space alone.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    conversation_id: Annotated[str | None, Field(alias="conversationId")] = None
+    """
+    The conversation that the context is for; by default the one that was found.
+    """
+    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = 8
+    """
+    Maximum number of recalled atoms; 0 turns recall off.
+    """
+    recall_query: Annotated[str | None, Field(alias="recallQuery", max_length=8000, min_length=1)] = None
+    """
+    The question to recall by; by default the user's last message.
+    """
+    recent_turns: Annotated[int | None, Field(alias="recentTurns", ge=0, le=200)] = 10
+    """
+    The number of recent turns to include, 0 to 200.
+    """
+    token_budget: Annotated[int | None, Field(alias="tokenBudget", ge=256, le=200000)] = 8000
+    """
+    The estimated number of tokens that the context may have, 256 to 200,000.
+    """
+
+
+class ExplainMissingMemoryRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    conversation_id: Annotated[str | None, Field(alias="conversationId")] = None
+    """
+    Why nothing is remembered of it; with `text`, where to look for that.
+    """
+    message_id: Annotated[str | None, Field(alias="messageId")] = None
+    """
+    Why nothing is remembered of it.
+    """
+    text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    What was said or should be remembered, in any words. It is looked for in the newest 200 messages of the newest 20 conversations and in the newest 1,000 memories of the space.
+    """
+    working_context: Annotated[ExpectedContext | None, Field(alias="workingContext")] = None
+    """
+    Also why it is not in this working context.
+    """
+
+
 class ExtractionCounts(Record):
     """
     What became of the facts that a job found.
@@ -105,6 +157,13 @@ class ExtractionCounts(Record):
                 "malformed",
                 "too_many",
                 "unwritable",
+                "question",
+                "request",
+                "order",
+                "courtesy",
+                "joke",
+                "no_form",
+                "no_words",
             ]
             | str,
             int,
@@ -112,7 +171,7 @@ class ExtractionCounts(Record):
         Field(alias="dropReasons"),
     ]
     """
-    The number of dropped facts by reason.
+    The number of dropped facts by reason; without a language model, of messages of a user that left nothing.
     """
     dropped: int
     """
@@ -2079,3 +2138,89 @@ class StartedExtractions(Record):
     """
     A job for each binding and memory space that the conversation has.
     """
+
+
+class Why(Record):
+    """
+    The first reason. `remembered`: it is in the space; `shown`: it is in the working context.
+    """
+
+    atoms: list[Atom]
+    """
+    What the space has of it, newest first, in whatever state.
+    """
+    conversation_id: Annotated[str | None, Field(alias="conversationId")]
+    """
+    The id of the conversation.
+    """
+    jobs: list[ExtractionJob]
+    """
+    Extractions of the conversation, or of the message, into the space.
+    """
+    message_id: Annotated[str | None, Field(alias="messageId")]
+    """
+    The id of the message.
+    """
+    reason: (
+        Literal[
+            "remembered",
+            "incognito",
+            "extraction_off",
+            "not_bound",
+            "open",
+            "waiting",
+            "budget",
+            "failed",
+            "cancelled",
+            "hidden",
+            "not_a_user",
+            "not_chosen",
+            "unknown",
+            "cut",
+            "not_recalled",
+        ]
+        | str
+        | Literal[
+            "uncited",
+            "unquoted",
+            "unconfirmed",
+            "denied",
+            "own_context",
+            "other_speaker",
+            "pasted",
+            "secret",
+            "malformed",
+            "too_many",
+            "unwritable",
+            "question",
+            "request",
+            "order",
+            "courtesy",
+            "joke",
+            "no_form",
+            "no_words",
+        ]
+        | Literal[
+            "shown",
+            "other_space",
+            "unlearned",
+            "deleted",
+            "expired",
+            "not_yet_known",
+            "archived",
+            "superseded",
+            "not_yet_valid",
+            "no_longer_valid",
+            "category",
+            "kind",
+            "importance",
+            "metadata",
+            "not_indexed",
+            "not_embedded",
+            "not_proposed",
+            "less_similar",
+            "no_answer",
+            "far_below_best",
+            "beyond_limit",
+        ]
+    )

@@ -89,7 +89,7 @@ def dialects_by_path() -> Resolvers:
 
 
 _MemoryRoom: TypeAlias = Literal[
-    "spaces", "atoms", "batches", "files", "entities", "recall", "forgetting", "bindings", "extractions"
+    "spaces", "atoms", "batches", "files", "entities", "recall", "forgetting", "missing", "bindings", "extractions"
 ]
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
@@ -114,6 +114,8 @@ def _memory_room(path: str) -> _MemoryRoom:
             return "batches"
         case ["spaces", _, "forget"]:
             return "forgetting"
+        case ["spaces", _, "why"]:
+            return "missing"
         case [("atoms" | "entities" | "recall" | "bindings" | "extractions") as room, *_]:
             return room
     return "spaces"
@@ -149,6 +151,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import forgetting
 
             return forgetting.router
+        case "missing":
+            from loci.api import missing
+
+            return missing.router
         case "bindings":
             from loci.api import bindings
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from loci import ids
 from loci.apps import idempotency, users
 from loci.apps import settings as app_settings
-from loci.conversations.ports import ConversationWrites
+from loci.conversations.ports import ConversationLists, ConversationWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import (
@@ -25,7 +25,7 @@ from loci.model import (
     RollingSummary,
     metadata,
 )
-from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.ports import FirstWrite, MarkerHome, Outcome, Page
 from loci.ports.parts import ConversationReads, Retries
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -123,7 +123,7 @@ def get_head(ports: ConversationReads, scope: Scope, id: ConversationId) -> Conv
 
 
 def list_conversations(
-    ports: Ports,
+    ports: ConversationLists,
     caller: Caller,
     *,
     namespace: str | None = None,
@@ -263,7 +263,7 @@ def _present_heads(
 
 
 def _restorable_heads(
-    ports: Ports, directory: Scope, pointers: Sequence[ConversationPointer]
+    ports: ConversationLists, directory: Scope, pointers: Sequence[ConversationPointer]
 ) -> tuple[Conversation, ...]:
     now = ports.now()
     heads = ports.removals.heads(directory, pointers)

@@ -1,8 +1,19 @@
 """What conversations touch."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import MarkerPorts, MessageReads, Retries, SettingsReads, UserReads
+from loci.ports.parts import Clock, ConversationReads, MarkerPorts, MessageReads, Retries, SettingsReads, UserReads
+
+# Few requests need what this is made of.
+if TYPE_CHECKING:
+    from loci.ports.removals import RemovalStore
 
 
 class ConversationWrites(MessageReads, SettingsReads, Retries, UserReads, MarkerPorts, Protocol): ...
+
+
+class ConversationLists(UserReads, Clock, ConversationReads, Protocol):
+    """Lists of conversations, of those that can be restored too."""
+
+    @property
+    def removals(self) -> "RemovalStore": ...

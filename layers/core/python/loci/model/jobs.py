@@ -95,7 +95,7 @@ FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED
 
 
 class DropReason(StrEnum):
-    """Why an extracted fact was dropped."""
+    """Why an extracted fact was dropped, or why a message of a user stated nothing to extract."""
 
     UNCITED = "uncited"  # it cites no line that is evidence
     UNQUOTED = "unquoted"  # its quotation was not said
@@ -108,6 +108,14 @@ class DropReason(StrEnum):
     MALFORMED = "malformed"  # its text is empty or too long
     TOO_MANY = "too_many"  # the job's answer had no room for it
     UNWRITABLE = "unwritable"  # the space refused it
+    # Of messages, without a language model.
+    QUESTION = "question"  # it only asks
+    REQUEST = "request"  # it only says what to do
+    ORDER = "order"  # it would change the assistant
+    COURTESY = "courtesy"  # a greeting, thanks, or mere agreement
+    JOKE = "joke"  # it belongs to a play, or was taken back
+    NO_FORM = "no_form"  # it has none of the forms that are read
+    NO_WORDS = "no_words"  # links, numbers or signs alone
 
 
 @record(frozen=True, slots=True)

@@ -1,11 +1,23 @@
 """What distils and what summarises: language models, and what does without one."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal, Protocol
 
-from loci.model import Block, Category, EntityType, JsonObject, Message, ModelCall, TextBlock, Tokens, ToolUseBlock
+from loci.model import (
+    Block,
+    Category,
+    DropReason,
+    EntityType,
+    JsonObject,
+    Message,
+    ModelCall,
+    TextBlock,
+    Tokens,
+    ToolUseBlock,
+)
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.records import record
 from loci.scope import Scope
@@ -40,10 +52,12 @@ class ExtractedFact:
 
 @record(frozen=True, slots=True)
 class Extraction:
-    """What a conversation says, as far as it was understood; ``dropped`` facts of a model were not of use."""
+    """What a conversation says, as far as it was understood; ``dropped`` facts of a model were not of use. Messages of
+    users that stated nothing are ``silent``, by seq."""
 
     facts: tuple[ExtractedFact, ...]
     dropped: int = 0
+    silent: Mapping[int, DropReason] = field(default_factory=dict)
 
 
 class Extractor(Protocol):

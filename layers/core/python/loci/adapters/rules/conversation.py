@@ -59,20 +59,35 @@ class UserStatements:
         return (self.message.seq,) if other is None else tuple(sorted({other, self.message.seq}))
 
 
-def user_statements(messages: Sequence[Message]) -> list[UserStatements]:
+@dataclass(slots=True)
+class HeardConversation:
+    """What users state, by message. Of the messages that may have stated nothing ``own`` is the text without pastes,
+    by seq, and ``unmeant`` those that were said in a play or taken back."""
+
+    turns: list[UserStatements] = field(default_factory=list)
+    own: dict[int, str] = field(default_factory=dict)
+    unmeant: set[int] = field(default_factory=set)
+
+
+def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
     """Of messages in order; only what their user sees is heard, and nothing said in a play."""
     seen = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
     playing = pretends([normalise(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
-    turns: list[UserStatements] = []
+    heard = HeardConversation()
+    turns = heard.turns
     for n, message in enumerate(seen):
-        if message.role is not MessageRole.USER or playing[n]:
+        if message.role is not MessageRole.USER:
+            continue
+        heard.own[message.seq] = owns[n]
+        if playing[n]:
+            heard.unmeant.add(message.seq)
             continue
         before = seen[n - 1] if n and seen[n - 1].role is MessageRole.ASSISTANT else None
         turn = _turn(message, owns[n], before)
-        _retract(turn, owns[n], turns)
+        _retract(turn, owns[n], heard)
         turns.append(turn)
-    return turns
+    return heard
 
 
 def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
@@ -94,12 +109,13 @@ def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact
     return [f"… {one.text}" if gap else one.text for one, gap in zip(kept, gaps, strict=True)]
 
 
-def _retract(turn: UserStatements, own: str, turns: list[UserStatements]) -> None:
+def _retract(turn: UserStatements, own: str, heard: HeardConversation) -> None:
     """What the message takes back or puts right of what its author said before."""
-    former = [one for one in turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
+    former = [one for one in heard.turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
     if former and takes_back(normalise(own)):
         former[-1].facts.clear()
         former[-1].quotes.clear()
+        heard.unmeant.update((former[-1].message.seq, turn.message.seq))
         return
     if _replace_value(turn, normalise(own), former):
         return

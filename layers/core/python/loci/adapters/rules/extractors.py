@@ -1,15 +1,16 @@
 """``facts``: the few facts that plain English forms state. ``rules``: these, and all else that users tell in their own
 words. Neither asks a language model; the same messages give the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from loci.adapters.rules.conversation import UserStatements, user_statements
+from loci.adapters.rules.conversation import HeardConversation, UserStatements, hear_conversation
 from loci.adapters.rules.english import lexicon
 from loci.adapters.rules.english.facts import FORMS, StatedFact
+from loci.adapters.rules.silences import reason_of_silence
 from loci.errors import Refused
 from loci.ids import digest
-from loci.model import SAID, EntityType, Message
+from loci.model import SAID, DropReason, EntityType, Message
 from loci.model.authors import is_blank, subject_of
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
@@ -39,7 +40,9 @@ class FactsExtractor:
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
         self.prompt_hash(version)
-        return Extraction(self._of_turns(user_statements(messages)))
+        heard = hear_conversation(messages)
+        facts = self._of_turns(heard.turns)
+        return Extraction(facts, silent=_silent_messages(messages, heard, facts))
 
     def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
         return tuple(_merge_same(_fact(stated, turn) for turn in turns for stated in turn.facts))
@@ -67,6 +70,18 @@ def _fact(stated: StatedFact, turn: UserStatements) -> ExtractedFact:
         key=None if stated.key is None else f"{subject_of(author)}.{stated.key}",
         entities=tuple(dict.fromkeys((*_author(author), *stated.entities))),
     )
+
+
+def _silent_messages(
+    messages: Sequence[Message], heard: HeardConversation, facts: Sequence[ExtractedFact]
+) -> Mapping[int, DropReason]:
+    """Of a user's messages those that no fact cites."""
+    cited = {seq for fact in facts for seq in fact.sources}
+    return {
+        message.seq: DropReason.JOKE if message.seq in heard.unmeant else reason_of_silence(message, own)
+        for message in messages
+        if message.seq not in cited and (own := heard.own.get(message.seq)) is not None
+    }
 
 
 def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:

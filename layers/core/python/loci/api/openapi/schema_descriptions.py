@@ -149,6 +149,12 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "templateId": "The id of the template that writes the block.",
         "tokenBudget": "The estimated number of tokens that the context may have, 256 to 200,000.",
     },
+    ("ExpectedContext",): {
+        "recallLimit": "Maximum number of recalled atoms; 0 turns recall off.",
+        "recentTurns": "The number of recent turns to include, 0 to 200.",
+        "tokenBudget": "The estimated number of tokens that the context may have, 256 to 200,000.",
+    },
+    ("Why",): {"messageId": "The id of the message."},
     ("Category", "NewCategory"): {"name": "The name of the category, 1 to 100 characters."},
     ("CategoryGuide", "NewCategoryGuide"): {
         "description": "What belongs in the category, at most 300 characters.",
@@ -225,7 +231,8 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("ExtractionCounts",): {
         "added": "The number of atoms that were added.",
         "confirmed": "The number of facts that an atom said before.",
-        "dropReasons": "The number of dropped facts by reason.",
+        "dropReasons": "The number of dropped facts by reason; without a language model, of messages of a user that left "
+        "nothing.",
         "dropped": "The number of facts that were not stored.",
         "retracted": "The number of atoms that the user took back.",
         "superseded": "The number of atoms that were superseded.",

@@ -18,7 +18,7 @@ TAGS = (
     Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms", "atom_batches", "forgetting")),
     Tag("Files", "Keep texts under paths in a memory space, alone or together with an atom.", ("files",)),
     Tag("Entities", "Manage the people, places and things that atoms mention.", ("entities",)),
-    Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall",)),
+    Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall", "missing")),
     Tag("Bindings", "Decide which conversations are extracted into which memory spaces.", ("bindings",)),
     Tag("Extractions", "Follow the jobs that extract atoms from conversations, and run them again.", ("extractions",)),
     Tag("Bots", "Keep what one bot remembers: values under keys, in front of every prompt.", ("bots",)),

@@ -4,6 +4,7 @@ A worker may die anywhere and another resumes the job: the job stores each answe
 counts the facts that are written.
 """
 
+from collections import Counter
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -161,7 +162,8 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
     # Facts that cite only messages before the section belong to an earlier section or window.
     found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
     last = None if section.last == job.range[1] else section.last
-    text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, last_seq=last)
+    drops = Counter(reason for seq, reason in extraction.silent.items() if seq >= section.first)
+    text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, drops=drops, last_seq=last)
     return job_steps.store_answer(ports, scope, job, text)
 
 

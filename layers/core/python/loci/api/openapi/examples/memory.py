@@ -16,6 +16,7 @@ from loci.api.openapi.examples.records import (
     SPACE,
     SPACE_ID,
     SUPERSEDED_ATOM,
+    USER_MESSAGE_ID,
     page,
 )
 
@@ -123,6 +124,21 @@ ATOMS = {
             )
         },
         {"query": "what I eat"},
+    ),
+    "explainMissingMemory": Example(
+        {
+            "200": Result(
+                "The first reason, and what the space has of it.",
+                {
+                    "reason": "open",
+                    "conversationId": CONVERSATION_ID,
+                    "messageId": USER_MESSAGE_ID,
+                    "jobs": [],
+                    "atoms": [],
+                },
+            )
+        },
+        {"text": "I moved to Graz"},
     ),
     "getAtomHistory": Example(
         {

@@ -1,0 +1,45 @@
+"""Why a message of a user leaves nothing behind: it asks, orders, jokes, is polite, or is somebody else's text."""
+
+from loci.adapters.rules.own_words.dialogue_acts import (
+    addresses_assistant,
+    has_letters,
+    is_command,
+    is_courtesy,
+    is_question,
+)
+from loci.model import DropReason, Message
+from loci.text.patterns import LazyPattern
+from loci.text.sentences import split_sentences
+
+_LINK = LazyPattern(r"https?://\S+|www\.\S+")
+
+
+def reason_of_silence(message: Message, own: str) -> DropReason:
+    """Of a message outside a play that stated nothing; ``own`` is its text without pastes."""
+    if not has_letters(own):
+        return DropReason.PASTED if has_letters(message.text) else DropReason.NO_WORDS
+    reasons = [_reason_of_sentence(sentence) for sentence in split_sentences(own)]
+    return min(reasons, key=_ORDER.index, default=DropReason.NO_WORDS)
+
+
+_ORDER = (
+    DropReason.ORDER,
+    DropReason.QUESTION,
+    DropReason.REQUEST,
+    DropReason.NO_FORM,
+    DropReason.COURTESY,
+    DropReason.NO_WORDS,
+)
+"""What a message of several sentences is said to be, the most telling first."""
+
+
+def _reason_of_sentence(sentence: str) -> DropReason:
+    if addresses_assistant(sentence):
+        return DropReason.ORDER
+    if not has_letters(_LINK.sub("", sentence)):
+        return DropReason.NO_WORDS
+    if is_courtesy(sentence):
+        return DropReason.COURTESY
+    if is_question(sentence):
+        return DropReason.QUESTION
+    return DropReason.REQUEST if is_command(sentence) else DropReason.NO_FORM

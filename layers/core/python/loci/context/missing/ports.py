@@ -1,0 +1,18 @@
+"""All that something may be missing from."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from loci.context.ports import ContextPorts
+from loci.conversations.ports import ConversationLists
+from loci.ports import Extractor, JobStore
+from loci.ports.parts import BindingReads, SpaceReads
+
+
+class MissingPorts(ContextPorts, ConversationLists, BindingReads, SpaceReads, Protocol):
+    """Conversations and their extractions, a space, and the working context."""
+
+    @property
+    def jobs(self) -> JobStore: ...
+    @property
+    def extractors(self) -> Mapping[str, Extractor]: ...
