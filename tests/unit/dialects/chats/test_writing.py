@@ -1,6 +1,5 @@
 """Memories of chats by rule: where they come from, what is the same, and that no chat knows of another."""
 
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -15,16 +14,14 @@ from loci.dialects.chats.reading import list_memories
 from loci.dialects.chats.recalling import find_known_facts, recall_memories
 from loci.dialects.chats.writing import delete_memory, remember_message, save_memory, update_memory
 from loci.dialects.spaces import find_space
-from loci.errors import Conflict, NotFound, Refused
-from loci.ids import AtomId
+from loci.errors import Conflict, NotFound
+from loci.ids import AtomId, ConversationId, MessageId
 from loci.memory.atoms.changes import add_atom, archive_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history
 from loci.model import Category, Kind, MessageRole, Provenance, TextBlock
 from loci.model.apps import Choices
-from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory, caller, in_memory
-from tests.fakes.turns import Turns
 from tests.unit.dialects.conftest import with_index
 
 ADA = caller()
@@ -42,7 +39,16 @@ def atom_of(memory: Memory, memory_id: str) -> AtomId:
     return atom_id_of(space.id, memory_id)
 
 
-def test_a_message_of_another_system_is_named_in_the_metadata(memory: Memory) -> None:
+def begin_talk(memory: Memory, session_id: str | None = CHAT) -> ConversationId:
+    return create_conversation(memory.ports, ADA, NewConversation("chat", session_id=session_id)).id
+
+
+def say(memory: Memory, talk: ConversationId) -> MessageId:
+    return turns.append_message(memory.ports, ADA, talk, NewMessage(MessageRole.USER, (TextBlock(DEADLINE),))).id
+
+
+def test_a_message_of_a_chat_of_another_system_is_named_in_the_metadata(memory: Memory) -> None:
+    begin_talk(memory, session_id="another chat")
     made = remember_message(memory.ports, ADA, CHAT, "msg_abc123", DEADLINE).memory
     atom = get_atom(memory.ports, ADA, atom_of(memory, made.id))
     assert atom.metadata == {"sourceType": "user", "messageId": "msg_abc123"}
@@ -50,17 +56,35 @@ def test_a_message_of_another_system_is_named_in_the_metadata(memory: Memory) ->
 
 
 def test_a_message_that_loci_stores_is_cited(memory: Memory) -> None:
-    conversations = Conversations(memory.users, memory.markers)
-    ports = replace(memory.ports, conversations=conversations, turns=Turns(conversations, memory.markers))
-    talk = create_conversation(ports, ADA, NewConversation("chat")).id
-    said = turns.append_message(ports, ADA, talk, NewMessage(MessageRole.USER, (TextBlock(DEADLINE),)))
-    made = remember_message(ports, ADA, CHAT, str(said.id), DEADLINE).memory
-    atom = get_atom(ports, ADA, atom_of(memory, made.id))
-    assert (atom.source_message_ids, atom.source_conversation_id) == ((said.id,), talk)
+    talk = begin_talk(memory)
+    said = say(memory, talk)
+    made = remember_message(memory.ports, ADA, CHAT, str(said), DEADLINE).memory
+    atom = get_atom(memory.ports, ADA, atom_of(memory, made.id))
+    assert (atom.source_message_ids, atom.source_conversation_id) == ((said,), talk)
     assert atom.metadata == {"sourceType": "user"}
-    with pytest.raises(Refused) as refused:
-        remember_message(ports, caller("bob"), CHAT, str(said.id), DEADLINE)
-    assert [field.pointer for field in refused.value.fields] == ["/messageId"]
+
+
+def test_a_conversation_is_a_chat_by_its_own_id_too(memory: Memory) -> None:
+    talk = begin_talk(memory, session_id=None)
+    said = say(memory, talk)
+    made = remember_message(memory.ports, ADA, str(talk), str(said), DEADLINE).memory
+    assert [one.id for one in list_memories(memory.ports, ADA, str(talk))] == [made.id]
+
+
+def test_a_message_that_the_chat_does_not_have_is_not_found_and_nothing_is_remembered(memory: Memory) -> None:
+    talk = begin_talk(memory)
+    said = say(memory, talk)
+    other = begin_talk(memory, session_id="another chat")
+    of_another = say(memory, other)
+    never = MessageId(said.namespace, said.conversation, 99)
+    for message in ("msg_abc123", "never_existed", str(of_another), str(never)):
+        with pytest.raises(NotFound, match="in this chat"):
+            remember_message(memory.ports, ADA, CHAT, message, DEADLINE)
+    with pytest.raises(NotFound, match="in this chat"):
+        remember_message(memory.ports, caller("bob"), CHAT, str(said), DEADLINE)
+    with pytest.raises(NotFound, match="in this chat"):
+        remember_message(memory.ports, ADA, str(talk), "msg_abc123", DEADLINE)
+    assert contents(memory) == []
 
 
 def test_an_edit_has_a_vector_of_its_own_and_the_former_text_in_its_history(memory: Memory) -> None:

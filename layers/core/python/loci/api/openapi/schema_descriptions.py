@@ -231,8 +231,8 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     ("ExtractionCounts",): {
         "added": "The number of atoms that were added.",
         "confirmed": "The number of facts that an atom said before.",
-        "dropReasons": "The number of dropped facts by reason; without a language model, of messages of a user that left "
-        "nothing.",
+        "dropReasons": "The number of dropped facts by reason; without a language model, of messages of a user "
+        "that left nothing.",
         "dropped": "The number of facts that were not stored.",
         "retracted": "The number of atoms that the user took back.",
         "superseded": "The number of atoms that were superseded.",

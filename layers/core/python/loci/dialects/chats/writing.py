@@ -7,6 +7,7 @@ where no read of the chat finds it.
 from dataclasses import replace
 
 from loci.apps.settings import effective_settings
+from loci.dialects.chats import citing
 from loci.dialects.chats.memories import (
     CHATS,
     MAX_MESSAGE_ID,
@@ -20,8 +21,8 @@ from loci.dialects.chats.memories import (
 )
 from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
-from loci.errors import Malformed, NotFound, Refused
-from loci.ids import AtomId, MessageId, SpaceId
+from loci.errors import NotFound, Refused
+from loci.ids import AtomId, SpaceId
 from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
@@ -51,17 +52,17 @@ def open_space(ports: Ports, caller: Caller, chat_id: str) -> SpaceId:
 def remember_message(
     ports: Ports, caller: Caller, chat_id: str, message_id: str, content: str, key: str | None = None
 ) -> SavedMemory:
-    """The memory that a user made from a message; the same words are one memory. The message is cited if its id is one
-    of Loci's, else its id is in the metadata. ``key`` is the idempotency key.
+    """The memory that a user made from a message of the chat; the same words are one memory. The message is cited. Of a
+    chat that Loci does not store, the id of the message is in the metadata. ``key`` is the idempotency key.
 
-    Raises Refused (a field breaks a rule; there is no such message; another request under the same key), Conflict for
-    a restricted user, Contended.
+    Raises Refused (a field breaks a rule; another request under the same key), NotFound (the chat has no such message),
+    Conflict for a restricted user, Contended.
     """
     require_content(content)
     if not 1 <= len(message_id) <= MAX_MESSAGE_ID:
         raise Refused.field("/messageId", f"messageId must be 1 to {MAX_MESSAGE_ID} characters")
     new = _new_memory(content, SourceType.USER)
-    cited = _parse_citation(message_id)
+    cited = citing.find_message(ports, caller, chat_id, message_id)
     if cited is None:
         new = replace(new, metadata={**new.metadata, MESSAGE_ID: message_id})
     else:
@@ -117,13 +118,6 @@ def delete_memory(
 
 def _new_memory(content: str, by: SourceType) -> NewAtom:
     return NewAtom(content, StatedCategory.FACT.category, metadata={SOURCE_TYPE: by.value})
-
-
-def _parse_citation(message_id: str) -> MessageId | None:
-    try:
-        return MessageId.parse(message_id)
-    except Malformed:
-        return None
 
 
 def _show_saved(written: Written) -> SavedMemory:
