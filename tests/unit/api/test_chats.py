@@ -131,7 +131,6 @@ def test_a_key_repeats_the_first_answer(api: Api) -> None:
         ("POST", "/memory", {"messageId": "m", "content": " "}, "/content"),
         ("POST", "/memory", {"messageId": "m", "content": "x" * 8001}, "/content"),
         ("POST", "/memory", {"messageId": "m", "content": "x", "category": "fact"}, "/category"),
-        ("POST", "/memory", {"messageId": f"msg_chat_{26 * '0'}_1", "content": "x"}, "/messageId"),
         ("PATCH", "/memories/mem_01K00000000000000000000000", {"content": ""}, "/content"),
         ("POST", "/tools/save_memory", {"content": "x", "category": "rule"}, "/category"),
         ("POST", "/tools/save_memory", {"category": "fact"}, "/content"),
@@ -147,6 +146,12 @@ def test_what_is_wrong_is_named_and_nothing_is_written(
 ) -> None:
     answer = api.send(method, f"{CHAT}{path}", body)
     assert (answer.status, answer.pointers) == (422, [pointer])
+    assert not memory.atoms.records
+
+
+def test_a_message_that_the_chat_does_not_have_is_not_found_and_nothing_is_written(memory: Memory, api: Api) -> None:
+    answer = api.send("POST", f"{CHAT}/memory", {"messageId": f"msg_chat_{26 * '0'}_1", "content": "x"})
+    assert answer.status == 404
     assert not memory.atoms.records
 
 

@@ -1,6 +1,5 @@
 """Memories of chats by rule: where they come from, what is the same, and that no chat knows of another."""
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
