@@ -107,20 +107,33 @@ def _is_ours(kind: str) -> bool:
     return kind in ("presence", "dream")
 
 
-def entries(*found: tuple[Sequence[int], str, str, str]) -> str:
-    """An answer of the first call: lines, aspect, topic, text of each entry."""
-    return json.dumps(
-        {"entries": [{"lines": [*lines], "aspect": a, "topic": t, "text": text} for lines, a, t, text in found]}
-    )
+Quotations = Sequence[tuple[int, str]]
+"""Numbers of lines, and words of each."""
 
 
-def actions(*found: tuple[str, str, str | None, str | None, Sequence[int]]) -> str:
-    """An answer of the second call: kind, value, theme, title, lines of each action."""
+def entries(*found: tuple[Quotations, str, str, str]) -> str:
+    """An answer of the first call: quotations, aspect, topic, text of each entry."""
     return json.dumps(
         {
-            "actions": [
-                {"kind": kind, "value": value, "theme": theme, "title": title, "lines": [*lines]}
-                for kind, value, theme, title, lines in found
+            "entries": [
+                {"quotations": quotations(quoted), "aspect": aspect, "topic": topic, "text": text}
+                for quoted, aspect, topic, text in found
             ]
         }
     )
+
+
+def actions(*found: tuple[str, str, str | None, str | None, Quotations]) -> str:
+    """An answer of the second call: kind, value, theme, title, quotations of each action."""
+    return json.dumps(
+        {
+            "actions": [
+                {"kind": kind, "value": value, "theme": theme, "title": title, "quotations": quotations(quoted)}
+                for kind, value, theme, title, quoted in found
+            ]
+        }
+    )
+
+
+def quotations(quoted: Quotations) -> list[dict[str, object]]:
+    return [{"line": line, "quote": quote} for line, quote in quoted]

@@ -19,7 +19,9 @@ from tests.support.presence_world import NO_ACTIONS, PresenceWorld, actions, ent
 from tests.unit.api.requests import Api
 
 BUREAU = "/ai-presences/bureau"
-SHORT = entries(([1, 3], "working style", "short-answers", "User wants short answers"))
+SHORT = entries(
+    ([(1, "Short, please"), (3, "Short, please")], "working style", "short-answers", "User wants short answers")
+)
 
 
 class PresenceApi(Api):
@@ -243,7 +245,7 @@ def test_actions_of_a_dream_are_shown_revoked_and_applied_again() -> None:
 
 
 def test_a_missed_fact_that_is_revoked_is_forgotten() -> None:
-    api = of_world(PresenceWorld(SHORT, actions(("fact", "User drinks mate", None, "drink", [1, 3]))))
+    api = of_world(PresenceWorld(SHORT, actions(("fact", "User drinks mate", None, "drink", [(1, "Mate")]))))
     api.send("PUT", BUREAU, {"dreams": True})
     api.talk("Mate, please.")
     api.talk("Mate, please.")

@@ -22,7 +22,7 @@ LOOKS = Surfaces({"dusk": (StyleSnippet("user", ".a { color: red; }"),)}, "#0000
 
 
 def read(kind: str, value: str, theme: str | None = None, title: str | None = None) -> tuple[DreamAction, ...]:
-    said: dict[str, Any] = {"kind": kind, "value": value, "theme": theme, "title": title, "lines": []}
+    said: dict[str, Any] = {"kind": kind, "value": value, "theme": theme, "title": title, "quotations": []}
     return read_actions({"actions": [said]}, Material(()), LOOKS).actions
 
 
@@ -67,7 +67,7 @@ def test_anything_else_is_dropped(kind: str, value: str, theme: str | None, titl
 
 def test_at_most_two_actions_are_taken() -> None:
     said: list[Any] = [
-        {"kind": "accent", "value": f"#00000{n}", "theme": None, "title": None, "lines": []} for n in range(5)
+        {"kind": "accent", "value": f"#00000{n}", "theme": None, "title": None, "quotations": []} for n in range(5)
     ]
     assert len(read_actions({"actions": said}, Material(()), LOOKS).actions) == MAX_ACTIONS
 

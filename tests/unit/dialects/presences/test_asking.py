@@ -6,6 +6,7 @@ from threading import Barrier
 from typing import Any
 
 from loci.dialects.presences import scheduling
+from loci.model.presences import DreamStatus
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, PresenceWorld
 
@@ -50,3 +51,36 @@ def test_twenty_asks_at_once_begin_one_dream() -> None:
     assert len(world.dreams) == 1
     assert len(world.pipeline.queue.dreams) == 1
     assert world.presence.external_id == BUREAU
+
+
+def test_a_dream_that_was_asked_for_and_the_one_that_is_due_are_one() -> None:
+    world = PresenceWorld()
+    world.allow_dreams()
+    world.talk("I work as a nurse.")
+    conversation = world.talk("I work as a nurse.").current.id
+    asked, _ = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
+    world.run()
+    assert world.dreams[0].status is DreamStatus.WAITING
+    dream = world.dream()
+    assert (dream.id, dream.status, dream.reason) == (asked.id, DreamStatus.SUCCEEDED, None)
+    world.pass_time()
+    world.sweep()
+    assert len(world.dreams) == 1
+
+
+def test_a_conversation_that_asks_while_a_dream_is_due_gets_that_one_however_often_it_asks() -> None:
+    world = PresenceWorld()
+    world.allow_dreams()
+    first = world.talk("I work as a nurse.").current.id
+    conversation = world.talk("I work as a nurse.").current.id
+    world.pass_time()
+    world.sweep()
+    (due,) = world.dreams
+    for _ in range(2):
+        dream, is_new = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
+        assert (dream.id, dream.asked_in, is_new) == (due.id, conversation, False)
+    other, _ = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, first)
+    assert (other.id, other.asked_in) == (due.id, conversation)
+    world.run()
+    again, is_new = scheduling.ask_for_dream(world.ports, ADA.directory, world.presence.key, conversation)
+    assert (again.id, again.status, is_new) == (due.id, DreamStatus.SUCCEEDED, False)

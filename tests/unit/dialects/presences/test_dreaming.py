@@ -1,5 +1,6 @@
 """Dreams, from the sweep that begins one to the profile that it writes."""
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 
@@ -25,7 +26,9 @@ from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, MODEL, NO_ACTIONS, NOTHING, PresenceWorld, actions, entries
 
-SHORT = entries(([1, 3], "working style", "short-answers", "User wants short answers"))
+QUOTED = [(1, "I work as a nurse"), (3, "work as a nurse")]
+NURSE = "User is a nurse by trade"
+SHORT = entries((QUOTED, "role", "trade", NURSE))
 
 
 def two_sessions(*replies: str | ModelProblem) -> PresenceWorld:
@@ -69,7 +72,7 @@ def test_with_a_model_a_dream_makes_two_calls_and_counts_them() -> None:
     assert (dream.status, dream.writer, dream.calls_begun) == (DreamStatus.SUCCEEDED, MODEL, 2)
     assert [(call.purpose, call.outcome) for call in dream.calls] == [(Purpose.DREAM, CallOutcome.ANSWERED)] * 2
     assert [request.form.name for request in world.model.asked if request.form] == ["dream-consolidate", "dream-act"]
-    assert [entry.text for entry in world.profile] == ["User wants short answers"]
+    assert [entry.text for entry in world.profile] == [NURSE]
     assert world.presence.surfaces.accent == "#aabbcc"
 
 
@@ -238,15 +241,37 @@ def test_without_actions_a_dream_makes_one_call() -> None:
 
 
 def test_a_missed_fact_is_remembered_with_its_conversations() -> None:
-    said = actions(("fact", "User drinks mate", None, "drink", [1, 3]))
+    said = actions(("fact", "User is a nurse at heart", None, "heart", QUOTED))
     world = two_sessions(NOTHING, said)
     dream = world.dream()
     (action,) = dream.actions or ()
     assert action.atom is not None
     read = world.ports.atoms.read(world.memory, world.directory, [action.atom.ulid])
     atom = read.atoms[action.atom.ulid]
-    assert atom.text == "User drinks mate"
+    assert atom.text == "User is a nurse at heart"
     assert len({message.conversation for message in atom.source_message_ids}) == 2
+
+
+def test_a_bad_entry_costs_itself_alone() -> None:
+    answer = json.loads(SHORT)
+    good = answer["entries"][0]
+    answer["entries"] = [{**good, "aspect": "wallpaper"}, {**good, "quotations": "none"}, {}, 7, good]
+    world = two_sessions(json.dumps(answer), NO_ACTIONS)
+    assert world.dream().status is DreamStatus.SUCCEEDED
+    assert [entry.text for entry in world.profile] == [NURSE]
+
+
+def test_a_missed_fact_may_rest_on_one_conversation() -> None:
+    said = actions(("fact", "User is a nurse at heart", None, "heart", QUOTED[:1]))
+    (action,) = two_sessions(NOTHING, said).dream().actions or ()
+    assert (action.state, action.atom is not None) == (ActionState.APPLIED, True)
+
+
+def test_what_no_line_says_is_no_entry_and_no_fact() -> None:
+    lie = "User is a heroin addict and votes for the far left"
+    world = two_sessions(entries((QUOTED, "preference", "habits", lie)), actions(("fact", lie, None, "habits", QUOTED)))
+    assert world.dream().actions == ()
+    assert world.profile == ()
 
 
 def test_an_entry_whose_conversation_was_deleted_ends_with_the_next_dream() -> None:

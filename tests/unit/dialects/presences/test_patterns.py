@@ -1,5 +1,7 @@
 """What becomes an entry of a profile: nothing that fewer than two conversations support."""
 
+from dataclasses import replace
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -7,9 +9,13 @@ from loci.dialects.presences import consolidation, material
 from loci.dialects.presences.acting import read_actions
 from loci.dialects.presences.material import HeardSession, Material, evidence_lines
 from loci.dialects.presences.patterns import MOST_MESSAGES, ComparedFact, choose_messages, find_patterns
+from loci.dialects.presences.quotations import Quotation
+from loci.dialects.presences.wordings import says_same
 from loci.ids import ConversationId, MessageId
 from loci.model import Category, Conversation, Kind, Message, MessageRole, TextBlock, Visibility
 from loci.model.presences import Aspect, Surfaces
+from loci.scope import Scope
+from tests.contract.memory import atom
 from tests.support.records import AT, EPOCH, ULIDS
 
 CHATS = [ConversationId("presence", ulid) for ulid in ULIDS[:4]]
@@ -34,7 +40,7 @@ FACTS = st.lists(
     st.builds(
         fact,
         st.integers(0, 3),
-        st.sampled_from(["User is a nurse", "User is a baker"]),
+        st.sampled_from(["User is a nurse", "User works as a nurse", "User is no nurse", "User is a baker"]),
         st.sampled_from(["user.work", "user.home"]),
         st.integers(1, 9),
         st.sampled_from(["work", "diet", "pet"]),
@@ -46,7 +52,7 @@ FACTS = st.lists(
 @given(FACTS)
 def test_rules_state_only_what_two_conversations_state(facts: list[ComparedFact]) -> None:
     for pattern in find_patterns(facts):
-        own = [one for one in facts if f"profile.{one.key}" == pattern.key and one.text == pattern.text]
+        own = [one for one in facts if f"profile.{one.key}" == pattern.key and says_same(one.text, pattern.text)]
         assert len(pattern.conversations) >= 2
         assert set(pattern.messages) <= {message for one in own for message in one.messages}
         newest = max((one for one in facts if f"profile.{one.key}" == pattern.key), key=lambda one: one.order)
@@ -57,6 +63,39 @@ def test_two_conversations_that_agree_are_a_pattern_and_one_is_none() -> None:
     agreed = find_patterns([fact(0, "User is a nurse"), fact(1, "user is  a NURSE")])
     assert [(one.aspect, one.key, len(one.messages)) for one in agreed] == [(Aspect.ROLE, "profile.user.work", 2)]
     assert find_patterns([fact(0, "User is a nurse"), fact(0, "User is a nurse", seq=3)]) == ()
+
+
+def rule(chat: int, text: str, seq: int = 1) -> ComparedFact:
+    message = MessageId("presence", CHATS[chat].ulid, seq)
+    asked = f"User asks of the assistant: {text}"
+    return ComparedFact(None, asked, Category("instruction", Kind.RULE), (message,), (CHATS[chat].ulid, seq))
+
+
+def test_other_words_under_the_same_key_agree_and_other_values_do_not() -> None:
+    agreed = find_patterns([fact(0, "User is a nurse"), fact(1, "User works as a nurse in Lisbon")])
+    assert [(one.text, len(one.messages)) for one in agreed] == [("User works as a nurse in Lisbon", 2)]
+    for other in ("User is a baker", "User is no nurse", "User has 2 jobs"):
+        assert find_patterns([fact(0, "User is a nurse"), fact(1, other)]) == ()
+
+
+def test_an_instruction_of_two_conversations_is_a_working_style_in_any_words() -> None:
+    said = [rule(0, "Always answer in French"), rule(1, "From now on please answer in French"), rule(1, "Be brief", 2)]
+    (pattern,) = find_patterns(said)
+    assert (pattern.aspect, pattern.key, len(pattern.messages)) == (Aspect.WORKING_STYLE, "profile.rule.french", 2)
+    assert find_patterns([rule(0, "Use emojis"), rule(1, "Use emojis"), rule(2, "Never use emojis")]) == ()
+
+
+def test_an_instruction_keeps_the_key_of_the_entry_that_says_it() -> None:
+    said = [rule(0, "Always answer in French"), rule(1, "Answer in French, formally")]
+    (pattern,) = find_patterns(said)
+    place = Scope("acme", "app", "bureau-abc123", "ada")
+    entry = replace(atom(place, 1, pattern.text), key=pattern.key)
+    (later,) = find_patterns([*said, rule(2, "Formally and in French, please")], [entry])
+    assert later.key == pattern.key
+
+
+def test_nothing_sensitive_becomes_a_pattern_of_rules() -> None:
+    assert find_patterns([rule(0, "Always pray with me"), rule(1, "Always pray with me")]) == ()
 
 
 def test_pets_and_homes_are_no_part_of_a_profile() -> None:
@@ -80,13 +119,16 @@ MATERIAL = Material(
         for chat in CHATS[:3]
     )
 )
+QUOTES = [*(f"{chat.ulid} {seq}" for chat in CHATS[:3] for seq in range(1, 5)), "User is a nurse", ""]
 ENTRIES = st.lists(
     st.fixed_dictionaries(
         {
-            "lines": st.lists(st.integers(-3, 20), max_size=8),
+            "quotations": st.lists(
+                st.fixed_dictionaries({"line": st.integers(-3, 20), "quote": st.sampled_from(QUOTES)}), max_size=8
+            ),
             "aspect": st.sampled_from([*Aspect, "wallpaper"]),
             "topic": st.text(max_size=80),
-            "text": st.text(max_size=400),
+            "text": st.text(max_size=400) | st.sampled_from(QUOTES),
         }
     ),
     max_size=6,
@@ -94,7 +136,7 @@ ENTRIES = st.lists(
 
 
 @given(ENTRIES)
-@example([{"lines": [1, 1, 1], "aspect": "role", "topic": "a", "text": "User is a nurse"}])
+@example([{"quotations": [{"line": 1, "quote": "a"}] * 3, "aspect": "role", "topic": "a", "text": "User is a nurse"}])
 def test_no_answer_of_a_model_states_what_fewer_than_two_conversations_support(
     entries: list[dict[str, object]],
 ) -> None:
@@ -106,14 +148,15 @@ def test_no_answer_of_a_model_states_what_fewer_than_two_conversations_support(
 
 
 @given(ENTRIES)
-def test_no_missed_fact_rests_on_fewer_than_two_conversations(entries: list[dict[str, object]]) -> None:
+def test_a_missed_fact_rests_on_the_lines_of_users_that_it_quotes(entries: list[dict[str, object]]) -> None:
     actions = [
-        {"kind": "fact", "value": one["text"], "theme": None, "title": one["topic"], "lines": one["lines"]}
+        {"kind": "fact", "value": one["text"], "theme": None, "title": one["topic"], "quotations": one["quotations"]}
         for one in entries
     ]
     read = read_actions({"actions": actions}, MATERIAL, Surfaces())  # type: ignore[dict-item]  # as JSON is
     assert (read.missed is None) == (read.actions == ())
-    assert read.missed is None or len(read.missed.conversations) >= 2
+    users = {message for line in evidence_lines(MATERIAL) for message in line.messages}
+    assert read.missed is None or (read.missed.messages and set(read.missed.messages) <= users)
 
 
 def test_lines_of_assistants_and_tools_are_no_evidence() -> None:
@@ -138,10 +181,13 @@ def test_the_newest_sessions_are_read_first_where_there_is_no_room_for_all() -> 
 
 def test_an_entry_with_a_secret_or_without_a_topic_is_dropped() -> None:
     lines = evidence_lines(MATERIAL)
-    users = [number for number, line in enumerate(lines, start=1) if line.messages]
-    good = consolidation.supported_pattern(Aspect.ROLE, "Main Language!", "User writes Go", users, lines)
+    quoted: list[Quotation] = [
+        {"line": number, "quote": line.own_text} for number, line in enumerate(lines, start=1) if line.messages
+    ]
+    said = f"User writes {lines[quoted[0]['line'] - 1].own_text}"
+    good = consolidation.proven_pattern(Aspect.ROLE, "Main Language!", said, quoted, lines)
     assert good is not None
     assert good.key == "profile.main-language"
-    assert consolidation.supported_pattern(Aspect.ROLE, "!!", "User writes Go", users, lines) is None
-    secret = "User's password: hunter2hunter2"
-    assert consolidation.supported_pattern(Aspect.ROLE, "login", secret, users, lines) is None
+    assert consolidation.proven_pattern(Aspect.ROLE, "!!", said, quoted, lines) is None
+    secret = f"{said} User's password: hunter2hunter2"
+    assert consolidation.proven_pattern(Aspect.ROLE, "login", secret, quoted, lines) is None

@@ -10,11 +10,12 @@ from typing import TypedDict, cast
 from loci.dialects.presences.consolidation import (
     number_lines,
     profile_lines,
+    proven_pattern,
     released_prompt,
     request_object,
-    supported_pattern,
 )
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
+from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.surfaces import surfaces_json
 from loci.model import JsonObject
 from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
@@ -22,7 +23,7 @@ from loci.ports import ModelRequest
 from loci.ports.parts import PromptReads
 from loci.records import record
 
-PROMPT, VERSION = "dream-act", "v1"
+PROMPT, VERSION = "dream-act", "v2"
 MAX_TOKENS = 2_000
 MAX_ACTIONS = 2
 MAX_WIDGET_TITLE = 80
@@ -43,7 +44,7 @@ class SaidAction(TypedDict):
     value: str
     theme: str | None
     title: str | None
-    lines: list[int]
+    quotations: list[Quotation]
 
 
 @record(frozen=True, slots=True)
@@ -84,8 +85,8 @@ def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> 
 
 
 def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine]) -> ReadActions:
-    """At most one fact; supported as any entry of a profile."""
-    missed = supported_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["lines"], lines)
+    """At most one fact; proven as any entry of a profile, though one conversation is enough for it."""
+    missed = proven_pattern(Aspect.PREFERENCE, said["title"] or "", said["value"], said["quotations"], lines)
     if missed is None or read.missed is not None:
         return read
     return ReadActions((*read.actions, DreamAction(ActionKind.FACT, missed.text)), missed)

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
 from loci.apps import masking
+from loci.dialects.presences import sensitive
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
+from loci.dialects.presences.quotations import Quotation, find_proof
 from loci.errors import Refused
 from loci.learning.extraction.transcripts import to_json_string
 from loci.model import JsonObject, TextBlock
@@ -15,7 +17,7 @@ from loci.model.presences import Aspect, CitedFact, Pattern
 from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 
-PROMPT, VERSION = "dream-consolidate", "v1"
+PROMPT, VERSION = "dream-consolidate", "v2"
 MAX_TOKENS = 4_000
 MAX_PATTERNS = 40
 """Entries that one dream writes at most."""
@@ -29,7 +31,7 @@ _TOPIC_BREAK = re.compile(r"[^a-z0-9]+")
 class SaidEntry(TypedDict):
     """An entry of a profile as a model says it."""
 
-    lines: list[int]
+    quotations: list[Quotation]
     aspect: str
     topic: str
     text: str
@@ -86,23 +88,25 @@ def read_patterns(answer: JsonObject, material: Material) -> tuple[Pattern, ...]
     for entry in cast(list[SaidEntry], answer["entries"]):
         if entry["aspect"] not in list(Aspect):
             continue
-        pattern = supported_pattern(Aspect(entry["aspect"]), entry["topic"], entry["text"], entry["lines"], lines)
-        if pattern is not None:
+        pattern = proven_pattern(Aspect(entry["aspect"]), entry["topic"], entry["text"], entry["quotations"], lines)
+        if pattern is not None and is_supported(pattern.messages):
             found.setdefault(pattern.key, pattern)
     return tuple(found.values())[:MAX_PATTERNS]
 
 
-def supported_pattern(
-    aspect: Aspect, topic: str, text: str, cited: Sequence[int], lines: Sequence[EvidenceLine]
+def proven_pattern(
+    aspect: Aspect, topic: str, text: str, quotations: Sequence[Quotation], lines: Sequence[EvidenceLine]
 ) -> Pattern | None:
-    """The pattern, if it is well formed and the cited lines are evidence from enough conversations."""
+    """The pattern, if it is well formed, says nothing sensitive, and its quotations prove it."""
     name = _TOPIC_BREAK.sub("-", topic.lower()).strip("-")[:MAX_TOPIC].strip("-")
     said = " ".join(text.split())
     if not name or not 1 <= len(said) <= MAX_STATEMENT or masking.mask_text(said) != said:
         return None
-    evidence = [lines[number - 1] for number in dict.fromkeys(cited) if 1 <= number <= len(lines)]
-    messages = choose_messages([line.messages for line in evidence])
-    if not is_supported(messages):
+    if sensitive.is_sensitive(f"{name.replace('-', ' ')} {said}"):
         return None
-    facts = tuple(CitedFact(line.atom, line.messages) for line in evidence if line.atom is not None)
+    proof = find_proof(said, quotations, lines)
+    messages = choose_messages([line.messages for line in proof])
+    if not messages:
+        return None
+    facts = tuple(CitedFact(line.atom, line.messages) for line in proof if line.atom is not None)
     return Pattern(aspect, f"{KEY_PREFIX}{name}", said, messages, facts)

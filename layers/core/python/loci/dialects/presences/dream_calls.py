@@ -43,7 +43,7 @@ def _model_of(ports: ExtractorChoice, night: Night) -> ModelChoice | None:
 
 def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
     if choice is None or dream.calls_begun >= FIRST or not night.material.sessions:
-        found = patterns.find_patterns(material.stated_facts(ports, night.material))
+        found = patterns.find_patterns(material.stated_facts(ports, night.material), night.material.profile)
         return _store(ports, night, dream, replace(dream, writer=RULES, patterns=found))
     request = consolidation.build_question(ports, night.material)
 

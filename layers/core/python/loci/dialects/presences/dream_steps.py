@@ -31,6 +31,8 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
+IN_USE = "the presence is in use"
+"""Why a dream waits."""
 MISSED = Category("note", Kind.FACT)
 
 
@@ -89,9 +91,9 @@ def _skip(ports: AtomWrites, night: Night, step: DreamStep) -> None:
 
 
 def _write_missed(ports: Ports, night: Night, dream: Dream, pattern: Pattern, number: int) -> None:
-    """Remembers the fact of an action."""
+    """Remembers the fact of an action, which one conversation is enough for."""
     step = DreamStep(night.directory, dream.id, number, night.quiet)
-    if not profile.is_news(ports, night.directory, pattern, ()):
+    if not profile.has_evidence(ports, night.directory, pattern):
         _skip(ports, night, step)
         return
     write_atom(ports, night.writer, _fact_of(dream, pattern), dream=step)
@@ -144,7 +146,8 @@ def _end_records(ports: LinkedAtoms, night: Night, dream: Dream, presence: Prese
     now = ports.now()
     looks, actions = _apply_actions(ports, night, dream, presence.surfaces)
     after = replace(presence, surfaces=looks, dreamed_at=night.began, updated_at=now, version=presence.version + 1)
-    ended = replace(dream, status=DreamStatus.SUCCEEDED, actions=actions, due=None, finished_at=now)
+    reason = None if dream.reason == IN_USE else dream.reason
+    ended = replace(dream, status=DreamStatus.SUCCEEDED, actions=actions, reason=reason, due=None, finished_at=now)
     ended = replace(ended, patterns=(), missed=None)
     return after, replace(ended, version=dream.version + 1)
 

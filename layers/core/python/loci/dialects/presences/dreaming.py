@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from loci.apps import users
 from loci.dialects.presences import dream_calls, dream_steps, material, naming, profile, scheduling
-from loci.dialects.presences.dream_steps import Night
+from loci.dialects.presences.dream_steps import IN_USE, Night
 from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Contended, LociError, ModelAway, Unavailable
 from loci.model.presences import Dream, DreamStatus, Presence
@@ -33,7 +33,6 @@ class DreamOutcome(StrEnum):
     DROPPED = "dream dropped"
 
 
-IN_USE = "the presence is in use"
 OFF = "dreams are off for this presence"
 
 

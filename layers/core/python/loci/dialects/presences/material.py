@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-from loci.dialects.presences.patterns import ComparedFact
+from loci.dialects.presences.patterns import ComparedFact, is_compared
 from loci.dialects.presences.ports import DreamCalls, ProfilePorts
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, MessageId
@@ -57,10 +57,11 @@ class Material:
 
 @record(frozen=True, slots=True)
 class EvidenceLine:
-    """A line as a model reads it. ``messages`` are those that it rests on, none where it is no evidence; ``atom`` is
-    the fact that was remembered."""
+    """A line as a model reads it, and what it says without its frame. ``messages`` are those that it rests on, none
+    where it is no evidence; ``atom`` is the fact that was remembered."""
 
     text: str
+    own_text: str = ""
     messages: tuple[MessageId, ...] = ()
     atom: AtomId | None = None
 
@@ -116,7 +117,7 @@ def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact
         id = session.head.id
         said = extractor.extract(own_context.own_words(session.messages), NEWEST_EXTRACTION_VERSION)
         for fact in said.facts:
-            if fact.key is not None and fact.sources:
+            if is_compared(fact.key, fact.category) and fact.sources:
                 messages = tuple(MessageId(id.namespace, id.ulid, seq) for seq in fact.sources)
                 if not material.forgotten.isdisjoint(messages):
                     continue
@@ -125,7 +126,7 @@ def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact
 
 
 def _fact_of_atom(atom: Atom) -> Iterator[ComparedFact]:
-    if atom.key is not None and atom.source_message_ids:
+    if is_compared(atom.key, atom.category) and atom.source_message_ids:
         newest = max(atom.source_message_ids, key=lambda message: (message.conversation, message.seq))
         order = newest.conversation, newest.seq
         yield ComparedFact(atom.key, atom.text, atom.category, atom.source_message_ids, order, atom.id)
@@ -165,7 +166,7 @@ def _lines_of(session: HeardSession, number: int, left: int, forgotten: frozense
         left -= line.tokens
         if left < 0:
             break
-        own.append(EvidenceLine(f"S{number} {line.rendered}", (said,) if line.is_users else ()))
+        own.append(EvidenceLine(f"S{number} {line.rendered}", line.own_text, (said,) if line.is_users else ()))
     return own[::-1]
 
 
@@ -180,4 +181,4 @@ def _remembered_line(atom: Atom, numbers: dict[ConversationId, int]) -> Evidence
         return None
     session = numbers[ConversationId(said[0].namespace, said[0].conversation)]
     text = f"S{session} remembered {atom.valid_from.date().isoformat()}: {to_json_string(atom.text)}"
-    return EvidenceLine(text, tuple(said), atom.id)
+    return EvidenceLine(text, atom.text, tuple(said), atom.id)

@@ -1,22 +1,24 @@
 """Without a language model: what a person says in several conversations is a pattern, and says so of itself.
 
-The facts are those that plain English forms state (the extractor ``facts``). A fact that at least two conversations
-state under the same key, in the same words, is an entry of the profile, unless the newest conversation states another
-value of that key.
+The facts are those that plain English forms state (the extractor ``facts``). What at least two conversations state
+under the same key, in any words, is an entry of the profile, unless the newest conversation states another value of
+that key. So is an instruction, which has no key: where two conversations give it, and none takes it back.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from loci.dialects.presences import sensitive, wordings
 from loci.ids import AtomId, MessageId
-from loci.model import Category, Kind
+from loci.model import Atom, Category, Kind
 from loci.model.presences import Aspect, CitedFact, Pattern
 from loci.records import record
-from loci.text.names import fold_name
 
 LEAST_CONVERSATIONS = 2
 """Conversations that must support what a profile states."""
 KEY_PREFIX = "profile."
+RULE_KEY = "rule."
+MOST_OF_A_KEY = 100
 MOST_MESSAGES = 50
 """Messages that an entry cites, as any atom."""
 
@@ -25,7 +27,7 @@ MOST_MESSAGES = 50
 class ComparedFact:
     """What a conversation states, or a fact that was remembered. ``order`` says when, among all that are compared."""
 
-    key: str
+    key: str | None
     text: str
     category: Category
     messages: tuple[MessageId, ...]
@@ -39,7 +41,6 @@ _OF_CATEGORIES: Mapping[str, Aspect] = MappingProxyType(
         "education": Aspect.ROLE,
         "skill": Aspect.ROLE,
         "language": Aspect.ROLE,
-        "identity": Aspect.ROLE,
         "preference": Aspect.PREFERENCE,
         "diet": Aspect.PREFERENCE,
         "instruction": Aspect.WORKING_STYLE,
@@ -55,19 +56,53 @@ def aspect_of(category: Category) -> Aspect | None:
     return _OF_CATEGORIES.get(category.folded_name) or _OF_KINDS.get(category.kind)
 
 
-def find_patterns(facts: Iterable[ComparedFact]) -> tuple[Pattern, ...]:
-    """What at least two conversations state and the newest one does not contradict, by key."""
+def is_compared(key: str | None, category: Category) -> bool:
+    """Whether other conversations may say the same: what has a key, and instructions."""
+    return key is not None or category.kind is Kind.RULE
+
+
+def find_patterns(facts: Iterable[ComparedFact], profile: Sequence[Atom] = ()) -> tuple[Pattern, ...]:
+    """What at least two conversations state and the newest one does not contradict, by key. An instruction that an
+    entry of the ``profile`` says has the key of that entry."""
     by_key: dict[str, list[ComparedFact]] = {}
+    rules: list[ComparedFact] = []
     for fact in facts:
-        if aspect_of(fact.category) is not None:
+        if aspect_of(fact.category) is None or sensitive.is_sensitive(fact.text):
+            continue
+        if fact.key is None:
+            rules.append(fact)
+        else:
             by_key.setdefault(fact.key, []).append(fact)
+    for rule in _group_rules(rules):
+        by_key[_key_of_rule(rule, profile)] = rule
     found = (_pattern_of(key, by_key[key]) for key in sorted(by_key))
     return tuple(pattern for pattern in found if pattern is not None)
 
 
+def _group_rules(rules: Sequence[ComparedFact]) -> list[list[ComparedFact]]:
+    """Rules that say the same, each group by its newest one; none that a newer one denies."""
+    groups: list[list[ComparedFact]] = []
+    for rule in sorted(rules, key=lambda one: one.order, reverse=True):
+        same = next((group for group in groups if wordings.says_same(group[0].text, rule.text)), None)
+        if same is not None:
+            same.append(rule)
+        elif not any(wordings.denies(group[0].text, rule.text) for group in groups):
+            groups.append([rule])
+    return groups
+
+
+def _key_of_rule(group: Sequence[ComparedFact], profile: Sequence[Atom]) -> str:
+    """The words that all of the group share, so that it is found again in other words."""
+    for atom in profile:
+        if atom.key is not None and any(wordings.says_same(atom.text, rule.text) for rule in group):
+            return atom.key.removeprefix(KEY_PREFIX)
+    shared = frozenset.intersection(*(wordings.content_words(rule.text) for rule in group))
+    return f"{RULE_KEY}{'-'.join(sorted(shared))}"[:MOST_OF_A_KEY]
+
+
 def _pattern_of(key: str, facts: Sequence[ComparedFact]) -> Pattern | None:
     newest = max(facts, key=lambda fact: fact.order)
-    same = [fact for fact in facts if fold_name(fact.text) == fold_name(newest.text)]
+    same = [fact for fact in facts if wordings.says_same(fact.text, newest.text)]
     aspect = aspect_of(newest.category)
     if aspect is None or not is_supported(message for fact in same for message in fact.messages):
         return None

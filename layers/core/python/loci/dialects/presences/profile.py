@@ -64,6 +64,11 @@ def is_news(ports: MessageReads, directory: Scope, pattern: Pattern, profile: It
     return is_supported(message.id for message in said)
 
 
+def has_evidence(ports: MessageReads, directory: Scope, pattern: Pattern) -> bool:
+    """Whether a message that it rests on is still there."""
+    return bool(_find_messages(ports, directory, pattern.messages))
+
+
 def end_unsupported(ports: Ports, writer: Writer, profile: Iterable[Atom]) -> tuple[Atom, ...]:
     """Archives the entries that fewer than two conversations support now; returns those that stay."""
     stay = []

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from loci import ids
 from loci.apps import users
 from loci.dialects.presences import material, naming
-from loci.dialects.presences.ports import ProfilePorts, SessionPorts
+from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
@@ -19,6 +19,8 @@ from loci.scope import Scope
 
 IDLE = timedelta(minutes=10)
 """How long no turn may have come before a presence dreams."""
+MOST_DREAMS = 100
+"""Dreams among which one that has not ended is looked for; no presence has so many at once."""
 PATIENCE = timedelta(minutes=15)
 """When a dream that a queue or a worker lost is looked at again."""
 
@@ -59,7 +61,13 @@ def begin_due_dream(ports: Ports, directory: Scope, key: str, now: datetime) -> 
     return dream
 
 
-def _decide(ports: ProfilePorts, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
+def _open_dream(ports: PresenceWrites, directory: Scope, key: str) -> Dream | None:
+    """The dream of a presence that has not ended."""
+    found = ports.presences.list_dreams(directory, key, MOST_DREAMS)
+    return next((dream for dream in found if not dream.is_finished), None)
+
+
+def _decide(ports: SessionPorts, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
     """The presence as it is to be, and the dream that begins now, if one does."""
     after = replace(before, due=None, version=before.version + 1)
     if not before.settings.dreams:
@@ -69,22 +77,29 @@ def _decide(ports: ProfilePorts, directory: Scope, before: Presence, now: dateti
         return replace(after, due=now + before.settings.interval), None
     if turn + IDLE > now:
         return replace(after, due=turn + IDLE), None
+    if _open_dream(ports, directory, before.key) is not None:
+        # One that was asked for dreams of the same turns.
+        return replace(after, due=now + PATIENCE), None
     after = replace(after, due=now + before.settings.interval)
     return after, _new_dream(before, ids.new_ulid(now, ports.random), now, None)
 
 
 def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation: ConversationId) -> tuple[Dream, bool]:
     """The dream that this conversation asked for, and whether it is new: a conversation gets one, however often it
-    asks. Raises Conflict while the gate is shut, or where there is no such presence."""
+    asks. Where another dream of the presence has not ended, that is the one. Raises Conflict while the gate is shut, or
+    where there is no such presence."""
     asked = ids.ulid_of(conversation.ulid, 0, ids.digest(key, str(conversation)))
 
     def once() -> tuple[Dream, bool] | None:
-        found = ports.presences.get_dream(directory, key, asked)
+        before = ports.presences.get(directory, key)
+        found = ports.presences.get_dream(directory, key, asked) or _joined_dream(ports, directory, key, conversation)
         if found is not None:
             return found, False
-        before = ports.presences.get(directory, key)
         if before is None or not before.settings.dreams:
             raise Conflict("dreams are off for this presence; its settings have to allow them")
+        current = _open_dream(ports, directory, key)
+        if current is not None:
+            return _join_dream(ports, directory, current, conversation)
         dream = _new_dream(before, asked, ports.now(), conversation)
         after = replace(before, version=before.version + 1)
         done = ports.presences.add_dream(directory, before, after, dream)
@@ -94,6 +109,22 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
     if is_new:
         send_dream(ports, directory, dream)
     return dream, is_new
+
+
+def _joined_dream(ports: PresenceWrites, directory: Scope, key: str, conversation: ConversationId) -> Dream | None:
+    """The dream of another id that a conversation asked for."""
+    found = ports.presences.list_dreams(directory, key, MOST_DREAMS)
+    return next((dream for dream in found if dream.asked_in == conversation), None)
+
+
+def _join_dream(
+    ports: PresenceWrites, directory: Scope, dream: Dream, conversation: ConversationId
+) -> tuple[Dream, bool] | None:
+    """The dream, which notes the first conversation that asked for it."""
+    if dream.asked_in is not None:
+        return dream, False
+    joined = replace(dream, asked_in=conversation, version=dream.version + 1)
+    return (joined, False) if ports.presences.replace_dream(directory, dream, joined) is Outcome.DONE else None
 
 
 def _new_dream(presence: Presence, ulid: str, now: datetime, asked_in: ConversationId | None) -> Dream:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from loci.errors import ModelFailed
@@ -37,7 +37,8 @@ def ask_for_object(
 
     Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
-    first = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
+    read = partial(_parse_object, request)
+    first = call_model(ports, account, request, lambda reply: _outcome_of(read, reply))
     try:
         return _parse_object(request, first)
     except Misfit as misfit:
@@ -45,7 +46,7 @@ def ask_for_object(
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
         instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
         mended = instead or _repair_request(request, first, misfit)
-    second = call_model(ports, account, mended, lambda reply: _outcome_of(request, reply))
+    second = call_model(ports, account, mended, lambda reply: _outcome_of(read, reply))
     try:
         return _parse_object(request, second)
     except Misfit as misfit:
@@ -53,24 +54,28 @@ def ask_for_object(
 
 
 def ask_once(ports: ModelPorts, account: Account, request: ModelRequest) -> JsonObject:
-    """As ``ask_for_object``, with one call: an answer that does not fit is useless, and raises ModelFailed."""
-    reply = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
+    """As ``ask_for_object``, with one call: an answer that does not fit is useless, and raises ModelFailed. Entries of
+    its lists that do not fit are left out: they cost themselves alone."""
+    read = partial(_parse_object, request, leave_out=_without_misfits)
+    reply = call_model(ports, account, request, lambda reply: _outcome_of(read, reply))
     try:
-        return _parse_object(request, reply)
+        return read(reply)
     except Misfit as misfit:
         raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
 
 
-def _outcome_of(request: ModelRequest, reply: ModelReply) -> CallOutcome:
+def _outcome_of(read: Callable[[ModelReply], JsonObject], reply: ModelReply) -> CallOutcome:
     try:
-        _parse_object(request, reply)
+        read(reply)
     except Misfit as misfit:
         return misfit.outcome
     return CallOutcome.ANSWERED
 
 
-def _parse_object(request: ModelRequest, reply: ModelReply) -> JsonObject:
-    """Raises Misfit."""
+def _parse_object(
+    request: ModelRequest, reply: ModelReply, leave_out: Callable[[JsonObject, object], object] = lambda _, found: found
+) -> JsonObject:
+    """``leave_out`` gets the schema and what was parsed, and returns what is checked. Raises Misfit."""
     match outcome_by_stop(reply):
         case CallOutcome.REFUSED:
             raise Misfit("the model refused to answer", CallOutcome.REFUSED)
@@ -80,21 +85,42 @@ def _parse_object(request: ModelRequest, reply: ModelReply) -> JsonObject:
         found = json.loads(_without_fence(reply.text))
     except ValueError as error:
         raise Misfit("the answer is not valid JSON") from error
-    _require_fit(request, found)
-    fitting: JsonObject = found
-    return fitting
-
-
-def _require_fit(request: ModelRequest, found: object) -> None:
     if request.form is None:
         raise ValueError("an object is asked for by its form")
+    fitting: Any = leave_out(request.form.schema, found)
+    _require_fit(request.form.schema, fitting)
+    checked: JsonObject = fitting
+    return checked
+
+
+def _require_fit(schema: JsonObject, found: object) -> None:
     from fastjsonschema import JsonSchemaValueException
 
     try:
-        _compile_check(json.dumps(request.form.schema))(found)
+        _compile_check(json.dumps(schema))(found)
     except JsonSchemaValueException as error:
         # The message may quote the schema, never the answer.
         raise Misfit(f"the answer does not match its schema: {error.message}") from error
+
+
+def _without_misfits(schema: JsonObject, found: object) -> object:
+    """What was parsed, its lists without the entries that do not fit."""
+    if not isinstance(found, dict):
+        return found
+    parts: Any = schema["properties"]
+    fitting = dict(found)
+    for name, part in parts.items():
+        if isinstance(found.get(name), list) and "items" in part:
+            fitting[name] = [entry for entry in found[name] if _does_fit(part["items"], entry)]
+    return fitting
+
+
+def _does_fit(schema: JsonObject, entry: object) -> bool:
+    try:
+        _require_fit(schema, entry)
+    except Misfit:
+        return False
+    return True
 
 
 @lru_cache(maxsize=16)

@@ -70,7 +70,7 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
     users = [line for line in cited if line.is_users]
     if not users:
         raise FactDropped(DropReason.PASTED if pasted else DropReason.UNCITED)
-    if quote is not None and _is_copied(quote, _text(pasted)) and not _is_copied(quote, _text(users)):
+    if quote is not None and is_copied(quote, _text(pasted)) and not is_copied(quote, _text(users)):
         raise FactDropped(DropReason.PASTED)
     later = [line for line in cited if line.seq > users[-1].seq]
     if quote is None:
@@ -126,28 +126,29 @@ def _find_quote(
     """Returns the part of the quotation that users said, and their lines that contain it. Raises FactDropped."""
     seqs = dict.fromkeys(line.seq for line in users)
     by_seq = {seq: [line for line in users if line.seq == seq] for seq in seqs}
-    holding = [line for lines in by_seq.values() if _is_copied(quote, _text(lines)) for line in lines]
+    holding = [line for lines in by_seq.values() if is_copied(quote, _text(lines)) for line in lines]
     if holding:
         return quote, holding
-    if _is_copied(quote, _text(users)):
+    if is_copied(quote, _text(users)):
         return quote, list(users)
     # A model may quote the question together with its answer.
     pieces = sentences.split_sentences(quote)
-    own = [piece for piece in pieces if _is_copied(piece, _text(users))]
-    if not own or not all(_is_copied(piece, _text(cited)) for piece in pieces):
+    own = [piece for piece in pieces if is_copied(piece, _text(users))]
+    if not own or not all(is_copied(piece, _text(cited)) for piece in pieces):
         raise FactDropped(DropReason.UNQUOTED)
     return " ".join(own), [line for lines in by_seq.values() if _holds_any(own, lines) for line in lines] or list(users)
 
 
 def _holds_any(pieces: Sequence[str], lines: Sequence[TranscriptLine]) -> bool:
-    return any(_is_copied(piece, _text(lines)) for piece in pieces)
+    return any(is_copied(piece, _text(lines)) for piece in pieces)
 
 
 def _text(lines: Sequence[TranscriptLine]) -> str:
     return "\n".join(line.own_text for line in lines)
 
 
-def _is_copied(quote: str, said: str) -> bool:
+def is_copied(quote: str, said: str) -> bool:
+    """Whether a text contains a quotation, apart from commas, fillers and what "…" leaves out."""
     pieces = [piece for piece in _GAP.split(quote) if piece.strip()]
     return bool(pieces) and all(_is_part(piece.strip(), said) for piece in pieces)
 
