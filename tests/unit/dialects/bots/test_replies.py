@@ -16,9 +16,13 @@ from loci.dialects.bots import reading, replies
 from loci.errors import Refused, Unavailable
 from loci.ids import ConversationId
 from loci.model import Conversation, MessageRole, TextBlock
+from loci.unlearning import removal
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory, caller, in_memory
 from tests.fakes.ports import FakePorts
+from tests.fakes.removals import Removals
+from tests.fakes.retractions import Retractions
+from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.unit.dialects.conftest import with_index
 
@@ -58,7 +62,12 @@ def talk_with(bot: str | None, function: str | None = None, *, is_incognito: boo
     made = with_index(in_memory())
     heads = Conversations(made.users, made.markers)
     said = Turns(heads, made.markers)
-    ports = replace(made.ports, conversations=heads, turns=said)
+    runs = TurnRuns(said, made.markers)
+    removals = Removals(heads, said, made.jobs, runs=runs, atoms=made.atoms)
+    retractions = Retractions(heads, said)
+    ports = replace(
+        made.ports, conversations=heads, turns=said, turn_runs=runs, removals=removals, retractions=retractions
+    )
     new = NewConversation("chat", bot_id=bot, remember_function=function, is_incognito=is_incognito)
     id = conversations.create_conversation(ports, ADA, new).id
     return Talk(made, said, ports, id, bot or "coder")
@@ -210,3 +219,31 @@ def test_a_bot_remembers_nothing_of_an_incognito_conversation(talk: Talk) -> Non
         one.reply(HELLO)
     assert (secret.entries(), secret.head.unremembered) == ([], ())
     assert talk.entries() == [("user_name", "Alice"), ("language", "Python")]
+
+
+def another_talk(talk: Talk) -> Talk:
+    new = NewConversation("chat", bot_id=talk.bot)
+    return replace(talk, id=conversations.create_conversation(talk.ports, ADA, new).id)
+
+
+def test_what_a_reply_remembers_goes_with_its_conversation_and_comes_back_in_its_place(talk: Talk) -> None:
+    talk.reply(HELLO)
+    other = another_talk(talk)
+    other.reply('bcz_remember("user_name", "Bob")')
+    bots.set_entry(talk.ports, ADA, talk.bot, "tone", "dry")
+    full = [("user_name", "Bob"), ("language", "Python"), ("tone", "dry")]
+    assert talk.entries() == full
+    removal.delete_conversation(talk.ports, ADA, other.id)
+    assert talk.entries() == [("user_name", "Alice"), ("language", "Python"), ("tone", "dry")]
+    removal.restore_conversation(talk.ports, ADA, other.id)
+    assert talk.entries() == full
+    removal.delete_conversation(talk.ports, ADA, talk.id)
+    removal.delete_conversation(talk.ports, ADA, other.id)
+    assert talk.entries() == [("tone", "dry")]
+
+
+def test_what_a_user_set_over_a_reply_stays_when_that_is_deleted(talk: Talk) -> None:
+    talk.reply(HELLO)
+    bots.set_entry(talk.ports, ADA, talk.bot, "user_name", "Eve")
+    removal.delete_conversation(talk.ports, ADA, talk.id)
+    assert talk.entries() == [("user_name", "Eve")]

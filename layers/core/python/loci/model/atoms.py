@@ -189,3 +189,12 @@ class Atom:
     def holds_at(self, instant: datetime) -> bool:
         """``valid_from ≤ instant < valid_to``."""
         return self.valid_from <= instant and (self.valid_to is None or instant < self.valid_to)
+
+
+def is_saved_by_model(atom: Atom) -> bool:
+    """Whether a model saved it by a tool, or by a call in its reply."""
+    return has_models_mark(atom.metadata)
+
+
+def has_models_mark(metadata: JsonObject) -> bool:
+    return all(metadata.get(name) == value for name, value in SAVED_BY_MODEL.items())

@@ -9,6 +9,11 @@ from loci.ids import AtomId, ConversationId, MessageId
 from loci.model.language import ModelCall
 from loci.records import record
 
+LEAST_CONVERSATIONS = 2
+"""Conversations that must support what a profile states."""
+CORRECTED = "corrected"
+"""The field of an entry's metadata that says that its user has put it right."""
+
 
 class Aspect(StrEnum):
     """What a profile says of a person; each is the name of a category of atoms of kind PATTERN."""

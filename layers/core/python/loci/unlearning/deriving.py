@@ -16,12 +16,12 @@ from loci.apps import users
 from loci.ids import JobId
 from loci.learning.extraction import plainness
 from loci.model import Atom, Entity, Space, UserRecord
-from loci.model.statements import Statement
+from loci.model.statements import Statement, Unlearned
 from loci.ports import KeyEntry
 from loci.ports.paging import all_items
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
-from loci.unlearning.borrowing import falls_with
+from loci.unlearning.borrowing import records_by_atom, states_before, states_without
 from loci.unlearning.events import (
     Event,
     GivenAtom,
@@ -33,7 +33,6 @@ from loci.unlearning.events import (
     in_order,
     is_given,
     is_saying,
-    without_source,
     words_of,
 )
 from loci.unlearning.ports import UnlearningPorts
@@ -121,24 +120,33 @@ def read_space(ports: UnlearningPorts, memory: Scope) -> StoredSpace | None:
     return stored
 
 
-def derive(ports: EntityReads, stored: StoredSpace, left_out: LeftOut) -> Iterator[Difference]:
-    """The differences that leaving it out makes, each of atoms that hang together."""
-    parts = _Parts(stored)
+def derive(
+    ports: EntityReads, stored: StoredSpace, left_out: LeftOut, records: Sequence[Unlearned] = ()
+) -> Iterator[Difference]:
+    """The differences that leaving it out makes, each of atoms that hang together. ``records`` are all of the space:
+    what has no statement was, with what is left out, as they say."""
+    by_atom = records_by_atom(records)
+    before = {
+        ulid: states_before(states, by_atom.get(ulid, ()), left_out)
+        for ulid, states in stored.atoms.items()
+        if ulid in by_atom
+    }
+    parts = _Parts(stored, before)
     known = _known_entities(ports, stored)
     seen: set[Hashable] = set()
-    for seed in _seeds(stored, left_out):
+    for seed in _seeds(stored, left_out, before):
         atoms, statements = parts.reach(seed, seen)
         if atoms or statements:
-            yield _compare(stored, left_out, atoms, statements, known)
+            yield _compare(stored, left_out, atoms, statements, known, before)
 
 
-def _seeds(stored: StoredSpace, left_out: LeftOut) -> Iterator[Hashable]:
+def _seeds(stored: StoredSpace, left_out: LeftOut, before: Mapping[str, States]) -> Iterator[Hashable]:
     for said in stored.spoken:
         if left_out.has_statement(said):
             yield from _tokens_of_statement(said)
-    for states in stored.atoms.values():
-        if left_out.is_cited_by(states[-1]):
-            yield ("atom", states[-1].id.ulid)
+    for ulid, states in {**stored.atoms, **before}.items():
+        if any(left_out.is_cited_by(state) for state in states):
+            yield ("atom", ulid)
 
 
 def _compare(
@@ -147,8 +155,9 @@ def _compare(
     atoms: Iterable[str],
     statements: Sequence[Statement],
     known: Mapping[str, Entity],
+    before: Mapping[str, States],
 ) -> Difference:
-    all_states = [stored.atoms[ulid] for ulid in atoms]
+    all_states = [before.get(ulid, stored.atoms[ulid]) for ulid in atoms]
     present = [states for states in all_states if states[-1].unlearned_at is None]
     given = [states for states in present if is_given(states, stored.statements_around(states[-1].id.ulid))]
     ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
@@ -161,23 +170,20 @@ def _compare(
     said_elsewhere = {
         said.atom.ulid for said in statements if said.atom is not None and not left_out.has_statement(said)
     }
-    without_evidence = frozenset(
-        ulid for states in given if (ulid := states[-1].id.ulid) not in said_elsewhere and falls_with(states, left_out)
-    )
+    without = {
+        (ulid := states[-1].id.ulid): states if ulid in said_elsewhere else states_without(states, left_out)
+        for states in given
+    }
     own = [*fixed, *map(GivenAtom, given)]
     # Decisions were made when everything was said, what is unlearned now as well.
     whole = _rehearse(stored, [*own, *spoken], known)
     with_it = whole if len(heard) == len(spoken) else _rehearse(stored, [*own, *heard], known, whole.scenes)
-    cleared = [
-        GivenAtom(tuple(without_source(state, left_out) for state in states))
-        for states in given
-        if states[-1].id.ulid not in without_evidence
-    ]
+    cleared = [GivenAtom(states) for states in without.values() if states]
     without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
     by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
     return Difference(
-        told.atoms, left.atoms, told.entries, left.entries, owned - without_evidence, statements, by_fresh
+        told.atoms, left.atoms, told.entries, left.entries, frozenset(filter(without.get, owned)), statements, by_fresh
     )
 
 
@@ -205,11 +211,11 @@ def _known_entities(ports: EntityReads, stored: StoredSpace) -> Mapping[str, Ent
 class _Parts:
     """Finds what hangs together: tokens are what atoms and statements may share."""
 
-    def __init__(self, stored: StoredSpace) -> None:
-        self._stored = stored
+    def __init__(self, stored: StoredSpace, before: Mapping[str, States]) -> None:
+        self._atoms_before = {**stored.atoms, **before}
         self._atoms: dict[Hashable, list[str]] = defaultdict(list)
         self._statements: dict[Hashable, list[Statement]] = defaultdict(list)
-        for states in stored.atoms.values():
+        for states in self._atoms_before.values():
             for token in _tokens_of_atom(states):
                 self._atoms[token].append(states[-1].id.ulid)
         for said in stored.spoken:
@@ -229,7 +235,7 @@ class _Parts:
             for ulid in self._atoms.get(token, ()):
                 if ulid not in atoms:
                     atoms[ulid] = None
-                    waiting.extend(_tokens_of_atom(self._stored.atoms[ulid]))
+                    waiting.extend(_tokens_of_atom(self._atoms_before[ulid]))
             for said in self._statements.get(token, ()):
                 if id(said) not in statements:
                     statements[id(said)] = said

@@ -18,7 +18,7 @@ from loci.unlearning.events import LeftOut
 FIELDS = (
     *("text", "category", "key", "importance", "confidence", "valid_from", "valid_to", "status", "deleted_at"),
     *("superseded_at", "superseded_by", "chain", "entity_ids", "source_conversation_id", "source_message_ids"),
-    *("provenance", "extraction", "confirmed_at", "confirmations", "contradicts"),
+    *("provenance", "extraction", "confirmed_at", "confirmations", "contradicts", "metadata"),
 )
 """What may differ of an atom that stays."""
 
@@ -77,14 +77,16 @@ def key_steps(
     now: datetime,
     *,
     is_restored: bool = False,
+    revived: Collection[str] = (),
 ) -> Iterator[KeyStep]:
-    """The steps of the entries of keys that differ."""
+    """The steps of the entries of keys that differ, and of those that lead to atoms that come back."""
     wanted, other = difference.entries_without, difference.entries_with
     if is_restored:
         wanted, other = other, wanted
     for key in {**wanted, **other}:
         entry = wanted.get(key)
-        if _value_of(entry) == _value_of(other.get(key)):
+        is_revived = entry is not None and entry.atom in revived
+        if _value_of(entry) == _value_of(other.get(key)) and not is_revived:
             continue
         probe = replace(next(iter({**difference.with_it, **difference.without_it}.values())), key=key)
         before = ports.atoms.read_preconditions(stored.memory, stored.memory.directory, probe, None, now).key
@@ -120,6 +122,8 @@ def _after(
     if not changed:
         return None
     after = replace(with_fields(atom, derived, changed), is_reworked=True)
+    if "text" in changed and derived.text in stored.vectors:
+        after = replace(after, vector=stored.vectors[derived.text])
     if "entity_ids" in changed:
         after = replace(after, setting=replace(after.setting, subjects=derived.setting.subjects))
     # The words around it were those of its first conversation.

@@ -140,7 +140,9 @@ def _says(before: Atom, told: Atom | None) -> bool:
 
 def _state_gone(case: _Case, now: datetime) -> Atom:
     atom = case.atom
-    was_made = case.was_made or (case.record is not None and case.record.before is None)
+    # What no extraction stored has no statement either, and was made by no unlearning.
+    is_given = case.record is not None and case.record.before is not None and atom.extraction is None
+    was_made = not is_given and (case.was_made or (case.record is not None and case.record.before is None))
     if was_made:
         return transitions.purge(atom, now).after
     is_said = case.derived is not None and atom.unlearned_at is None

@@ -18,7 +18,7 @@ from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.unlearning import deriving, differences, named_entities, relearning, transactions
+from loci.unlearning import borrowing, deriving, differences, named_entities, relearning, transactions
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 from loci.unlearning.ports import RemovalPorts, UnlearningPorts
@@ -46,7 +46,7 @@ def preview(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> Unlearn
     stored = deriving.read_space(ports, memory)
     if stored is None:
         return UnlearningReport()
-    steps = [step for steps, _ in _plan(ports, stored, left_out, {}, now) for step in steps]
+    steps = [step for steps, _ in _plan(ports, stored, left_out, (), now) for step in steps]
     changed = {step.after.id.ulid: step.after for step in steps}
     entities = named_entities.entities_that_go(ports, stored, left_out, changed)
     return report_of(((step.before, step.after) for step in steps), entities, now)
@@ -154,7 +154,7 @@ def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> b
         return True
     own = [said for said in stored.stored_statements if left_out.has_statement(said) and said.muted_by is None]
     ports.statements.mute(memory, own, left_out.source)
-    records = {one.atom.ulid: one for one in ports.statements.list_unlearned(memory, left_out.source)}
+    records = ports.statements.list_unlearned(memory)
     for steps, keys in _plan(ports, stored, left_out, records, now):
         if not _apply(ports, memory, steps, keys, now):
             return None
@@ -170,9 +170,11 @@ def _relearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, othe
     if stored is None:
         return True
     records = ports.statements.list_unlearned(memory)
-    found = list(deriving.derive(ports, stored, left_out))
+    found = list(deriving.derive(ports, stored, left_out, records))
     steps = relearning.steps_back(stored, found, records, left_out, now)
-    keys = [key for one in found for key in differences.key_steps(ports, stored, one, now, is_restored=True)]
+    revived = {step.after.id.ulid for step in steps if step.before is not None and step.before.unlearned_at is not None}
+    key_steps = partial(differences.key_steps, ports, stored, now=now, is_restored=True, revived=revived)
+    keys = [key for one in found for key in key_steps(one)]
     if not _apply(ports, memory, steps, keys, now):
         return None
     left = ports.statements.list_unlearned(memory, left_out.source)
@@ -183,10 +185,12 @@ def _relearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, othe
 
 
 def _plan(
-    ports: LinkedAtoms, stored: StoredSpace, left_out: LeftOut, records: dict[str, Unlearned], now: datetime
+    ports: LinkedAtoms, stored: StoredSpace, left_out: LeftOut, every: Sequence[Unlearned], now: datetime
 ) -> Iterator[tuple[list[AtomStep], list[KeyStep]]]:
+    """The steps; ``every`` record of the space was left by an earlier attempt, or by what else is unlearned."""
+    records = {one.atom.ulid: one for one in every if one.source == left_out.source}
     changed: set[str] = set()
-    for one in deriving.derive(ports, stored, left_out):
+    for one in deriving.derive(ports, stored, left_out, every):
         steps = [
             differences.without_words_around(step, left_out)
             for step in differences.steps_without(stored, one, records, left_out.source, now)
@@ -197,6 +201,7 @@ def _plan(
     yield [*differences.steps_of_sayings(sayings, records, left_out.source, now)], []
     changed.update(atom.id.ulid for atom in sayings)
     yield [*differences.steps_around(stored, changed, records, left_out)], []
+    yield [*borrowing.steps_of_held(stored.atoms, borrowing.records_by_atom(every), left_out)], []
 
 
 def _apply(ports: AtomReads, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:

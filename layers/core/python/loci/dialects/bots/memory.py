@@ -1,7 +1,6 @@
 """What a bot remembers: set, edited, removed. A removal is for good: the atom is purged with its history."""
 
 from dataclasses import replace
-from datetime import datetime
 
 from loci.dialects.bots.entries import BOTS, MAX_ENTRIES, SAID_AT, BotEntry, entry_of, require_valid
 from loci.dialects.bots.reading import find_atom, list_atoms
@@ -9,12 +8,13 @@ from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.governance import space_purges
-from loci.ids import SpaceId
+from loci.ids import ConversationId, SpaceId
 from loci.memory.atoms import changes, edits, purging, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.key_values import new_value, text_of
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
-from loci.model import Atom, JsonObject
+from loci.model import Atom, JsonObject, Message
+from loci.model.atoms import SAVED_BY_MODEL
 from loci.ports import Ports
 from loci.scope import Caller
 from loci.text import timestamps
@@ -41,12 +41,15 @@ def write_entry(
     key: str,
     value: str,
     idempotency_key: str | None = None,
-    said_at: datetime | None = None,
+    reply: Message | None = None,
 ) -> BotEntry:
-    """The entry of the key in the space of a bot; ``said_at`` is when the reply was given that it is from. Raises as
+    """The entry of the key in the space of a bot. One from a ``reply`` rests on it: it goes with it. Raises as
     ``changes.set_value``."""
-    said: JsonObject = {} if said_at is None else {SAID_AT: timestamps.to_text(said_at)}
-    new = replace(new_value(key, value), metadata=said)
+    new = new_value(key, value)
+    if reply is not None:
+        said: JsonObject = {SAID_AT: timestamps.to_text(reply.created_at), **SAVED_BY_MODEL}
+        talk = ConversationId(reply.id.namespace, reply.id.conversation)
+        new = replace(new, metadata=said, source_conversation_id=talk, source_message_ids=(reply.id,))
     return entry_of(changes.set_value(ports, caller, space, new, idempotency_key).atom)
 
 

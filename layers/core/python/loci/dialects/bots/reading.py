@@ -32,7 +32,12 @@ def list_atoms(ports: LinkedAtoms, caller: Caller, space: SpaceId) -> list[Atom]
     """The atoms that are the entries of a bot's space, in their order."""
     read = partial(reads.list_atoms, ports, caller, space, limit=_PAGE)
     found = all_items(lambda cursor: read(cursor=cursor))
-    return sorted((atom for atom in found if atom.key is not None), key=lambda atom: (atom.created_at, atom.id.ulid))
+    return sorted((atom for atom in found if atom.key is not None), key=_place)
+
+
+def _place(atom: Atom) -> str:
+    """When its key was first set: a value from another conversation is a later atom of the same chain."""
+    return atom.chain or atom.id.ulid
 
 
 def find_atom(ports: LinkedAtoms, caller: Caller, space: SpaceId, key: str) -> Atom | None:

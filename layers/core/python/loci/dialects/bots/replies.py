@@ -15,7 +15,7 @@ from loci.dialects.bots.prompt import memory_block
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import NotFound
 from loci.ids import ConversationId
-from loci.model import Atom, Conversation
+from loci.model import Atom, Conversation, Message
 from loci.ports import Ports
 from loci.ports.parts import ConversationReads, TurnReads
 from loci.records import record
@@ -50,8 +50,8 @@ def remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
     space = get_or_create_space(ports, caller, BOTS, head.bot.id).id
     for said in _sayings(ports, caller, head, reading.list_atoms(ports, caller, space)):
         try:
-            once = ids.digest("remember", said.reply, said.key)
-            memory.write_entry(ports, caller, space, said.key, said.value, once, said.at)
+            once = ids.digest("remember", str(said.reply.id), said.key)
+            memory.write_entry(ports, caller, space, said.key, said.value, once, said.reply)
         except NotFound:
             continue  # it was written before, and has been removed since
     ports.turns.clear_unremembered(caller.own(head.id.namespace), head)
@@ -63,8 +63,11 @@ class _Saying:
 
     key: str
     value: str
-    reply: str
-    at: datetime
+    reply: Message
+
+    @property
+    def at(self) -> datetime:
+        return self.reply.created_at
 
 
 def _sayings(ports: TurnReads, caller: Caller, head: Conversation, held: Sequence[Atom]) -> list[_Saying]:
@@ -84,4 +87,4 @@ def _every_saying(ports: TurnReads, caller: Caller, head: Conversation) -> Itera
         calls = find_calls_in(reply.texts, head.bot.function) if reply.epoch == head.epoch else ()
         for call in calls:
             if not any(wrong_fields(call.key, call.value)):
-                yield _Saying(call.key, call.value, str(reply.id), reply.created_at)
+                yield _Saying(call.key, call.value, reply)

@@ -4,14 +4,14 @@ from loci.dialects import spaces
 from loci.dialects.ports import MemoryEdits
 from loci.dialects.presences import naming
 from loci.dialects.presences.patterns import KEY_PREFIX
-from loci.dialects.presences.profile import CORRECTED, is_still_supported
+from loci.dialects.presences.profile import is_still_supported
 from loci.errors import NotFound
 from loci.ids import AtomId, ConversationId, is_ulid
 from loci.memory.atoms import changes, edits, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.reads import AtomHistory
 from loci.model.atoms import Atom, Kind
-from loci.model.presences import Aspect
+from loci.model.presences import CORRECTED, Aspect
 from loci.ports import Ports
 from loci.ports.paging import all_items
 from loci.records import record

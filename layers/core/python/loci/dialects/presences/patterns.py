@@ -11,11 +11,9 @@ from types import MappingProxyType
 from loci.dialects.presences import sensitive, wordings
 from loci.ids import AtomId, MessageId
 from loci.model import Atom, Category, Kind
-from loci.model.presences import Aspect, CitedFact, Pattern
+from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, Pattern
 from loci.records import record
 
-LEAST_CONVERSATIONS = 2
-"""Conversations that must support what a profile states."""
 KEY_PREFIX = "profile."
 RULE_KEY = "rule."
 MOST_OF_A_KEY = 100

@@ -19,7 +19,7 @@ from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import Written, write_atom
 from loci.model import Category, Kind, Message
 from loci.model.atoms import Atom, Provenance
-from loci.model.presences import Pattern
+from loci.model.presences import CORRECTED, Pattern
 from loci.ports import Ports
 from loci.ports.parts import MessageReads
 from loci.ports.presences import DreamStep
@@ -27,8 +27,6 @@ from loci.scope import Scope
 
 IMPORTANCE = 4
 CONFIDENCE = 0.9
-CORRECTED = "corrected"
-"""The field of an entry's metadata that says that its user has put it right."""
 FACTS = "facts"
 """The field that has the remembered facts that an entry rests on, each with its messages."""
 

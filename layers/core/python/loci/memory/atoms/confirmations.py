@@ -5,7 +5,7 @@ age, which decay counts from the last confirmation. Its version rises all the sa
 hold of an atom the highest version wins.
 
 What an extraction has put and a client says too is the client's from then on: no replay takes it away. What extractions
-have put cites whatever said it again.
+have put, and what models have saved, cites whatever said it again.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_SOURCES
 from loci.model import Atom, AtomStatus, Provenance
-from loci.model.atoms import CALLERS
+from loci.model.atoms import CALLERS, SAVED_BY_MODEL, is_saved_by_model
 from loci.ports import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
@@ -24,19 +24,39 @@ on and on writes no more than that, and a day makes no difference to an age."""
 
 
 def confirmation_step(
-    atom: Atom, by: Provenance, said_at: datetime, now: datetime, cited: Sequence[MessageId] = ()
+    atom: Atom,
+    by: Provenance,
+    said_at: datetime,
+    now: datetime,
+    cited: Sequence[MessageId] = (),
+    *,
+    is_by_model: bool = False,
 ) -> tuple[AtomStep, ...]:
-    """The step of an atom that was said again in the messages ``cited``; none where that tells nothing new. One that
-    isn't current any more gets no younger."""
+    """The step of an atom that was said again in the messages ``cited``, or saved again there by a model; none where
+    that tells nothing new. One that isn't current any more gets no younger."""
     after = atom
     if atom.is_live(now) and said_at - atom.true_since >= AT_MOST_EVERY:
         after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
     if atom.status is AtomStatus.ACTIVE and _becomes_the_clients(atom.provenance, by):
-        after = replace(after, provenance=by)
+        after = _saved_again(replace(after, provenance=by), atom, cited, is_by_model=is_by_model)
     elif atom.is_live(now) and by is atom.provenance:
-        sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
-        after = replace(after, source_message_ids=sources[:MAX_SOURCES])
+        after = _with_citations(after, cited)
     return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)
+
+
+def _saved_again(after: Atom, atom: Atom, cited: Sequence[MessageId], *, is_by_model: bool) -> Atom:
+    """What a model saves rests on its messages too; what a client says is the client's own, whatever a model saved."""
+    if is_by_model and (atom.provenance not in CALLERS or is_saved_by_model(atom)):
+        return _with_citations(replace(after, metadata={**atom.metadata, **SAVED_BY_MODEL}), cited)
+    if is_saved_by_model(atom) and not is_by_model:
+        own = {name: value for name, value in atom.metadata.items() if name not in SAVED_BY_MODEL}
+        return replace(after, metadata=own)
+    return after
+
+
+def _with_citations(atom: Atom, cited: Sequence[MessageId]) -> Atom:
+    sources = tuple(dict.fromkeys((*atom.source_message_ids, *cited)))
+    return replace(atom, source_message_ids=sources[:MAX_SOURCES])
 
 
 def _becomes_the_clients(held: Provenance, by: Provenance) -> bool:

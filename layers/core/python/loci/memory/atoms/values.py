@@ -2,8 +2,8 @@
 place in lists and its creation.
 
 The former value is a revision, as after an edit. Unlike an edit, the write replaces all that the atom says, its sources
-and metadata too, and the value holds from when it is written. A value by another author is a new atom, which
-supersedes the former: the words of each can be erased without those of the other.
+and metadata too, and the value holds from when it is written. A value by another author, or from another conversation,
+is a new atom, which supersedes the former: the words of each can be erased without those of the other.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,10 @@ from loci.ports import AtomStep, KeyEntry, KeyStep
 
 
 def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom | None:
-    """The value of the key, if the new one may take its place: None for one by another author."""
-    current = (atom for atom in members if atom.is_live(now) and atom.actor == new.actor)
+    """The value of the key, if the new one may take its place: None for one by another author or from another
+    conversation."""
+    own = (atom for atom in members if atom.actor == new.actor and atom.cited_conversations == new.cited_conversations)
+    current = (atom for atom in own if atom.is_live(now))
     return next(current, None)
 
 

@@ -32,6 +32,7 @@ from loci.memory.atoms.write_context import (
     read_write_context,
 )
 from loci.model import Atom, AtomStatus
+from loci.model.atoms import has_models_mark, is_saved_by_model
 from loci.model.statements import StatementEffect
 from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
@@ -167,7 +168,8 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
         return _confirm(request, scene, twin)
     similar = _find_similar(writer, request)
     if similar is not None:
-        return Plan(AtomChange(scene.now, ()), Written(similar, Effect.CONFIRMED))
+        is_saved_again = has_models_mark(request.new.metadata) and is_saved_by_model(similar)
+        return _confirm(request, scene, similar) if is_saved_again else _nothing_new(scene, similar)
     return _insert(ports, writer, request, scene, members, atom)
 
 
@@ -238,9 +240,20 @@ def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
-    steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
+    steps = confirmations.confirmation_step(
+        twin,
+        new.provenance,
+        said_at,
+        scene.now,
+        new.source_message_ids,
+        is_by_model=has_models_mark(new.metadata),
+    )
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     return Plan(AtomChange(scene.now, steps), written)
+
+
+def _nothing_new(scene: WriteContext, similar: Atom) -> Plan:
+    return Plan(AtomChange(scene.now, ()), Written(similar, Effect.CONFIRMED))
 
 
 def _find_similar(writer: Writer, request: Request) -> Atom | None:
