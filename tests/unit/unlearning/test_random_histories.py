@@ -3,6 +3,7 @@ a run that never heard them has, on every surface that reads it; restored, it is
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -83,6 +84,7 @@ def _draw_act(random: Random) -> Act:
 def live(history: History) -> UnlearningWorld:
     world = UnlearningWorld().tell_all(history.told)
     for number, act in enumerate(history.acts):
+        world.pipeline.clock.pass_by(timedelta(minutes=1))
         _learn(world, act, number)
     return world
 
