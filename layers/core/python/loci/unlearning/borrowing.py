@@ -9,6 +9,7 @@ What a client has written or edited is the client's own.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from loci.model import Atom, Kind
 from loci.model.atoms import Provenance, is_saved_by_model
@@ -67,10 +68,11 @@ def steps_of_held(
 def _is_clients(states: States) -> bool:
     """Whether a client has edited it. An edit leaves its sources and its beginning as they were; a tool that sets a
     value again replaces them."""
-    before, after = states[-2:-1], states[-1]
-    if not before or not is_edited(states):
-        return False
-    return (before[0].source_message_ids, before[0].valid_from) == (after.source_message_ids, after.valid_from)
+    return any(
+        is_edited((before, after))
+        and (before.source_message_ids, before.valid_from) == (after.source_message_ids, after.valid_from)
+        for before, after in pairwise(states)
+    )
 
 
 def _rests_on(atom: Atom, left_out: LeftOut) -> bool:
