@@ -7,6 +7,7 @@ import pytest
 from loci import conversations
 from loci.conversations.lifecycle import NewConversation
 from loci.dialects.bots import memory, reading
+from loci.dialects.bots.prompt import how_to_remember
 from loci.errors import Unavailable
 from loci.run_turn.requests import NewOptions
 from loci.text.tokens import estimate_tokens
@@ -14,6 +15,7 @@ from tests.support.recall_world import ADA
 from tests.support.turn_run_world import LOOK_UP, World, asking, look_up, using
 
 PROMPT = "You are kind.\n"
+ASKED = f"{PROMPT}\n\n{how_to_remember('bcz_remember')}"
 
 
 @pytest.fixture
@@ -39,9 +41,18 @@ def entries(world: World) -> list[tuple[str, str]]:
 def test_an_answer_is_remembered_before_the_next_question(world: World) -> None:
     ask(world, 'Hi! bcz_remember("user_name", "Alice")')
     ask(world, "Hello, Alice.")
-    assert systems(world) == [PROMPT, f"<memory>\n- user_name: Alice\n</memory>\n\n{PROMPT}"]
+    assert systems(world) == [ASKED, f"<memory>\n- user_name: Alice\n</memory>\n\n{ASKED}"]
     assert entries(world) == [("user_name", "Alice")]
     assert world.messages[1].text == 'Hi! bcz_remember("user_name", "Alice")'
+
+
+def test_a_prompt_that_names_the_function_says_itself_how_to_remember(world: World) -> None:
+    own = "Call bcz_remember(key, value) for names alone."
+    world.says("Hi!")
+    world.runs_through(replace(asking(), options=NewOptions(system_prompt=own)))
+    world.says("Hi!")
+    world.runs_through(asking("And without a prompt?"))
+    assert systems(world) == [own, how_to_remember("bcz_remember")]
 
 
 def test_every_answer_of_a_turn_is_remembered(world: World) -> None:

@@ -9,7 +9,8 @@ from loci.scope import Scope
 
 
 def prepend_memory(ports: Ports, scope: Scope, run: TurnRun, system_prompt: str) -> str:
-    """The system prompt with what the bot remembers before it; as it is in a conversation without a bot."""
+    """The system prompt with what the bot remembers before it, and how it remembers more behind it unless the prompt
+    names that itself; as it is in a conversation without a bot."""
     if not run.request.has_bot:
         return system_prompt
     from loci.dialects.bots import prompt, replies  # imported with the first turn of a bot
@@ -17,7 +18,10 @@ def prepend_memory(ports: Ports, scope: Scope, run: TurnRun, system_prompt: str)
     caller = caller_of(scope, run)
     head = replies.find_head(ports, caller, run.conversation)
     block, _ = trim_entries(replies.read_block_of(ports, caller, head), limits.DEFAULT_TOKEN_BUDGET // 2)
-    return prompt.prepend_block(block, system_prompt)
+    with_block = prompt.prepend_block(block, system_prompt)
+    if head.bot is None or head.bot.function in system_prompt:
+        return with_block
+    return f"{with_block}\n\n{prompt.how_to_remember(head.bot.function)}".lstrip()
 
 
 def remember_answers(ports: Ports, scope: Scope, run: TurnRun) -> None:

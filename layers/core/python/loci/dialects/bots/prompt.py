@@ -24,5 +24,13 @@ def prepend_block(block: str, system_prompt: str) -> str:
     return "\n\n".join(part for part in (block, system_prompt) if part)
 
 
+def how_to_remember(function: str) -> str:
+    """What tells a model how it remembers."""
+    return (
+        f'To remember something for later conversations, write {function}("key", "value") anywhere in your answer: a '
+        "short key, and what is worth knowing then. A key that is there gets the new value. Never remember secrets."
+    )
+
+
 def _on_one_line(text: str) -> str:
     return _TAG.sub("&lt;", remove_controls(text).replace("\n", " "))
