@@ -352,7 +352,8 @@ CAPABILITIES = (
             # Counters of budgets, the space of a bot, and the entry of a shared space that the user wrote into.
             Grant(Table.CONTROL, READ + WRITE),
         ),
-        sends=(Queue.RUN_TURN,),
+        # Dreams that a model asks for.
+        sends=(Queue.RUN_TURN, Queue.JOBS),
         embeds=True,
         indexes=True,
         models=True,

@@ -4696,7 +4696,7 @@ export interface components {
             } | null;
             /** @description For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default. */
             similarity?: number | null;
-            /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. */
+            /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space. */
             type: string;
         };
         /** NewToolResult */

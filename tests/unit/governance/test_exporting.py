@@ -197,7 +197,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),
             "version",
         },
-        Presence: {"key", "current", "due"},
+        Presence: {"key", "current", "due", "is_fed"},
         Dream: {"presence", "calls_begun", "calls", "attempt", "due", "version"},
         AdminJob: {
             *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),

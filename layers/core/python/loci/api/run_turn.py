@@ -26,7 +26,8 @@ Name: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=64, pattern=
 class ToolFields(Body):
     type: Name = Field(
         description="A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, "
-        "RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY."
+        "RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. "
+        "In a session of a presence: QUEUE_DREAM, without a space."
     )
     name: Name
     description: Annotated[str | None, schema_only(maxLength=4000)] = Field(

@@ -25,15 +25,16 @@ from loci.model import (
 )
 from loci.model.turn_runs import RunRequest, TurnRun
 from loci.ports import DialogueMessage, ModelRequest, Ports, Tool
-from loci.run_turn import bots
+from loci.run_turn import bots, presences
 from loci.scope import Scope
 
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
-    """The next request of the run to its model; what the conversation's bot remembers is before the system prompt."""
+    """The next request of the run to its model; what its bot or its presence knows is before the system prompt."""
     recalled = "" if run.memory is None else run.memory.block
     request = request_of(run.request, _visible_messages(ports, scope, run), recalled)
-    return replace(request, system=bots.prepend_memory(ports, scope, run, request.system))
+    system = presences.prepend_memory(ports, scope, run, request.system)
+    return replace(request, system=bots.prepend_memory(ports, scope, run, system))
 
 
 def request_of(request: RunRequest, messages: Sequence[Message], recalled: str = "") -> ModelRequest:

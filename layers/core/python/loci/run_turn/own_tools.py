@@ -10,7 +10,7 @@ from loci.ports import Ports
 from loci.run_turn import memory_tools, recalling, remembering
 from loci.run_turn.arguments import require_arguments
 from loci.run_turn.own_calls import OwnCall
-from loci.run_turn.tools import BY_ENTITY, BY_TOPIC, TIMELINE
+from loci.run_turn.tools import BY_ENTITY, BY_TOPIC, QUEUE_DREAM, TIMELINE
 from loci.scope import Scope
 
 _EXECUTE: Mapping[str, Callable[[OwnCall], str]] = MappingProxyType(
@@ -45,6 +45,10 @@ def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> 
 
 
 def _execute(ports: Ports, scope: Scope, run: TurnRun, tool: OfferedTool, use: ToolUseBlock) -> str:
+    if tool.type == QUEUE_DREAM:
+        from loci.run_turn import presences  # imported with the first dream that a model asks for
+
+        return presences.queue_dream(ports, scope, run)
     if tool.space is None:
         raise Refused("Loci cannot run this tool")
     require_arguments(tool.parameters, use.arguments)

@@ -7,6 +7,7 @@ from loci.model import ModelCall, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Stop
 from loci.run_turn.answers import TurnAnswer
+from loci.run_turn.tools import OURS
 
 
 def after_answer(run: TurnRun, answer: TurnAnswer, calls: Sequence[ModelCall]) -> TurnRun:
@@ -24,7 +25,7 @@ def after_answer(run: TurnRun, answer: TurnAnswer, calls: Sequence[ModelCall]) -
 def run_needing_results(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
     """The run that needs the results of these tool uses. We also answer those that no tool can execute: of a tool
     that was not offered, or with unreadable arguments."""
-    callers = {tool.name for tool in run.request.tools if tool.space is None}
+    callers = {tool.name for tool in run.request.tools if tool.type not in OURS}
     pending = tuple(use.id for use in uses if use.name in callers and use.id not in run.unreadable)
     return _with_status(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
 

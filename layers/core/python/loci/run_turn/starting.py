@@ -6,7 +6,6 @@ from datetime import datetime
 
 from loci import spaces
 from loci.apps import idempotency, masking
-from loci.apps.ports import SettingsWrites
 from loci.context import template_records
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
@@ -18,8 +17,9 @@ from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUs
 from loci.model.budgets import NOTHING
 from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome, Ports
+from loci.ports.parts import SpaceReads
 from loci.records import record
-from loci.run_turn import dialogue, requests, steps
+from loci.run_turn import dialogue, presences, requests, steps
 from loci.run_turn.requests import NewRun
 from loci.run_turn.tools import OURS
 from loci.runtime.retry import retry_contended
@@ -88,7 +88,7 @@ def _resume_former(start: _Start, head: Conversation, latest: TurnRun | None, ma
     if run.status is not TurnRunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
         return run
     _require_runnable(start)
-    request = _request_for(head, start.request)
+    request = _request_for(start.ports, start.scope, head, start.request)
     return steps.reopen_run(start.ports, start.scope, head, run, request, _unanswered_uses(start, run))
 
 
@@ -137,19 +137,19 @@ def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> No
 
 
 def _build_run(
-    ports: SettingsWrites, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
+    ports: Ports, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
 ) -> tuple[TurnRun, Message]:
     if masking.is_masking(ports, scope, scope.namespace):
         said = replace(said, content=masking.mask_content(said.content))
     turn_id = new_turn(ports, now)
     seq, due = head.next_seq, now + steps.PATIENCE
-    asked = _request_for(head, request)
+    asked = _request_for(ports, scope, head, request)
     run = TurnRun(head.id, turn_id, head.epoch, asked, (seq,), created_at=now, progressed_at=now, due=due)
     return run, to_message(head, seq, said, turn_id, now)
 
 
-def _request_for(head: Conversation, request: RunRequest) -> RunRequest:
-    return replace(request, has_bot=head.bot is not None)
+def _request_for(ports: SpaceReads, scope: Scope, head: Conversation, request: RunRequest) -> RunRequest:
+    return presences.with_memory(ports, scope, replace(request, has_bot=head.bot is not None))
 
 
 def _marker(id: ConversationId, run: TurnRun, new: NewRun, key: str, now: datetime) -> Marker:

@@ -16,6 +16,8 @@ BY_TOPIC = "RECALL_BY_TOPIC"
 BY_ENTITY = "RECALL_BY_ENTITY"
 TIMELINE = "RECALL_TIMELINE"
 
+QUEUE_DREAM = "QUEUE_DREAM"
+
 MAX_TOOLS = 32
 MAX_DESCRIPTION = 4000
 MAX_PARAMETER_BYTES = 16 * 1024
@@ -66,7 +68,9 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
 def _own_tool(tool: NewTool, ours: OwnTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
         raise Refused.field(f"{pointer}/parameters", "a tool of Loci has fixed parameters")
-    space = space_of(tool.space, arguments, f"{pointer}/memorySpaceId")
+    if tool.type == QUEUE_DREAM and tool.space is not None:
+        raise Refused.field(f"{pointer}/memorySpaceId", "a dream is of the presence whose session this is")
+    space = None if tool.type == QUEUE_DREAM else space_of(tool.space, arguments, f"{pointer}/memorySpaceId")
     description = tool.description or ours.description
     return OfferedTool(tool.type, tool.name, description, ours.parameters, space, tool.similarity)
 
@@ -132,6 +136,10 @@ OURS: Mapping[str, OwnTool] = MappingProxyType(
             ),
         ),
         **MEMORY_TOOLS,
+        QUEUE_DREAM: OwnTool(
+            '"I learned something durable about this person; it should be consolidated while they are away"',
+            object_schema({}),
+        ),
     }
 )
 """Our tools by type."""

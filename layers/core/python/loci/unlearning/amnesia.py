@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
-from loci.dialects.presences import lifecycle, naming
+from loci.dialects.presences import feeding, lifecycle, naming
 from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import Conflict, NotFound
 from loci.governance import space_purges
@@ -85,7 +85,9 @@ def _erase_memory(ports: Ports, caller: Caller, presence: Presence) -> Erased:
 def delete_presence(ports: Ports, caller: Caller, external_id: str, if_match: int | None = None) -> bool:
     """Erases everything of the presence, its settings and looks last, once all else was begun; returns whether
     everything is gone already. Raises as ``forget_everything``, and Conflict (a stale version)."""
-    erased = _erase_memory(ports, caller, _forget_times(ports, caller, external_id, if_match))
+    presence = _forget_times(ports, caller, external_id, if_match)
+    feeding.unbind_sessions(ports, caller, presence)
+    erased = _erase_memory(ports, caller, presence)
     if not erased.is_begun:
         return False
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import users
@@ -31,6 +31,7 @@ class PresenceItem(ControlTable):
     current = UnicodeAttribute(null=True)
     last_turn_at = InstantAttribute(attr_name="lastTurnAt", null=True)
     dreamed_at = InstantAttribute(attr_name="dreamedAt", null=True)
+    fed = BooleanAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -49,6 +50,7 @@ class PresenceItem(ControlTable):
             dreamed_at=presence.dreamed_at,
             due=presence.due,
             due_shard=due_shard(directory.partition, presence.due),
+            fed=presence.is_fed or None,
             version=presence.version,
         )
 
@@ -65,6 +67,7 @@ class PresenceItem(ControlTable):
             last_turn_at=self.last_turn_at,
             dreamed_at=self.dreamed_at,
             due=self.due,
+            is_fed=self.fed is True,
             version=self.version,
         )
 

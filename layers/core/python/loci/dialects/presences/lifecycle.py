@@ -114,15 +114,20 @@ def find_or_make(ports: PresenceWrites, caller: Caller, external_id: str) -> Pre
 
 
 def note_turn(
-    ports: PresenceWrites, caller: Caller, external_id: str, current: ConversationId | None = None
+    ports: PresenceWrites,
+    caller: Caller,
+    external_id: str,
+    current: ConversationId | None = None,
+    *,
+    is_fed: bool = False,
 ) -> Presence:
     """Notes that a turn comes, before it is written: a dream that is being written stops. ``current`` is the
-    conversation that it joins. Raises as ``find_or_make``."""
+    conversation that it joins; ``is_fed``: its sessions are bound to its memory now. Raises as ``find_or_make``."""
 
     def once() -> Presence | None:
         before = find_or_make(ports, caller, external_id)
         after = replace(before, last_turn_at=ports.now(), current=current or before.current)
-        after = replace(after, version=before.version + 1)
+        after = replace(after, is_fed=is_fed or before.is_fed, version=before.version + 1)
         return after if ports.presences.replace(caller.directory, before, after) is Outcome.DONE else None
 
     return retry_contended(ports, once)

@@ -14,8 +14,7 @@ from loci.conversations import NewConversation, transcripts, turns
 from loci.conversations.new_messages import NewMessage
 from loci.conversations.ports import ConversationWrites
 from loci.conversations.turns import AppendedTurn, NewTurn
-from loci.dialects.presences import lifecycle, naming
-from loci.dialects.presences.ports import SessionPorts
+from loci.dialects.presences import feeding, lifecycle, naming
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, JsonValue, Message, MessageRole, TextBlock, ToolUseBlock
@@ -85,9 +84,7 @@ class NewSessionTurn:
     surfaces: tuple[str, ...] = ()
 
 
-def begin_session(
-    ports: SessionPorts, caller: Caller, external_id: str, new: NewSession, key: str | None = None
-) -> Session:
+def begin_session(ports: Ports, caller: Caller, external_id: str, new: NewSession, key: str | None = None) -> Session:
     """A new session with an open conversation, which is the current one of the presence. Raises Refused (the id, a
     field), Conflict (a restricted user), Contended."""
     presence = lifecycle.find_or_make(ports, caller, external_id)
@@ -101,7 +98,8 @@ def begin_session(
         bot_id=new.bot_id,
     )
     made = conversations.create_conversation(ports, caller, wanted, key)
-    lifecycle.note_turn(ports, caller, external_id, made.id)
+    feeding.bind_sessions(ports, caller, presence)
+    lifecycle.note_turn(ports, caller, external_id, made.id, is_fed=True)
     return Session(made.session_id or "", (made,))
 
 
