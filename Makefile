@@ -56,7 +56,8 @@ check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | said | run))
 
 clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
-	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q) & python=$$!; \
+	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q && \
+	    PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest") & python=$$!; \
 	  for name in typescript web; do (cd clients/$$name && \
 	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || failed=1; done; \
 	  wait $$python && exit $${failed:-0}
@@ -96,6 +97,9 @@ lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or lo
 	@cd local/pinned && for name in uv ministack; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
+	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	  --resolution lowest-direct --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	  --no-emit-package loci-memory-client tests/adapters/lowest.in -o tests/adapters/lowest.txt
 	@for folder in local/pinned/cdk local/pinned/conformance clients/typescript clients/web; do (cd $$folder && \
 	  $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved); done
 

@@ -100,6 +100,13 @@ def _parts() -> tuple[Part, ...]:
             lambda: _sync(python_client),
         ),
         Part(
+            "client-python-lowest",
+            "the oldest frameworks that its adapters take",
+            (_lowest_pins(),),
+            paths.LOWEST / "bin" / "pytest",
+            _install_lowest,
+        ),
+        Part(
             "client-typescript",
             "the TypeScript client",
             typescript_pins,
@@ -135,6 +142,16 @@ def _install_emulator() -> None:
     _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.EMULATOR])
     pip: list[str | Path] = [_uv(), "pip", "install", "--python", _emulator_python(), "--require-hashes", *_quiet()]
     _run([*pip, "-r", paths.PINS / "ministack.txt"])
+
+
+def _lowest_pins() -> Path:
+    return paths.CLIENTS / "python" / "tests" / "adapters" / "lowest.txt"
+
+
+def _install_lowest() -> None:
+    _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.LOWEST])
+    python = paths.LOWEST / "bin" / "python"
+    _run([_uv(), "pip", "install", "--python", python, "--require-hashes", *_quiet(), "-r", _lowest_pins()])
 
 
 def _node_pins(folder: Path) -> tuple[Path, Path]:

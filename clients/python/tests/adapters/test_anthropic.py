@@ -65,6 +65,7 @@ def without_sizes_of_folders(said: str) -> str:
     return DIRECTORY_SIZE.sub("", said)
 
 
+@pytest.mark.newest
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.lists(COMMANDS, min_size=4, max_size=12))
 def test_each_command_says_and_does_what_the_tool_over_local_files_does(
@@ -84,6 +85,7 @@ def test_each_command_says_and_does_what_the_tool_over_local_files_does(
                 assert without_sizes_of_folders(said) == without_sizes_of_folders(expected)
 
 
+@pytest.mark.newest
 def test_a_model_that_runs_the_tool_reads_its_answers_and_its_errors(tool: LociMemoryTool) -> None:
     asked: list[dict[str, Any]] = []
     commands = iter(
