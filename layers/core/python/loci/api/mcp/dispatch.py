@@ -1,14 +1,11 @@
 """Answers a message: which method does what."""
 
-import json
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from loci.api.mcp import resources, tool_calls, tools
+from loci.api.mcp.catalog import Catalog
 from loci.api.mcp.memories import Memories
 from loci.api.mcp.protocol import LEGACY, MODERN, SERVER_KEY, ErrorCode, Json, RpcError, RpcMessage
-from loci.errors import LociError
-from loci.run_turn.arguments import require_arguments
 
 SERVER: Json = {"name": "loci", "title": "Loci", "version": "1"}
 INSTRUCTIONS = (
@@ -21,18 +18,18 @@ _CAPABILITIES: Json = {"tools": {}, "resources": {}, "prompts": {}}
 _LIST_FOR: Json = {"ttlMs": 3_600_000, "cacheScope": "public"}
 _NOT_CACHED: Json = {"ttlMs": 0, "cacheScope": "private"}
 
-Method = Callable[[Memories, RpcMessage], Json]
+Method = Callable[[Catalog, Memories, RpcMessage], Json]
 
 
-def answer(memories: Memories, message: RpcMessage) -> Json:
+def answer(memories: Memories, message: RpcMessage, catalog: Catalog) -> Json:
     """The result of a request. Raises RpcError for one that has none, LociError where memory cannot be read."""
     method = _METHODS.get(message.method)
     if method is None or (message.is_modern and message.method in _OF_HANDSHAKES):
         raise RpcError(ErrorCode.METHOD_NOT_FOUND, f"unknown method {message.method[:100]}")
-    return method(memories, message)
+    return method(catalog, memories, message)
 
 
-def _initialize(_memories: Memories, message: RpcMessage) -> Json:
+def _initialize(_catalog: Catalog, _memories: Memories, message: RpcMessage) -> Json:
     asked = message.params.get("protocolVersion")
     version = asked if isinstance(asked, str) and asked in LEGACY else LEGACY[0]
     return {
@@ -43,7 +40,7 @@ def _initialize(_memories: Memories, message: RpcMessage) -> Json:
     }
 
 
-def _discover(_memories: Memories, _message: RpcMessage) -> Json:
+def _discover(_catalog: Catalog, _memories: Memories, _message: RpcMessage) -> Json:
     return {
         "supportedVersions": [MODERN],
         "capabilities": _CAPABILITIES,
@@ -53,43 +50,38 @@ def _discover(_memories: Memories, _message: RpcMessage) -> Json:
     }
 
 
-def _call_tool(memories: Memories, message: RpcMessage) -> Json:
-    """A refusal is a result that says so: the model that called reads it and can call again."""
+def _call_tool(catalog: Catalog, memories: Memories, message: RpcMessage) -> Json:
     name, sent = message.params.get("name"), message.params.get("arguments") or {}
-    tool = tools.TOOLS.get(name) if isinstance(name, str) else None
-    if not isinstance(name, str) or tool is None:
+    if not isinstance(name, str):
         raise RpcError(ErrorCode.INVALID_PARAMS, "unknown tool")
     if not isinstance(sent, dict):
         raise RpcError(ErrorCode.INVALID_PARAMS, "arguments must be an object")
-    try:
-        require_arguments(tool.arguments, sent)
-        found = tool_calls.CALLS[name](memories, sent)
-    except LociError as refusal:
-        return {"content": [{"type": "text", "text": str(refusal)}], "isError": True}
-    text = json.dumps(found, ensure_ascii=False)
-    return {"content": [{"type": "text", "text": text}], "structuredContent": found, "isError": False}
+    return catalog.call_tool(memories, name, sent)
+
+
+def _read_resource(catalog: Catalog, memories: Memories, message: RpcMessage) -> Json:
+    return {**catalog.read_resource(memories, message), **_NOT_CACHED}
+
+
+def _get_prompt(catalog: Catalog, _memories: Memories, message: RpcMessage) -> Json:
+    return catalog.get_prompt(message.params.get("name"), message.params.get("arguments"))
 
 
 _OF_HANDSHAKES = frozenset({"initialize", "ping"})
 _METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "initialize": _initialize,
-        "ping": lambda _memories, _message: {},
+        "ping": lambda _catalog, _memories, _message: {},
         "server/discover": _discover,
-        "tools/list": lambda _memories, _message: {"tools": tools.list_tools(), **_LIST_FOR},
+        "tools/list": lambda catalog, _memories, _message: {"tools": catalog.list_tools(), **_LIST_FOR},
         "tools/call": _call_tool,
-        "resources/list": lambda _memories, _message: {"resources": resources.list_resources(), **_LIST_FOR},
-        "resources/templates/list": lambda _memories, _message: {
-            "resourceTemplates": resources.list_templates(),
+        "resources/list": lambda catalog, _memories, _message: {"resources": catalog.list_resources(), **_LIST_FOR},
+        "resources/templates/list": lambda catalog, _memories, _message: {
+            "resourceTemplates": catalog.list_templates(),
             **_LIST_FOR,
         },
-        "resources/read": lambda memories, message: {
-            **resources.read_resource(memories, message),
-            **_NOT_CACHED,
-        },
-        "prompts/list": lambda _memories, _message: {"prompts": resources.list_prompts(), **_LIST_FOR},
-        "prompts/get": lambda _memories, message: resources.get_prompt(
-            message.params.get("name"), message.params.get("arguments")
-        ),
+        "resources/read": _read_resource,
+        "prompts/list": lambda catalog, _memories, _message: {"prompts": catalog.list_prompts(), **_LIST_FOR},
+        "prompts/get": _get_prompt,
     }
 )

@@ -8,18 +8,20 @@ from aws_lambda_powertools.event_handler.api_gateway import Router
 
 from loci.api.app import Call, routes
 from loci.api.mcp import dispatch, protocol
+from loci.api.mcp.catalog import Catalog, LociCatalog
 from loci.api.mcp.memories import Memories
 from loci.api.mcp.protocol import RpcError, RpcMessage
 from loci.errors import Forbidden
 from loci.ids import SpaceId
 
 
-def router(allowed_origins: Callable[[], frozenset[str]]) -> Router:
-    """The routes. A router of its own for each resolver: what they read belongs to one request of it.
+def router(allowed_origins: Callable[[], frozenset[str]], catalog: Catalog | None = None) -> Router:
+    """The routes. A router of its own for each resolver: what they read belongs to one request of it. ``catalog`` is
+    what they offer: by default the memory of the caller.
 
     ``allowed_origins`` are those of other pages that may call, asked for with a request.
     """
-    made = routes()
+    made, offered = routes(), catalog or LociCatalog()
 
     @made.post("/mcp", include_in_schema=False, enable_validation=False)
     def serve_default_space() -> Response[str]:
@@ -33,7 +35,7 @@ def router(allowed_origins: Callable[[], frozenset[str]]) -> Router:
         event = made.current_event
         headers = {name.lower(): value for name, value in event.headers.items()}
         _require_allowed_origin(headers, allowed_origins())
-        return _answer(made.context["call"], space, event.decoded_body, headers)
+        return _answer(made.context["call"], space, event.decoded_body, headers, offered)
 
     return made
 
@@ -45,13 +47,15 @@ def _require_allowed_origin(headers: Mapping[str, str], allowed: frozenset[str])
         raise Forbidden("the header Origin must name an allowed origin: see corsAllowedOrigins")
 
 
-def _answer(call: Call, space: SpaceId | None, body: str | None, headers: Mapping[str, str]) -> Response[str]:
+def _answer(
+    call: Call, space: SpaceId | None, body: str | None, headers: Mapping[str, str], catalog: Catalog
+) -> Response[str]:
     message: RpcMessage | None = None
     try:
         message = protocol.read_message(body, headers)
         if message.is_notification:
             return Response(HTTPStatus.ACCEPTED.value, body="")
-        result = dispatch.answer(Memories(call.ports, call.caller, space, call.idempotency_header), message)
+        result = dispatch.answer(Memories(call.ports, call.caller, space, call.idempotency_header), message, catalog)
         return _json(HTTPStatus.OK, protocol.encode_result(message, result))
     except RpcError as error:
         is_modern = message.is_modern if message is not None else protocol.names_modern_version(headers)

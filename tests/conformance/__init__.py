@@ -1,0 +1,1 @@
+"""The protocol layer of MCP against the official conformance runner."""
