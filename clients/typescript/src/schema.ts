@@ -4686,6 +4686,8 @@ export interface components {
         NewTool: {
             /** @description Tells the model when to use the tool. */
             description?: string | null;
+            /** @description For tools of a group: the caller must be a member. */
+            group?: string | null;
             /** @description For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`. */
             memorySpaceId?: string | null;
             /** @description The name by which the model calls it: letters, digits, `_` and `-`, 1 to 64 characters. */
@@ -4696,7 +4698,7 @@ export interface components {
             } | null;
             /** @description For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default. */
             similarity?: number | null;
-            /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space. */
+            /** @description A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space. Of a `group`: SAVE_GROUP_MEMORY, RECALL_GROUP_MEMORIES, FORGET_GROUP_MEMORY, LIST_GROUP_MEMORIES, READ_GROUP_FILE. */
             type: string;
         };
         /** NewToolResult */

@@ -113,5 +113,5 @@ def test_where_dreams_are_off_or_there_is_no_presence_the_model_reads_why(world:
 
 
 def test_a_dream_takes_no_space(world: World) -> None:
-    with pytest.raises(Refused, match="of the presence"):
+    with pytest.raises(Refused, match="takes no memory space"):
         world.start(asking("Dream.", replace(DREAM, space=str(SPACE))))

@@ -197,6 +197,10 @@ class NewTool(Record):
     """
     Tells the model when to use the tool.
     """
+    group: Annotated[str | None, Field(max_length=63, min_length=1, pattern="^[a-z0-9-]+$")] = None
+    """
+    For tools of a group: the caller must be a member.
+    """
     memory_space_id: Annotated[str | None, Field(alias="memorySpaceId")] = None
     """
     For tools of Loci: the id of a memory space, or `$name` to take it from `arguments`.
@@ -215,7 +219,7 @@ class NewTool(Record):
     """
     type: Annotated[str, Field(max_length=64, min_length=1, pattern="^[A-Za-z0-9_-]+$")]
     """
-    A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space.
+    A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. In a session of a presence: QUEUE_DREAM, without a space. Of a `group`: SAVE_GROUP_MEMORY, RECALL_GROUP_MEMORIES, FORGET_GROUP_MEMORY, LIST_GROUP_MEMORIES, READ_GROUP_FILE.
     """
 
 

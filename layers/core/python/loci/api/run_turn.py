@@ -27,7 +27,8 @@ class ToolFields(Body):
     type: Name = Field(
         description="A tool that Loci runs, or any type of your own. Loci's recall: RECALL_BY_TOPIC, RECALL_BY_ENTITY, "
         "RECALL_TIMELINE. Loci's memory: SAVE_MEMORY, RECALL_MEMORY, FORGET_MEMORY, LIST_MEMORIES, REMEMBER_KEY. "
-        "In a session of a presence: QUEUE_DREAM, without a space."
+        "In a session of a presence: QUEUE_DREAM, without a space. Of a `group`: SAVE_GROUP_MEMORY, "
+        "RECALL_GROUP_MEMORIES, FORGET_GROUP_MEMORY, LIST_GROUP_MEMORIES, READ_GROUP_FILE."
     )
     name: Name
     description: Annotated[str | None, schema_only(maxLength=4000)] = Field(
@@ -44,6 +45,9 @@ class ToolFields(Body):
     ] = Field(
         default=None,
         description="For SAVE_MEMORY: what is as similar as this to a memory (cosine) is not saved; 0.95 by default.",
+    )
+    group: Annotated[str | None, schema_only(minLength=1, maxLength=63, pattern="^[a-z0-9-]+$")] = Field(
+        default=None, description="For tools of a group: the caller must be a member."
     )
 
 
@@ -140,7 +144,15 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         model=body.model,
         content=_content(body),
         tools=[
-            NewTool(tool.type, tool.name, tool.description, tool.memory_space_id, tool.parameters, tool.similarity)
+            NewTool(
+                tool.type,
+                tool.name,
+                tool.description,
+                tool.memory_space_id,
+                tool.parameters,
+                tool.similarity,
+                tool.group,
+            )
             for tool in body.tools
         ],
         arguments=body.arguments,

@@ -24,8 +24,9 @@ IN_FLIGHT = frozenset({TurnRunStatus.IN_PROGRESS, TurnRunStatus.REQUIRES_TOOL_RE
 
 @record(frozen=True, slots=True)
 class OfferedTool:
-    """A tool that the model may call. ``space`` is where a tool of Loci recalls and writes, None for a tool of the
-    caller; ``similarity`` is that of two memories of which one is not saved, None: as the tool has it."""
+    """A tool that the model may call. ``space`` is where a tool of Loci recalls and writes, ``group`` the group whose
+    memory it is for; a tool of the caller has neither. ``similarity`` is that of two memories of which one is not
+    saved, None: as the tool has it."""
 
     type: str
     name: str
@@ -33,6 +34,7 @@ class OfferedTool:
     parameters: JsonObject
     space: SpaceId | None = None
     similarity: float | None = None
+    group: str | None = None
 
 
 @record(frozen=True, slots=True)

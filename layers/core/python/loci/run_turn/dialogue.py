@@ -34,6 +34,10 @@ def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     recalled = "" if run.memory is None else run.memory.block
     request = request_of(run.request, _visible_messages(ports, scope, run), recalled)
     system = presences.prepend_memory(ports, scope, run, request.system)
+    if any(tool.group is not None for tool in run.request.tools):
+        from loci.run_turn import groups  # imported with the first turn of a group
+
+        system = groups.prepend_memory(ports, scope, run, system)
     return replace(request, system=bots.prepend_memory(ports, scope, run, system))
 
 

@@ -49,7 +49,11 @@ def _execute(ports: Ports, scope: Scope, run: TurnRun, tool: OfferedTool, use: T
         from loci.run_turn import presences  # imported with the first dream that a model asks for
 
         return presences.queue_dream(ports, scope, run)
+    require_arguments(tool.parameters, use.arguments)
+    if tool.group is not None:
+        from loci.run_turn import groups  # imported with the first call of a group's tool
+
+        return groups.execute_tool(ports, scope, run, tool, use)
     if tool.space is None:
         raise Refused("Loci cannot run this tool")
-    require_arguments(tool.parameters, use.arguments)
     return _EXECUTE[tool.type](OwnCall(ports, scope, run, tool, tool.space, use))

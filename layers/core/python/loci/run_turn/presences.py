@@ -84,7 +84,7 @@ def _known(ports: Ports, memory: Scope) -> Iterator[str]:
 
 
 def _line(atom: Atom) -> str:
-    return f"- {atom.valid_from.date().isoformat()} {_on_one_line(atom.text)}"
+    return f"- {atom.valid_from.date().isoformat()} {on_one_line(atom.text)}"
 
 
 def _files(ports: Ports, memory: Scope) -> Iterator[str]:
@@ -94,11 +94,11 @@ def _files(ports: Ports, memory: Scope) -> Iterator[str]:
         text = ports.files.read(memory, memory.directory, file.path).text if left > 0 else None
         size = 0 if text is None else tokens.estimate_tokens(text)
         if text is None or size > left:
-            yield f"- file {_on_one_line(file.path)}"
+            yield f"- file {on_one_line(file.path)}"
             continue
         left -= size
-        yield f"- file {_on_one_line(file.path)}: {_on_one_line(text)}"
+        yield f"- file {on_one_line(file.path)}: {on_one_line(text)}"
 
 
-def _on_one_line(text: str) -> str:
+def on_one_line(text: str) -> str:
     return remove_controls(text).replace("\n", " ").replace("<", "&lt;")

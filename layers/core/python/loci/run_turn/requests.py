@@ -121,7 +121,8 @@ def _plain_memory(memory: MemoryToUse) -> JsonValue:
 
 def _plain_tool(tool: NewTool) -> list[JsonValue]:
     similarity: list[JsonValue] = [] if tool.similarity is None else [tool.similarity]
-    return [tool.type, tool.name, tool.description, tool.space, _plain(tool.parameters), *similarity]
+    group: list[JsonValue] = [] if tool.group is None else [tool.group]
+    return [tool.type, tool.name, tool.description, tool.space, _plain(tool.parameters), *similarity, *group]
 
 
 def _plain(parameters: JsonObject | None) -> JsonValue:

@@ -109,6 +109,8 @@ def _require_runnable(start: _Start) -> None:
         if tool.space is not None and (use := (tool.space, OURS[tool.type].act)) not in checked:
             _require_usable(start, *use, f"/tools/{number}/memorySpaceId")
             checked.add(use)
+        if tool.group is not None and tool.group not in start.caller.groups:
+            raise Refused.field(f"/tools/{number}/group", "group not found")
     if start.request.memory is not None:
         _require_memory(start, start.request.memory)
     ports, scope, request = start.ports, start.scope, start.request

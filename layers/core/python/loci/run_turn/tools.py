@@ -10,13 +10,17 @@ from loci.model import JsonObject, JsonValue
 from loci.model.blocks import json_size
 from loci.model.turn_runs import OfferedTool
 from loci.records import record
+from loci.run_turn.group_tools import GROUP_TOOLS
 from loci.run_turn.memory_tools import MEMORY_TOOLS, SAVE, OwnTool, limit_schema, object_schema, text_schema
+from loci.scope import group_owner
 
 BY_TOPIC = "RECALL_BY_TOPIC"
 BY_ENTITY = "RECALL_BY_ENTITY"
 TIMELINE = "RECALL_TIMELINE"
 
 QUEUE_DREAM = "QUEUE_DREAM"
+
+WITHOUT_SPACE = frozenset({QUEUE_DREAM, *GROUP_TOOLS})
 
 MAX_TOOLS = 32
 MAX_DESCRIPTION = 4000
@@ -33,7 +37,8 @@ _NOTHING: JsonObject = {"type": "object", "properties": {}}
 @record(frozen=True, slots=True)
 class NewTool:
     """A tool as the caller requests it. ``space`` is an id or ``$name``, only for our tools; ``parameters`` is the
-    JSON schema of an object, only for the caller's; ``similarity`` is only for SAVE_MEMORY."""
+    JSON schema of an object, only for the caller's; ``similarity`` is only for SAVE_MEMORY, ``group`` for the tools of
+    groups, which have no space."""
 
     type: str
     name: str
@@ -41,6 +46,7 @@ class NewTool:
     space: str | None = None
     parameters: JsonObject | None = None
     similarity: float | None = None
+    group: str | None = None
 
 
 def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
@@ -61,6 +67,8 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
         raise Refused.field(f"{pointer}/description", f"description must be at most {MAX_DESCRIPTION} characters")
     if tool.similarity is not None:
         _require_similarity(tool, tool.similarity, f"{pointer}/similarity")
+    if tool.group is not None and tool.type not in GROUP_TOOLS:
+        raise Refused.field(f"{pointer}/group", "only a tool of a group takes one")
     ours = OURS.get(tool.type)
     return _callers_tool(tool, pointer) if ours is None else _own_tool(tool, ours, arguments, pointer)
 
@@ -68,11 +76,13 @@ def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str)
 def _own_tool(tool: NewTool, ours: OwnTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
         raise Refused.field(f"{pointer}/parameters", "a tool of Loci has fixed parameters")
-    if tool.type == QUEUE_DREAM and tool.space is not None:
-        raise Refused.field(f"{pointer}/memorySpaceId", "a dream is of the presence whose session this is")
-    space = None if tool.type == QUEUE_DREAM else space_of(tool.space, arguments, f"{pointer}/memorySpaceId")
+    if tool.type in WITHOUT_SPACE and tool.space is not None:
+        raise Refused.field(f"{pointer}/memorySpaceId", f"{tool.type} takes no memory space")
+    if tool.type in GROUP_TOOLS:
+        group_owner(tool.group or "", f"{pointer}/group")
+    space = None if tool.type in WITHOUT_SPACE else space_of(tool.space, arguments, f"{pointer}/memorySpaceId")
     description = tool.description or ours.description
-    return OfferedTool(tool.type, tool.name, description, ours.parameters, space, tool.similarity)
+    return OfferedTool(tool.type, tool.name, description, ours.parameters, space, tool.similarity, tool.group)
 
 
 def _require_similarity(tool: NewTool, similarity: float, pointer: str) -> None:
@@ -136,6 +146,7 @@ OURS: Mapping[str, OwnTool] = MappingProxyType(
             ),
         ),
         **MEMORY_TOOLS,
+        **GROUP_TOOLS,
         QUEUE_DREAM: OwnTool(
             '"I learned something durable about this person; it should be consolidated while they are away"',
             object_schema({}),

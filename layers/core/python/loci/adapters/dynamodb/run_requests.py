@@ -84,10 +84,12 @@ def _tool_form(tool: OfferedTool) -> JsonValue:
         "parameters": dict(tool.parameters),
         "space": None if tool.space is None else str(tool.space),
         **({} if tool.similarity is None else {"similarity": tool.similarity}),
+        **({} if tool.group is None else {"group": tool.group}),
     }
 
 
 def _tool(form: dict[str, Any]) -> OfferedTool:
     space = None if form["space"] is None else SpaceId.parse(form["space"])
     similarity = form.get("similarity")
-    return OfferedTool(form["type"], form["name"], form["description"], form["parameters"], space, similarity)
+    group = form.get("group")
+    return OfferedTool(form["type"], form["name"], form["description"], form["parameters"], space, similarity, group)
