@@ -40,6 +40,13 @@ const ar: RunsMessages = {
   malformed: "لم تكن بالصيغة الصحيحة",
   too_many: "أكثر مما يجوز أن تتعلمه عملية واحدة",
   unwritable: "تعذّر تخزينها",
+  question: "سؤال فقط",
+  request: "طلب فقط",
+  order: "يحاول تغيير المساعد",
+  courtesy: "تحية أو شكر",
+  joke: "تمثيل أو تم التراجع عنه",
+  no_form: "ليست له صيغة تُقرأ",
+  no_words: "روابط أو أرقام فقط",
 };
 
 export default ar;

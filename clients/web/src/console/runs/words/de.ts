@@ -41,6 +41,13 @@ const de: RunsMessages = {
   malformed: "hatte nicht die richtige Form",
   too_many: "war mehr, als eine Extraktion lernen darf",
   unwritable: "ließ sich nicht speichern",
+  question: "fragt nur",
+  request: "sagt nur, was zu tun ist",
+  order: "würde den Assistenten ändern",
+  courtesy: "Gruß oder Dank",
+  joke: "gespielt oder zurückgenommen",
+  no_form: "hat keine Form, die gelesen wird",
+  no_words: "nur Links oder Zahlen",
 };
 
 export default de;

@@ -38,6 +38,13 @@ const en = {
   malformed: "was not in the right form",
   too_many: "was more than one run may learn",
   unwritable: "could not be stored",
+  question: "only asks",
+  request: "only says what to do",
+  order: "would change the assistant",
+  courtesy: "a greeting or thanks",
+  joke: "a play, or taken back",
+  no_form: "has no form that is read",
+  no_words: "links or numbers alone",
 };
 
 export type RunsMessages = typeof en;

@@ -40,6 +40,13 @@ const ja: RunsMessages = {
   malformed: "形式が正しくない",
   too_many: "一度に学べる数を超えた",
   unwritable: "保存できなかった",
+  question: "質問だけ",
+  request: "依頼だけ",
+  order: "アシスタントを変えようとする内容",
+  courtesy: "あいさつやお礼",
+  joke: "演技、または取り消し",
+  no_form: "読み取れる形ではない",
+  no_words: "リンクや数字だけ",
 };
 
 export default ja;
