@@ -425,9 +425,10 @@ it("shows what a dream proposes as text, applies it and takes it back", async ()
     await presences.appendSessionTurn({ presenceId: "chat", sessionId, user: "I like green.", assistant: "I see." });
   }
   await presences.putPresence({ presenceId: "chat", dreams: true, dreamActions: "propose" });
-  const likes = { lines: [1, 3], aspect: "preference", topic: "colour", text: "User likes green." };
-  const widget = { kind: "widget", value: `Green ${MARKUP.slice(-10)}`, theme: null, title: "Leaves", lines: [1, 3] };
-  const accent = { kind: "accent", value: "#2f7d4f", theme: null, title: null, lines: [1, 3] };
+  const quotations = [1, 3].map((line) => ({ line, quote: "I like green" }));
+  const likes = { quotations, aspect: "preference", topic: "colour", text: "User likes green." };
+  const widget = { kind: "widget", value: `Green ${MARKUP.slice(-10)}`, theme: null, title: "Leaves", quotations: [] };
+  const accent = { kind: "accent", value: "#2f7d4f", theme: null, title: null, quotations: [] };
   const says = [{ entries: [likes] }, { actions: [accent, widget] }].map((said) => JSON.stringify(said));
   await world.service.tell({ hours: 7, says });
 
