@@ -1,6 +1,7 @@
 """What a model saved in a turn goes with the conversation or the message that it rests on, and comes back."""
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -136,6 +137,18 @@ def test_what_is_gone_with_two_is_gone_until_both_are_back(world: UnlearningWorl
         assert "User is a nurse" not in texts(world)
         world.restore(second)
         assert world.exact() == before
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_an_entry_of_three_is_never_back_on_less_than_two(world: UnlearningWorld, order: tuple[int, ...]) -> None:
+    learn(world, "User is a nurse", *TOLD)
+    before = world.exact()
+    for number in range(3):
+        world.delete(TOLD[number])
+    for back, number in enumerate(order, start=1):
+        world.restore(TOLD[number])
+        assert back >= 2 or "User is a nurse" not in texts(world)
+    assert world.exact() == before
 
 
 def test_what_two_conversations_saved_stays_with_either(world: UnlearningWorld) -> None:

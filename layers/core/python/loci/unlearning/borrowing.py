@@ -59,7 +59,7 @@ def steps_of_held(
         if first is None or not present or present[0].unlearned_at is None or present[0].extraction is not None:
             continue
         is_noted = any(one.source == left_out.source for one in found)
-        if not is_noted and left_out.is_cited_by(first) and not states_without((first,), left_out):
+        if not is_noted and left_out.is_cited_by(first):
             after = replace(present[0], version=present[0].version + 1)
             noted = Unlearned(left_out.source, after.id, present[0], after.version)
             yield AtomStep(present[0], after, is_revision=False, unlearned=(noted,))
