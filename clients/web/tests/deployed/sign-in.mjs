@@ -59,7 +59,8 @@ try {
   seen.signedInAgain = await isIn(page);
   seen.typed = await page.locator("#typed").inputValue();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  // The address is the same before and after: only another load says that the page has been left and is back.
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Sign out" }).click()]);
   await page.waitForURL(PAGE);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   seen.signedOut = true;
