@@ -24,7 +24,17 @@ from loci.model import (
     ToolResultBlock,
     ToolUseBlock,
 )
-from loci.model.turn_runs import MemoryRequest, OfferedTool, RunRequest, TurnRun, TurnRunStatus, UsedMemory
+from loci.model.turn_runs import (
+    Compaction,
+    CompactionRequest,
+    CompactionStage,
+    MemoryRequest,
+    OfferedTool,
+    RunRequest,
+    TurnRun,
+    TurnRunStatus,
+    UsedMemory,
+)
 from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.scope import Scope
@@ -96,6 +106,14 @@ def test_a_run_has_what_it_recalled(runs: TurnRunStore, scope: Scope, head: Conv
     _, made = start_run(runs, scope, head)
     used = UsedMemory("Known «facts»:\n1. Ada", 7, (AtomId("diary-abc123", ULID),))
     after = replace(made, memory=used, version=2)
+    assert runs.replace(scope, made, after) is Outcome.DONE
+    assert runs.get(scope, ULID, TURN) == after
+
+
+def test_a_run_has_what_it_compacts(runs: TurnRunStore, scope: Scope, head: Conversation) -> None:
+    _, made = start_run(runs, scope, head)
+    request = replace(made.request, compaction=CompactionRequest(128_000, 0.8))
+    after = replace(made, request=request, compaction=Compaction(3, 9, 4, CompactionStage.PLANNED), version=2)
     assert runs.replace(scope, made, after) is Outcome.DONE
     assert runs.get(scope, ULID, TURN) == after
 

@@ -253,6 +253,7 @@ export type ToolInvocationState = components["schemas"]["ToolInvocationState"];
 export type ToolResultContent = components["schemas"]["ToolResultContent"];
 export type ToolUseContent = components["schemas"]["ToolUseContent"];
 export type Turn = components["schemas"]["Turn"];
+export type TurnCompaction = components["schemas"]["TurnCompaction"];
 export type TurnMemory = components["schemas"]["TurnMemory"];
 export type TurnRun = components["schemas"]["TurnRun"];
 export type TurnRunStatus = components["schemas"]["TurnRunStatus"];

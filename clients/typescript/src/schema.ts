@@ -5439,6 +5439,8 @@ export interface components {
             arguments?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Summarises older turns when the prompt exceeds its share of the model's context, or the conversation `tailLimit`, and archives them for the groups of the tools as a file and a memory. */
+            compaction?: components["schemas"]["TurnCompaction"] | null;
             /** @description The user's message, if not sent as `userText`. Text, or up to 100 blocks; at most 350 KB as JSON. */
             content?: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"])[] | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
@@ -5846,6 +5848,16 @@ export interface components {
             turnId: string;
             userMessage: components["schemas"]["Message"];
         };
+        /** TurnCompaction */
+        TurnCompaction: {
+            /** @description The model's context in tokens. */
+            contextTokens: number;
+            /**
+             * @description The share of the context that a prompt and its answer may take.
+             * @default 0.8
+             */
+            share?: number;
+        };
         /** TurnMemory */
         TurnMemory: {
             /**
@@ -5868,6 +5880,8 @@ export interface components {
             aggregateUsage: components["schemas"]["ModelUsage"];
             /** @description The messages that the turn has stored so far, in their order. */
             appendedMessages: components["schemas"]["Message"][];
+            /** @description Up to this message the model sees the conversation as a summary alone. */
+            compactedUntil: string | null;
             /** @description Why the turn failed; null if it did not. */
             error: string | null;
             /** @description Null if the request names no memory, or has not recalled it yet. */

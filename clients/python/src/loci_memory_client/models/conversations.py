@@ -436,6 +436,20 @@ class ToolUseContent(Record):
     """
 
 
+class TurnCompaction(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    context_tokens: Annotated[int, Field(alias="contextTokens", ge=1000, le=2000000)]
+    """
+    The model's context in tokens.
+    """
+    share: float | int | None = 0.8
+    """
+    The share of the context that a prompt and its answer may take.
+    """
+
+
 class TurnMemory(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -1275,6 +1289,10 @@ class RunTurnRequest(Record):
     """
     Values for the `$name` of tools and of the memory, by name.
     """
+    compaction: TurnCompaction | None = None
+    """
+    Summarises older turns when the prompt exceeds its share of the model's context, or the conversation `tailLimit`, and archives them for the groups of the tools as a file and a memory.
+    """
     content: str | list[TextContent | ImageContent] | None = None
     """
     The user's message, if not sent as `userText`. Text, or up to 100 blocks; at most 350 KB as JSON.
@@ -1348,6 +1366,10 @@ class TurnRun(Record):
     appended_messages: Annotated[list[Message], Field(alias="appendedMessages")]
     """
     The messages that the turn has stored so far, in their order.
+    """
+    compacted_until: Annotated[str | None, Field(alias="compactedUntil")]
+    """
+    Up to this message the model sees the conversation as a summary alone.
     """
     error: str | None
     """

@@ -12,7 +12,7 @@ from loci.api.messages import Given, MessageOut, message_out, to_given
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations.new_messages import MAX_LABEL
 from loci.errors import Refused
-from loci.ids import ConversationId
+from loci.ids import ConversationId, MessageId
 from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
@@ -71,6 +71,15 @@ class MemoryFields(Body):
     )
 
 
+class CompactionFields(Body):
+    context_tokens: Annotated[StrictInt, schema_only(minimum=1_000, maximum=2_000_000)] = Field(
+        description="The model's context in tokens."
+    )
+    share: Annotated[StrictFloat | StrictInt, schema_only(minimum=0.1, maximum=0.95)] = Field(
+        default=0.8, description="The share of the context that a prompt and its answer may take."
+    )
+
+
 class RunTurn(IdempotentBody):
     provider: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
     model: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
@@ -81,6 +90,11 @@ class RunTurn(IdempotentBody):
     options: Options = Options()
     memory: MemoryFields | None = Field(
         default=None, description="Memories that fit the user's message, for the beginning of the system prompt."
+    )
+    compaction: CompactionFields | None = Field(
+        default=None,
+        description="Summarises older turns when the prompt exceeds its share of the model's context, or the "
+        "conversation `tailLimit`, and archives them for the groups of the tools as a file and a memory.",
     )
     max_cycles: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 8
     tail_limit: Annotated[StrictInt, schema_only(minimum=1, maximum=200)] = Field(
@@ -124,6 +138,9 @@ class RunOut(Shape):
     memory: Annotated[
         UsedMemoryOut | None, Field(description="Null if the request names no memory, or has not recalled it yet.")
     ]
+    compacted_until: str | None = Field(
+        description="Up to this message the model sees the conversation as a summary alone."
+    )
     error: str | None
 
 
@@ -135,10 +152,10 @@ NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost
 )
 def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
     from loci.run_turn import starting
-    from loci.run_turn.requests import MemoryToUse, NewOptions, NewRun
+    from loci.run_turn.requests import MemoryToUse, NewCompaction, NewOptions, NewRun
     from loci.run_turn.tools import NewTool
 
-    options, memory = body.options, body.memory
+    options, memory, compaction = body.options, body.memory, body.compaction
     new = NewRun(
         provider=body.provider,
         model=body.model,
@@ -162,6 +179,7 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         memory=None
         if memory is None
         else MemoryToUse(memory.space_id, memory.limit, memory.min_similarity, memory.template),
+        compaction=None if compaction is None else NewCompaction(compaction.context_tokens, compaction.share),
     )
     key = call.idempotency_key(body.idempotency_key)
     return _wait_and_respond(
@@ -221,6 +239,7 @@ def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
         tool_invocations=list(_invocations(view.run, view.messages)),
         total_latency_ms=view.latency_ms,
         memory=_memory_out(view.run.memory),
+        compacted_until=_compacted_until(view.run),
         error=view.run.error,
     )
 
@@ -229,6 +248,12 @@ def _memory_out(memory: UsedMemory | None) -> UsedMemoryOut | None:
     if memory is None:
         return None
     return UsedMemoryOut(atom_ids=[str(id) for id in memory.atoms], tokens_estimated=memory.tokens)
+
+
+def _compacted_until(run: TurnRun) -> str | None:
+    if run.request.compaction is None or not run.compaction.until_seq:
+        return None
+    return str(MessageId(run.conversation.namespace, run.conversation.ulid, run.compaction.until_seq))
 
 
 def _invocations(run: TurnRun, messages: Sequence[Message]) -> Iterator[InvocationOut]:

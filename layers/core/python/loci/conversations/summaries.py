@@ -114,6 +114,16 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
     return _refresh(ports, scope, view, JOB, _end_before_newest(ports, scope, view.conversation))
 
 
+def extend_summary(ports: Ports, scope: Scope, ulid: str, until_seq: int, turns: int) -> SummaryRefresh | None:
+    """Updates the summary up to that message, so many turns; None if the conversation is gone. One that covers more
+    already stays. Raises Contended, Unavailable."""
+    read = ports.conversations.read(scope, ulid)
+    if read.conversation is None:
+        return None
+    view = ConversationWithSummary(read.conversation, read.summary)
+    return _refresh(ports, scope, view, JOB, _SummaryEnd(until_seq, turns))
+
+
 def remake_summary(ports: Ports, scope: Scope, ulid: str, until_seq: int, turns: int) -> None:
     """Makes the summary again that was erased, up to that message: at once by rules, while one by a model is queued.
     Raises Contended, Unavailable."""
@@ -170,7 +180,7 @@ def _end_of_all(head: Conversation) -> _SummaryEnd:
 def _end_before_newest(ports: TurnReads, scope: Scope, head: Conversation) -> _SummaryEnd:
     """The end of the last turn before the newest ones; 0 if there is none."""
     newest: set[str] = set()
-    for message in _newest_first(ports, scope, head):
+    for message in newest_first(ports, scope, head):
         if message.role is MessageRole.SYSTEM or message.turn_id in newest:
             continue
         if len(newest) == NEWEST_TURNS:
@@ -179,7 +189,7 @@ def _end_before_newest(ports: TurnReads, scope: Scope, head: Conversation) -> _S
     return _SummaryEnd(0, 0)
 
 
-def _newest_first(ports: TurnReads, scope: Scope, head: Conversation) -> Iterator[Message]:
+def newest_first(ports: TurnReads, scope: Scope, head: Conversation) -> Iterator[Message]:
     """The messages, newest first, read as they are consumed."""
     below: int | None = None
     while True:

@@ -59,6 +59,32 @@ class UsedMemory:
 
 
 @record(frozen=True, slots=True)
+class CompactionRequest:
+    """The prompt of a turn may take ``share`` of the model's context of so many tokens; over that, the older turns of
+    the conversation are compacted."""
+
+    context_tokens: int
+    share: float
+
+
+class CompactionStage(StrEnum):
+    NEW = "new"
+    PLANNED = "planned"
+    DONE = "done"
+
+
+@record(frozen=True, slots=True)
+class Compaction:
+    """The model sees the messages up to ``until_seq`` as a summary alone. The run has still to summarise and archive
+    those after ``after_seq`` if it is planned; they end so many ``turns`` of the conversation."""
+
+    after_seq: int = 0
+    until_seq: int = 0
+    turns: int = 0
+    stage: CompactionStage = CompactionStage.NEW
+
+
+@record(frozen=True, slots=True)
 class RunRequest:
     """The request of a run. ``system`` and ``tools`` are deleted once the run has ended; ``groups`` are the caller's,
     whose spaces the tools may read. ``has_bot``: the conversation's bot answers, with its memory before ``system``."""
@@ -73,6 +99,7 @@ class RunRequest:
     groups: frozenset[str]
     has_bot: bool = False
     memory: MemoryRequest | None = None
+    compaction: CompactionRequest | None = None
 
 
 @record(frozen=True, slots=True)
@@ -106,6 +133,7 @@ class TurnRun:
     due: datetime | None = None
     version: int = 1
     memory: UsedMemory | None = None
+    compaction: Compaction = Compaction()
 
     @property
     def is_in_flight(self) -> bool:

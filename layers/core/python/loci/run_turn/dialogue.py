@@ -38,7 +38,12 @@ def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
         from loci.run_turn import groups  # imported with the first turn of a group
 
         system = groups.prepend_memory(ports, scope, run, system)
-    return replace(request, system=bots.prepend_memory(ports, scope, run, system))
+    system = bots.prepend_memory(ports, scope, run, system)
+    if _compacted_until(run):
+        from loci.run_turn import compacting  # imported with the first turn that asks for it
+
+        system = compacting.prepend_summary(ports, scope, run, system)
+    return replace(request, system=system)
 
 
 def request_of(request: RunRequest, messages: Sequence[Message], recalled: str = "") -> ModelRequest:
@@ -58,9 +63,14 @@ def request_of(request: RunRequest, messages: Sequence[Message], recalled: str =
 def _visible_messages(ports: ConversationWrites, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
     ulid, first = run.conversation.ulid, run.seqs[0]
     tail = ports.turns.latest(scope, ulid, first + 1, run.request.tail_limit).items
+    tail = tuple(message for message in tail if message.seq > _compacted_until(run))
     own = ports.turns.get(scope, ulid, run.seqs[1:])
     shown = (message for message in (*tail, *own) if message.visibility is not Visibility.HIDDEN)
     return masking.mask_messages(ports, scope, [message for message in shown if message.epoch == run.epoch])
+
+
+def _compacted_until(run: TurnRun) -> int:
+    return run.compaction.until_seq if run.request.compaction is not None else 0
 
 
 def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[DialogueMessage, ...]:

@@ -9,7 +9,7 @@ from loci.conversations.new_messages import MAX_LABEL, NewMessage
 from loci.errors import Refused, TooLarge
 from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, ModelChoice, TextBlock
 from loci.model.blocks import json_size, to_json
-from loci.model.turn_runs import MemoryRequest, RunRequest
+from loci.model.turn_runs import CompactionRequest, MemoryRequest, RunRequest
 from loci.records import record
 from loci.run_turn.tools import NewTool, offer_tools, space_of
 
@@ -19,6 +19,10 @@ DEFAULT_TOKENS = 4096
 MAX_TOKENS = 32_000
 MAX_TEMPERATURE = 2
 MAX_MEMORIES = 20
+MIN_CONTEXT, MAX_CONTEXT = 1_000, 2_000_000
+"""Tokens of a model's context."""
+MIN_COMPACTION_SHARE, MAX_COMPACTION_SHARE = 0.1, 0.95
+DEFAULT_COMPACTION_SHARE = 0.8
 KNOWN_FACTS = "known-facts"
 """The template of the memories of a turn, unless the caller names another."""
 MAX_REQUEST_BYTES = 200 * 1024
@@ -45,6 +49,14 @@ class MemoryToUse:
 
 
 @record(frozen=True, slots=True)
+class NewCompaction:
+    """The context of the model in tokens, and the share of it that a prompt may take."""
+
+    context_tokens: int
+    share: float = DEFAULT_COMPACTION_SHARE
+
+
+@record(frozen=True, slots=True)
 class NewRun:
     """A caller's request. ``tail_limit`` counts the messages of the conversation that the model sees, including the
     user's new one."""
@@ -58,6 +70,7 @@ class NewRun:
     max_cycles: int = 8
     tail_limit: int = 50
     memory: MemoryToUse | None = None
+    compaction: NewCompaction | None = None
 
     @property
     def message(self) -> NewMessage:
@@ -86,6 +99,7 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
         tail_limit=new.tail_limit,
         groups=groups,
         memory=None if new.memory is None else _memory_request(new.memory, new.arguments),
+        compaction=None if new.compaction is None else _compaction_request(new.compaction, options),
     )
     _require_small(request)
     return request
@@ -100,6 +114,14 @@ def _memory_request(memory: MemoryToUse, arguments: Mapping[str, JsonValue]) -> 
     return MemoryRequest(space, memory.limit, memory.min_similarity, memory.template)
 
 
+def _compaction_request(compaction: NewCompaction, options: NewOptions) -> CompactionRequest:
+    _require_within("/compaction/contextTokens", compaction.context_tokens, MIN_CONTEXT, MAX_CONTEXT)
+    _require_within("/compaction/share", compaction.share, MIN_COMPACTION_SHARE, MAX_COMPACTION_SHARE)
+    if compaction.context_tokens * compaction.share <= (options.max_tokens or DEFAULT_TOKENS):
+        raise Refused.field("/compaction", "the share of the context must leave room above options.maxTokens")
+    return CompactionRequest(compaction.context_tokens, compaction.share)
+
+
 def fingerprint(new: NewRun) -> str:
     """The fingerprint of all fields."""
     options = new.options
@@ -111,12 +133,17 @@ def fingerprint(new: NewRun) -> str:
             dict(new.arguments),
             [options.system_prompt, options.temperature, options.max_tokens],
             *([] if new.memory is None else [_plain_memory(new.memory)]),
+            *([] if new.compaction is None else [_plain_compaction(new.compaction)]),
         ]
     )
 
 
 def _plain_memory(memory: MemoryToUse) -> JsonValue:
     return [memory.space, memory.limit, memory.min_similarity, memory.template]
+
+
+def _plain_compaction(compaction: NewCompaction) -> JsonValue:
+    return ["compaction", compaction.context_tokens, compaction.share]
 
 
 def _plain_tool(tool: NewTool) -> list[JsonValue]:
@@ -137,7 +164,7 @@ def _require_said(content: Sequence[Block]) -> None:
         raise Refused.field("/content", "a turn needs text or an image")
 
 
-def _require_within(pointer: str, value: float | None, least: int, most: int) -> None:
+def _require_within(pointer: str, value: float | None, least: float, most: float) -> None:
     if value is not None and not least <= value <= most:
         raise Refused.field(pointer, f"must be {least} to {most}")
 

@@ -15,7 +15,7 @@ from loci.ids import ConversationId, SpaceId
 from loci.inference.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
-from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import CompactionStage, MemoryRequest, RunRequest, TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.ports.parts import SpaceReads
 from loci.records import record
@@ -73,6 +73,10 @@ def _start_once(start: _Start) -> TurnRun | None:
     if latest is not None and latest.is_in_flight and latest.epoch == head.epoch:
         raise Conflict(f"{latest.turn_id} is running in this conversation")
     _require_runnable(start)
+    if run.request.compaction is not None and head.is_incognito:
+        raise Refused.field("/compaction", "an incognito conversation is never summarised")
+    if latest is not None:
+        run = replace(run, compaction=replace(latest.compaction, stage=CompactionStage.NEW))
     heads = head, advance_head(head, [message])
     # The latest run may resume meanwhile.
     outcome = ports.turn_runs.append(scope, heads, [message], (None, run), marker, former=latest)

@@ -10,7 +10,7 @@ from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, require_open, to_message
 from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
-from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus, UsedMemory
+from loci.model.turn_runs import Compaction, RunRequest, TurnRun, TurnRunStatus, UsedMemory
 from loci.ports import Outcome
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
@@ -92,6 +92,15 @@ def store_memory(ports: TurnRunSteps, scope: Scope, run: TurnRun, memory: UsedMe
     """The run with what it has recalled, leased for its next step. Raises RunLost."""
     now = ports.now()
     return _require_run(_replace_run(ports, scope, run, _lease(replace(run, memory=memory, progressed_at=now), now)))
+
+
+def store_compaction(
+    ports: TurnRunSteps, scope: Scope, run: TurnRun, compaction: Compaction, calls: Sequence[ModelCall] = ()
+) -> TurnRun:
+    """The run with its compaction, leased for its next step. Raises RunLost."""
+    now = ports.now()
+    after = replace(run, compaction=compaction, calls=(*run.calls, *calls), progressed_at=now)
+    return _require_run(_replace_run(ports, scope, run, _lease(after, now)))
 
 
 def postpone_run(

@@ -15,7 +15,7 @@ from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refuse
 from loci.inference.llm import calling
 from loci.inference.llm.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
-from loci.model.turn_runs import MemoryRequest, TurnRun, TurnRunStatus
+from loci.model.turn_runs import CompactionStage, MemoryRequest, TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
@@ -95,6 +95,10 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
             return _with_results(ports, scope, run)
         if run.request.memory is not None and run.memory is None:
             return _with_memory(ports, scope, run, run.request.memory)
+        if run.request.compaction is not None and run.compaction.stage is not CompactionStage.DONE:
+            from loci.run_turn import compacting  # imported with the first turn that asks for it
+
+            return compacting.compact_conversation(ports, scope, run, run.request.compaction)
         return _with_answer(ports, scope, run, calls)
     except ModelAway as error:
         return _retry_or_fail(ports, scope, run, error, calls)

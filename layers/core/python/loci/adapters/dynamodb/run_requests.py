@@ -8,7 +8,15 @@ from pynamodb.constants import STRING
 
 from loci.ids import AtomId, SpaceId
 from loci.model import ModelChoice
-from loci.model.turn_runs import MemoryRequest, OfferedTool, RunRequest, UsedMemory
+from loci.model.turn_runs import (
+    Compaction,
+    CompactionRequest,
+    CompactionStage,
+    MemoryRequest,
+    OfferedTool,
+    RunRequest,
+    UsedMemory,
+)
 from loci.model.users import JsonValue
 
 
@@ -30,6 +38,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             "groups": [*sorted(value.groups)],
             **({"hasBot": True} if value.has_bot else {}),
             **({} if value.memory is None else {"memory": _memory_form(value.memory)}),
+            **({} if value.compaction is None else {"compaction": _compaction_form(value.compaction)}),
         }
         return json.dumps(form, ensure_ascii=False, separators=(",", ":"))
 
@@ -46,6 +55,7 @@ class RunRequestAttribute(Attribute[RunRequest]):
             groups=frozenset(form["groups"]),
             has_bot=form.get("hasBot", False),
             memory=_memory(form["memory"]) if "memory" in form else None,
+            compaction=_compaction(form["compaction"]) if "compaction" in form else None,
         )
 
 
@@ -61,6 +71,28 @@ class UsedMemoryAttribute(Attribute[UsedMemory]):
     def deserialize(self, value: str) -> UsedMemory:
         form: dict[str, Any] = json.loads(value)
         return UsedMemory(form["block"], form["tokens"], tuple(AtomId.parse(id) for id in form["atoms"]))
+
+
+class CompactionAttribute(Attribute[Compaction]):
+    """{after, until, turns, stage}"""
+
+    attr_type = STRING
+
+    def serialize(self, value: Compaction) -> str:
+        form = {"after": value.after_seq, "until": value.until_seq, "turns": value.turns, "stage": value.stage.value}
+        return json.dumps(form, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> Compaction:
+        form: dict[str, Any] = json.loads(value)
+        return Compaction(form["after"], form["until"], form["turns"], CompactionStage(form["stage"]))
+
+
+def _compaction_form(wanted: CompactionRequest) -> JsonValue:
+    return {"contextTokens": wanted.context_tokens, "share": wanted.share}
+
+
+def _compaction(form: dict[str, Any]) -> CompactionRequest:
+    return CompactionRequest(form["contextTokens"], form["share"])
 
 
 def _memory_form(memory: MemoryRequest) -> JsonValue:

@@ -16,13 +16,13 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
-from loci.adapters.dynamodb.run_requests import RunRequestAttribute, UsedMemoryAttribute
+from loci.adapters.dynamodb.run_requests import CompactionAttribute, RunRequestAttribute, UsedMemoryAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put
 from loci.ids import ConversationId
 from loci.model import Conversation, Marker, Message
-from loci.model.turn_runs import TurnRun, TurnRunStatus
+from loci.model.turn_runs import Compaction, TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome
 from loci.scope import Scope
 
@@ -48,6 +48,7 @@ class TurnRunItem(ConversationsTable):
     leased_until = InstantAttribute(attr_name="leasedUntil", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
     memory = UsedMemoryAttribute(null=True)
+    compaction = CompactionAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -75,6 +76,7 @@ class TurnRunItem(ConversationsTable):
             due_shard=due_shard(scope.partition, run.due),
             ttl=None if run.finished_at is None else run.finished_at.replace(microsecond=0) + KEPT,
             memory=run.memory,
+            compaction=None if run.compaction == Compaction() else run.compaction,
             version=run.version,
         )
 
@@ -101,6 +103,7 @@ class TurnRunItem(ConversationsTable):
             finished_at=self.finished_at,
             due=self.due,
             memory=self.memory,
+            compaction=self.compaction or Compaction(),
             version=self.version,
         )
 

@@ -10,6 +10,7 @@ _PREFIX = "#/components/schemas/"
 
 NAMES = {
     "MemoryFields": "TurnMemory",
+    "CompactionFields": "TurnCompaction",
     "NewAtomFields": "NewAtom",
     "BatchAtomFields": "AtomOfBatch",
     "BatchOut": "AtomBatchResult",

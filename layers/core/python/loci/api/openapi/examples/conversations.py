@@ -64,6 +64,7 @@ _RUN: dict[str, Any] = {
     "toolInvocations": [],
     "totalLatencyMs": 910,
     "memory": {"atomIds": [ATOM_ID], "tokensEstimated": 38},
+    "compactedUntil": None,
     "error": None,
 }
 _WAITING_RUN: dict[str, Any] = {
