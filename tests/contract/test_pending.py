@@ -72,3 +72,14 @@ def test_a_marker_is_removed_while_its_version_is_as_read(
     assert store.get(scope, ULIDS[1]) is None
     assert not store.remove(scope, replace(read, version=2))
     assert not store.mark_indexed(scope, replace(read, version=2), AT)
+
+
+def test_changes_are_counted_for_each_space(store_and_write: tuple[PendingStore, Write], scope: Scope) -> None:
+    store, write = store_and_write
+    assert store.change_count(scope) == 0
+    store.count_change(scope)
+    store.count_change(scope)
+    assert store.change_count(scope) == 2
+    assert store.change_count(replace(scope, namespace="work-0a1b2c")) == 0
+    write(scope, Pending(ULIDS[1], 1, AT))
+    assert store.list(scope) == (Pending(ULIDS[1], 1, AT),)

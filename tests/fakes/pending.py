@@ -1,5 +1,6 @@
 """Pending markers in memory."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,6 +11,7 @@ from loci.scope import Scope
 class PendingMarkers:
     def __init__(self) -> None:
         self.records: dict[tuple[Scope, str], Pending] = {}
+        self.changes: Counter[Scope] = Counter()
 
     def list(self, scope: Scope) -> tuple[Pending, ...]:
         own = sorted(key[1] for key in self.records if key[0] == scope)
@@ -17,6 +19,12 @@ class PendingMarkers:
 
     def get(self, scope: Scope, ulid: str) -> Pending | None:
         return self.records.get((scope, ulid))
+
+    def count_change(self, scope: Scope) -> None:
+        self.changes[scope] += 1
+
+    def change_count(self, scope: Scope) -> int:
+        return self.changes[scope]
 
     def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         if not self._is_as(scope, pending):

@@ -30,6 +30,7 @@ from loci.learning.extraction import fanout
 from loci.model import ConversationStatus
 from loci.run_turn import working
 from loci.scope import Scope
+from loci.search.indexing import folding
 from loci.settings import ClaimNames
 from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.memory import START, Clock
@@ -112,6 +113,8 @@ class World:
                 self._extracted.add((scope, ulid))
                 fanout.fan_out(self.ports, scope, ulid, head.epoch)
         self.pipeline.run_all()
+        for scope, ulid in list(self.pipeline.memory.pending.records):
+            folding.fold_atom(self.ports, scope, ulid)
         while self._turns.waiting and self.model.replies:
             working.work_on_run(self.ports, self._turns.waiting.pop(0), self.pipeline.clock() + LIFE)
         dreams, self.pipeline.queue.dreams = self.pipeline.queue.dreams, []

@@ -239,6 +239,7 @@ export type Settings = components["schemas"]["Settings"];
 export type SharedOwner = components["schemas"]["SharedOwner"];
 export type SignalScore = components["schemas"]["SignalScore"];
 export type SourceType = components["schemas"]["SourceType"];
+export type SpaceChanges = components["schemas"]["SpaceChanges"];
 export type StartedExtractions = components["schemas"]["StartedExtractions"];
 export type StatedCategory = components["schemas"]["StatedCategory"];
 export type StoreExpiry = components["schemas"]["StoreExpiry"];

@@ -174,6 +174,8 @@ export interface Rooms {
     getFile: Method<"getFile">;
     /** Get a memory space. */
     getMemorySpace: Method<"getMemorySpace">;
+    /** Tell whether the memories of a space have changed. */
+    getSpaceChanges: Method<"getSpaceChanges">;
     /** List atoms, by default the current ones. */
     listAtoms: List<"listAtoms">;
     /** List bindings. */
@@ -378,6 +380,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getExtraction: "GET /ai-memory/extractions/{job_id}",
     getFile: "GET /ai-memory/spaces/{space_id}/files/{path}",
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
+    getSpaceChanges: "GET /ai-memory/spaces/{space_id}/changes",
     listAtoms:
       "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?former ?order ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",

@@ -962,6 +962,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/spaces/{space_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the memories of a space have changed */
+        get: operations["getSpaceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/spaces/{space_id}/entities": {
         parameters: {
             query?: never;
@@ -5658,6 +5675,11 @@ export interface components {
          * @enum {string}
          */
         SourceType: "user" | "model";
+        /** SpaceChanges */
+        SpaceChanges: {
+            /** @description Grows with every change of a memory, about a second behind it. While it is the same, the lists of the space are too, but for memories that have expired since. */
+            count: number;
+        };
         /** StartedExtractions */
         StartedExtractions: {
             /** @description A job for each binding and memory space that the conversation has. */
@@ -9670,6 +9692,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSpaceChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the memory space. */
+                space_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How often they have changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceChanges"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

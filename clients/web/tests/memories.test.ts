@@ -69,8 +69,12 @@ it("shows within two seconds what another program changed", async () => {
   const page = await world.open("", who);
   await page.getByText("Rosa drinks tea.").waitFor();
   await page.getByRole("button", { name: "Memories 1" }).waitFor();
-  // Until then the service only says that nothing is new.
+  // Until then the page only asks whether anything is new.
   await page.waitForResponse((answer) => answer.url().includes("/atoms") && answer.status() === 304);
+  const lists: string[] = [];
+  page.on("request", (request) => request.url().includes("/atoms?") && lists.push(request.url()));
+  for (const _ of "12") await page.waitForResponse((answer) => answer.url().endsWith("/changes"));
+  expect(lists).toEqual([]);
   await world.service
     .loci(who)
     .memory.addAtom({ spaceId, text: "Rosa reads.", category: { name: "home", kind: "FACT" } });

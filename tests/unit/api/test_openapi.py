@@ -96,6 +96,7 @@ OPERATION_IDS = [
     "getRunTurn",
     "getSession",
     "getSettings",
+    "getSpaceChanges",
     "getTemplate",
     "giveToolResults",
     "listAtoms",

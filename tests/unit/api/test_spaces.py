@@ -26,6 +26,14 @@ def test_a_create_says_whether_the_space_was_there(api: Api) -> None:
     assert (again.status, again.body["deduplicated"], again.body["purpose"]) == (200, True, "notes")
 
 
+def test_the_changes_of_a_space_are_counted_for_those_who_may_read_it(api: Api) -> None:
+    path = create_space(api, name="Daily")
+    assert api.send("GET", f"{path}/changes").body == {"count": 0}
+    assert api.send("GET", f"{path}/changes", user="eve").status == 404
+    api.send("DELETE", path)
+    assert api.send("GET", f"{path}/changes").status == 404
+
+
 def test_a_patch_leaves_what_is_not_sent_and_null_takes_away(api: Api) -> None:
     path = create_space(api, name="Daily", purpose="notes", metadata={"a": 1})
     renamed = api.send("PATCH", path, {"name": "Work"}, if_match='"1"')

@@ -180,6 +180,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
         },
         Message: {"retraction", "version"},
         TurnRun: {
+            "compaction",
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),
         },

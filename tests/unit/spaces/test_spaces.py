@@ -15,6 +15,7 @@ from loci.scope import Act, Caller, caller
 from loci.spaces import NewSpace
 from loci.text.names import fold_name
 from tests.fakes.markers import Markers
+from tests.fakes.pending import PendingMarkers
 from tests.fakes.ports import FakePorts
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
@@ -33,6 +34,7 @@ class World:
             users=self.users,
             markers=self.markers,
             spaces=self.spaces,
+            pending=PendingMarkers(),
             embedder_name="hashing",
             index_name="table",
         )

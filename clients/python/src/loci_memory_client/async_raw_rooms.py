@@ -1054,6 +1054,10 @@ class AsyncRawMemory:
         """Get a memory space."""
         return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
+    async def get_space_changes(self, *, space_id: str) -> RawResponse[models.SpaceChanges]:
+        """Tell whether the memories of a space have changed."""
+        return await self._caller.call(operations.GET_SPACE_CHANGES, path={"space_id": space_id})
+
     async def list_atoms(
         self,
         *,

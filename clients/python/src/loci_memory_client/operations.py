@@ -300,6 +300,9 @@ GET_FILE: Operation[models.FileWithText] = Operation(
 GET_MEMORY_SPACE: Operation[models.MemorySpace] = Operation(
     "GET", "/ai-memory/spaces/{space_id}", None, lambda: {200: models.MemorySpace}
 )
+GET_SPACE_CHANGES: Operation[models.SpaceChanges] = Operation(
+    "GET", "/ai-memory/spaces/{space_id}/changes", None, lambda: {200: models.SpaceChanges}
+)
 LIST_ATOMS: Operation[models.AtomPage] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/atoms", None, lambda: {200: models.AtomPage}
 )

@@ -1022,6 +1022,10 @@ class Memory:
         """Get a memory space."""
         return self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
+    def get_space_changes(self, *, space_id: str) -> models.SpaceChanges:
+        """Tell whether the memories of a space have changed."""
+        return self._caller.call(operations.GET_SPACE_CHANGES, path={"space_id": space_id})
+
     def list_atoms(
         self,
         *,

@@ -18,6 +18,8 @@ export interface Filter {
 const PAGE = 200;
 /** So many pages are read at a time, so that up to 1,000 memories are counted exactly. */
 const PAGES = 5;
+/** Memories that expire change no count, so a list is read again so often at least. */
+const LONGEST_UNREAD = 300_000;
 
 /**
  * The memories of one space, the newest first, which follow changes by models and other tabs while they are shown. It
@@ -34,6 +36,8 @@ export class LiveMemories extends EventTarget {
   #users = 0;
   #end: (() => void) | undefined;
   #changes = 0;
+  /** How often the space had changed before the list was read, and when that was. */
+  #read: { count: number; at: number } | undefined;
   readonly #hidden = new Set<string>();
   /** The memories that came after one that was forgotten here. */
   readonly #later = new Map<string, ReadonlySet<string>>();
@@ -50,7 +54,7 @@ export class LiveMemories extends EventTarget {
   /** Begins to follow changes, for one more element. */
   start(): void {
     this.#users += 1;
-    this.#end ??= pollWhileVisible(() => this.refresh());
+    this.#end ??= pollWhileVisible(() => this.#follow());
   }
 
   /** Ends it with the last element. */
@@ -61,6 +65,21 @@ export class LiveMemories extends EventTarget {
     this.#end = undefined;
   }
 
+  /** Reads the list again if the space has changed; says whether the list had. */
+  async #follow(): Promise<boolean> {
+    // The first memories wait for no other request.
+    if (this.state !== "ready") return this.refresh();
+    const read = this.#read;
+    try {
+      const { count } = await this.loci.memory.getSpaceChanges({ spaceId: this.spaceId });
+      if (read?.count === count && performance.now() - read.at < LONGEST_UNREAD) return false;
+      this.#read = { count, at: performance.now() };
+    } catch (error) {
+      return this.#fail(error);
+    }
+    return this.refresh();
+  }
+
   /** Reads the list again; says whether it had changed. Never rejects: `state` and `error` say what failed. */
   async refresh(): Promise<boolean> {
     const changes = this.#changes;
@@ -69,10 +88,7 @@ export class LiveMemories extends EventTarget {
       // What was changed here meanwhile is newer than this answer.
       return changes !== this.#changes || this.#show(found);
     } catch (error) {
-      this.error = error;
-      this.state = "failed";
-      this.#tell();
-      return false;
+      return this.#fail(error);
     }
   }
 
@@ -155,6 +171,14 @@ export class LiveMemories extends EventTarget {
     this.items = shown;
     this.#tell();
     return true;
+  }
+
+  #fail(error: unknown): false {
+    this.#read = undefined;
+    this.error = error;
+    this.state = "failed";
+    this.#tell();
+    return false;
   }
 
   #replace(items: readonly Atom[]): void {

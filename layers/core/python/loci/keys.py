@@ -9,6 +9,7 @@ conversations  C#<u>                         head
                I#<u>#<digest>                idempotency marker of an append
 memory         A#<u>                         atom
                P#<u>                         pending marker
+               PC#                           number of changes, as the index learned of them
                G#<category>#<u>              category entry, while current
                G#@<group>#<u>                entry of an essential atom, while current
                K#<key>                       current value of a key; once ended, where its chain goes on
@@ -67,6 +68,7 @@ conversations of a user             Query C# of the directory, newest first + Ba
 purge of a conversation             Query M#, TU#, TR#, I#, J#, W#, CS# <u>#; its pointer, its head
 atoms by id                         BatchGet S#, U, EN#, A#…
 entities that atoms read as         BatchGet E#…, where EN# is there
+whether a space changed             Get PC#
 categories of a space               Query G#, one entry of each
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
 essential atoms of a context        Query G#@ + BatchGet
@@ -121,6 +123,7 @@ TURN_RUN = "TR#"
 MARKER = "I#"
 ATOM = "A#"
 PENDING = "P#"
+CHANGES = "PC#"
 CATEGORY = "G#"
 KEY = "K#"
 SIMILAR_WRITES = "SW#"

@@ -60,6 +60,25 @@ def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) 
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
+def test_each_change_is_counted_once_it_is_in_the_lists(pipeline: Pipeline) -> None:
+    atom = add_atom(pipeline)
+    fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
+    assert pipeline.memory.pending.change_count(MEMORY) == 1
+    fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
+    assert pipeline.memory.pending.change_count(MEMORY) == 1
+    for number, change in enumerate((archive_atom, delete_atom, purge_atom), 2):
+        change(pipeline.ports, ADA, atom.id)
+        fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
+        assert pipeline.memory.pending.change_count(MEMORY) == number
+
+
+def test_a_change_that_waits_for_others_is_counted_too(pipeline: Pipeline) -> None:
+    atom = add_atom(pipeline)
+    ports, _ = beside(pipeline, "pages")
+    assert fold_atom(ports, MEMORY, atom.id.ulid) is FoldResult.WAITING
+    assert pipeline.memory.pending.change_count(MEMORY) == 1
+
+
 def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
     ports, index = beside(pipeline)

@@ -679,6 +679,13 @@ class SignalScore(Record):
     """
 
 
+class SpaceChanges(Record):
+    count: int
+    """
+    Grows with every change of a memory, about a second behind it. While it is the same, the lists of the space are too, but for memories that have expired since.
+    """
+
+
 class UpdateMemorySpaceRequest(Record):
     """
     Omitted fields stay unchanged; null removes the name or the purpose.

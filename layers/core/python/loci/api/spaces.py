@@ -75,6 +75,16 @@ class PurgingOut(Shape):
     status: Literal["purging"]
 
 
+class SpaceChanges(Shape):
+    count: Annotated[
+        int,
+        Field(
+            description="Grows with every change of a memory, about a second behind it. While it is the same, the "
+            "lists of the space are too, but for memories that have expired since."
+        ),
+    ]
+
+
 class SpacePage(Shape):
     items: list[SpaceOut]
     next_cursor: str | None
@@ -104,6 +114,11 @@ def list_memory_spaces(
 def get_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
     space = spaces.get_space(call.ports, call.caller, SpaceId.parse(space_id))
     return record_response(_out(space), version=space.version)
+
+
+@router.get("/ai-memory/spaces/<space_id>/changes", summary="Tell whether the memories of a space have changed")
+def get_space_changes(space_id: str, call: Calling) -> SpaceChanges:
+    return SpaceChanges(count=spaces.count_changes(call.ports, call.caller, SpaceId.parse(space_id)))
 
 
 @router.patch("/ai-memory/spaces/<space_id>", summary="Change the name, purpose or metadata of a memory space")

@@ -172,6 +172,14 @@ class PendingStore(Protocol):
 
     def get(self, scope: Scope, ulid: str) -> Pending | None: ...
 
+    def count_change(self, scope: Scope) -> None:
+        """Counts a change of an atom of the space."""
+        ...
+
+    def change_count(self, scope: Scope) -> int:
+        """How many changes were counted; never lower than before."""
+        ...
+
     def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         """Notes that the index shows it, while its version is unchanged."""
         ...

@@ -18,6 +18,7 @@ from loci.spaces.lifecycle import (
 )
 from loci.spaces.reading import (
     NOT_FOUND,
+    count_changes,
     directory_of,
     get_space,
     is_there,
@@ -37,6 +38,7 @@ __all__ = [
     "NewSpace",
     "SpaceChange",
     "begin_purge",
+    "count_changes",
     "create_space",
     "delete_space",
     "directory_of",

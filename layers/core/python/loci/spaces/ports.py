@@ -3,10 +3,15 @@
 from typing import Protocol
 
 from loci.apps.ports import AuditPorts
-from loci.ports import BindingStore, SpaceRead
+from loci.ports import BindingStore, PendingStore, SpaceRead
 from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
+
+
+class ChangeReads(SpaceReads, Protocol):
+    @property
+    def pending(self) -> PendingStore: ...
 
 
 class SpaceWrites(SpaceReads, Retries, Protocol):

@@ -10,6 +10,7 @@ from loci.model import Space, SpaceStatus, UserRecord
 from loci.ports import Page
 from loci.ports.parts import OwnerReads, SpaceReads
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
+from loci.spaces.ports import ChangeReads
 
 NOT_FOUND = "memory space not found"
 
@@ -17,6 +18,13 @@ NOT_FOUND = "memory space not found"
 def get_space(ports: SpaceReads, caller: Caller, id: SpaceId) -> Space:
     """The space. Raises NotFound if the caller may not read it, or it is deleted."""
     return require_active(ports, caller, locate_directory(caller, id, Act.READ), id)
+
+
+def count_changes(ports: ChangeReads, caller: Caller, id: SpaceId) -> int:
+    """How often the memories of the space have changed, about a second behind them. Raises NotFound if the caller may
+    not read the space, or it is deleted."""
+    get_space(ports, caller, id)
+    return ports.pending.change_count(locate_memory(caller, id, Act.READ))
 
 
 def list_spaces(

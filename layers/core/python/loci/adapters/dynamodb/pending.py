@@ -49,6 +49,12 @@ class PendingItem(MemoryTable):
         return Pending(self.sk.removeprefix(keys.PENDING), self.version, self.at, self.indexed_at)
 
 
+class ChangesItem(MemoryTable):
+    """``PC#``: it grows alone, so a count that is read later is never lower."""
+
+    changes = IntegerAttribute()
+
+
 class PendingStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -61,6 +67,14 @@ class PendingStore:
     def get(self, scope: Scope, ulid: str) -> Pending | None:
         item = self._tables.get(PendingItem, scope.partition, keys.pending(ulid))
         return None if item is None else item.record()
+
+    def count_change(self, scope: Scope) -> None:
+        item = ChangesItem(scope.partition, keys.CHANGES)
+        self._tables.write(Update(item, [ChangesItem.changes.add(1)]))
+
+    def change_count(self, scope: Scope) -> int:
+        item = self._tables.get(ChangesItem, scope.partition, keys.CHANGES)
+        return 0 if item is None else item.changes
 
     def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         due = at + KEPT

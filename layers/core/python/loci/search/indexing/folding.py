@@ -64,11 +64,19 @@ def fold_atom(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None
 
 
 def fold_with_others(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Fold:
-    """The same, with the others of its space that were folded then."""
-    at = now or ports.now()
+    """The same, with the others of its space that were folded then. The change is counted when it is folded: a count
+    that is the same as before says that the space is too."""
     pending = ports.pending.get(scope, ulid)
     if pending is None:
         return Fold(FoldResult.GONE)
+    fold = _fold(ports, scope, pending, now or ports.now())
+    if pending.indexed_at is None or fold.result is FoldResult.ERASED:
+        ports.pending.count_change(scope)
+    return fold
+
+
+def _fold(ports: Ports, scope: Scope, pending: Pending, at: datetime) -> Fold:
+    ulid = pending.ulid
     read = _read(ports, scope, [ulid])
     atom, index = read.atoms.get(ulid), ports.index_name if read.space is None else read.space.index
     # A purge that was requested before a user was restricted continues; an expired atom of theirs stays.

@@ -41,6 +41,7 @@ SPACES = {
     ),
     "listMemorySpaces": Example({"200": Result("A page of memory spaces.", page(SPACE))}),
     "getMemorySpace": Example({"200": Result("The memory space.", SPACE)}),
+    "getSpaceChanges": Example({"200": Result("How often they have changed.", {"count": 12})}),
     "updateMemorySpace": Example(
         {"200": Result("The changed memory space.", _CHANGED_SPACE)},
         {"purpose": "What the assistant knows about meals."},
