@@ -11,9 +11,9 @@ from loci.learning.reconciling import deciding
 from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.memory.atoms import changes, retracting, transitions, writes
-from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request
-from loci.model import Atom, AtomStatus, ModelChoice, Provenance
+from loci.model import Atom, AtomStatus, ModelChoice, Provenance, Setting
 from loci.model.statements import Statement, StatementEffect
 from loci.ports import JobStep
 from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
@@ -69,21 +69,11 @@ def _as_decided(
 def _give(rehearsal: Rehearsal, given: GivenAtom) -> None:
     atom = given.atom
     rehearsal.atoms.wanted = atom.id.ulid
-    new = NewAtom(
-        text=atom.text,
-        category=atom.category,
-        key=atom.key,
-        importance=atom.importance,
-        confidence=atom.confidence,
-        valid_from=atom.valid_from,
+    new = replace(
+        restate_atom(atom),
         valid_to=own_end(given.states),
         expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > rehearsal.now else None,
-        entity_ids=atom.entity_ids,
-        source_conversation_id=atom.source_conversation_id,
-        source_message_ids=atom.source_message_ids,
-        metadata=atom.metadata,
-        provenance=atom.provenance,
-        extraction=atom.extraction,
+        setting=Setting(),
     )
     writes.carry_out(
         rehearsal.ports, rehearsal.writer, Request(new, lambda _: b"", related=_find_superseded(rehearsal, atom))

@@ -12,7 +12,7 @@ from loci.learning.replaying import provenance, shadowing
 from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms import writes
-from loci.memory.atoms.fields import NewAtom
+from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request, Writer
 from loci.memory.entities.naming import resolve_entities
 from loci.model import Atom, ExtractionSource, Job, Provenance
@@ -97,19 +97,9 @@ def _vector(atom: Atom, _space: Scope) -> bytes:
 
 def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
     """An atom of the shadow in the form in which the real space gets it."""
-    return NewAtom(
-        text=atom.text,
-        category=atom.category,
-        key=atom.key,
-        importance=atom.importance,
-        confidence=atom.confidence,
-        valid_from=atom.valid_from,
-        valid_to=atom.valid_to,
-        expires_at=atom.expires_at,
+    return replace(
+        restate_atom(atom),
         entity_ids=_resolve_entities(ports, one, atom),
-        source_conversation_id=atom.source_conversation_id,
-        source_message_ids=atom.source_message_ids,
-        metadata=atom.metadata,
         provenance=Provenance.EXTRACTION,
         extraction=_extraction_source(one, atom),
         setting=replace(atom.setting, subjects=()),

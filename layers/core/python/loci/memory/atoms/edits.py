@@ -14,7 +14,7 @@ from loci.ids import AtomId, EntityId, SpaceId
 from loci.inference.embedding import cached
 from loci.memory.atoms import contradictions, linking, transitions, write_context
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.fields import NewAtom, require_valid, require_window
+from loci.memory.atoms.fields import NewAtom, require_valid, require_window, restate_atom
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import AtomToChange, Writer
 from loci.model import Atom, AtomStatus, Category, JsonObject
@@ -112,23 +112,15 @@ def _apply_edit(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
         entity_ids=atom.entity_ids if wanted.entity_ids is None else tuple(dict.fromkeys(wanted.entity_ids)),
         metadata=atom.metadata if wanted.metadata is None else wanted.metadata,
     )
-    require_valid(_as_new(after), now)
+    require_valid(_without_window(after), now)
     require_window(after.valid_from, after.valid_to)
     return after
 
 
-def _as_new(atom: Atom) -> NewAtom:
-    """What is checked of an edited atom as of a new one."""
-    return NewAtom(
-        atom.text,
-        atom.category,
-        atom.key,
-        atom.importance,
-        atom.confidence,
-        expires_at=atom.expires_at,
-        entity_ids=atom.entity_ids,
-        metadata=atom.metadata,
-        provenance=atom.provenance,
+def _without_window(atom: Atom) -> NewAtom:
+    """What is checked of an edited atom as of a new one; its window and its sources were checked when it was one."""
+    return replace(
+        restate_atom(atom), valid_from=None, valid_to=None, source_conversation_id=None, source_message_ids=()
     )
 
 

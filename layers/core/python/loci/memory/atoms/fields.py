@@ -1,13 +1,13 @@
 """What a new atom says, and which of it is refused."""
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, fields
 from datetime import datetime
 
 from loci.apps import idempotency
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting, metadata
+from loci.model import Atom, Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting, metadata
 from loci.model.categories import MAX_CATEGORY
 from loci.records import record
 from loci.text import timestamps
@@ -41,6 +41,15 @@ class NewAtom:
     extraction: ExtractionSource | None = None
     setting: Setting = field(default_factory=Setting)
     said_at: datetime | None = None
+
+
+COPIED = tuple(each.name for each in fields(NewAtom) if each.name in {of_atom.name for of_atom in fields(Atom)})
+"""The fields that a stored atom and a new one share."""
+
+
+def restate_atom(atom: Atom) -> NewAtom:
+    """The new atom that says what a stored one does: every field that both have."""
+    return NewAtom(**{name: getattr(atom, name) for name in COPIED})
 
 
 def require_valid(new: NewAtom, now: datetime) -> None:

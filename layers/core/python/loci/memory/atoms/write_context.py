@@ -11,7 +11,7 @@ from loci.apps import idempotency, users
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
-from loci.memory.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
+from loci.memory.atoms.fields import COPIED, MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.memory.atoms.ports import AtomWrites
 from loci.model import Atom, Marker, Space, UserRecord
 from loci.model.atoms import CALLERS
@@ -252,25 +252,17 @@ def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom 
     return Atom(
         id=id,
         epoch="",
-        text=new.text,
-        category=new.category,
-        importance=new.importance,
-        confidence=new.confidence,
-        valid_from=new.valid_from or now,
         created_at=now,
         changed_at=now,
         vector=b"",
-        valid_to=new.valid_to,
-        key=new.key if old is None else old.key,
-        expires_at=new.expires_at,
-        entity_ids=tuple(dict.fromkeys(new.entity_ids)),
-        source_conversation_id=new.source_conversation_id,
-        source_message_ids=tuple(dict.fromkeys(new.source_message_ids)),
-        metadata=new.metadata,
         actor=writer.actor,
-        provenance=new.provenance,
-        extraction=new.extraction,
-        setting=new.setting,
+        **{
+            **{name: getattr(new, name) for name in COPIED},
+            "valid_from": new.valid_from or now,
+            "key": new.key if old is None else old.key,
+            "entity_ids": tuple(dict.fromkeys(new.entity_ids)),
+            "source_message_ids": tuple(dict.fromkeys(new.source_message_ids)),
+        },
     )
 
 
