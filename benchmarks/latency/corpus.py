@@ -20,7 +20,7 @@ from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.inference.embedding.vectors import pack_vectors
-from loci.model import Atom, Category, Kind, Setting, Space, UserState
+from loci.model import Atom, Category, Kind, Space, Surroundings, UserState
 from loci.ports import Pending
 from loci.scope import Scope
 from loci.search.indexing.folding import BATCH_SIZES
@@ -127,5 +127,5 @@ def _atom(number: int, words: _Words, vectors: np.random.Generator) -> Atom:
         vector=pack_vectors(list(rows)),
         source_conversation_id=conversation,
         source_message_ids=(MessageId("chat", conversation.ulid, place + 1),),
-        setting=Setting(speaker, (speaker,), words.some(_CONTEXT_WORDS)),
+        surroundings=Surroundings(speaker, (speaker,), words.some(_CONTEXT_WORDS)),
     )

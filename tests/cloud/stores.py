@@ -16,7 +16,7 @@ Key: TypeAlias = tuple[str, str, str]
 Dump: TypeAlias = Mapping[Key, str]
 """From key to the item as text."""
 
-_DERIVED = ("P#", "X#")
+_DERIVED = ("P#", "PC#", "X#")
 _TEXTS = 2**16
 _DUE = re.compile(r'"due": {"S": "([^"]+)"}')
 
@@ -36,7 +36,7 @@ class Stores:
         return _without_derived(dict(self._everything()))
 
     def derived_items(self) -> Dump:
-        """Markers and recall pages: they follow from atoms, and wait to be folded."""
+        """Markers, their counts and recall pages: they follow from atoms, and wait to be folded."""
         return {key: text for key, text in self._everything() if key[2].startswith(_DERIVED)}
 
     def latest(self) -> Dump:

@@ -21,7 +21,7 @@ from loci.model import (
     Kind,
     Provenance,
     ReplayMark,
-    Setting,
+    Surroundings,
     UserRecord,
 )
 from loci.ports import (
@@ -81,7 +81,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
     entity = EntityId(SPACE.key, ulid(50))
     whole = replace(
         atom(scope, 1, "Grüße, 世界 🌍"),
-        setting=Setting("Zoë", ("Mount Kenya", "the mountain"), "Where are you?\nHow was it?"),
+        surroundings=Surroundings("Zoë", ("Mount Kenya", "the mountain"), "Where are you?\nHow was it?"),
         confidence=1 / 3,
         valid_to=day(9),
         key="a key # with @ signs",

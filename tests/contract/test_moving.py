@@ -117,6 +117,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
 
     class Markers:
         get, mark_indexed, remove = pending.get, pending.mark_indexed, pending.remove
+        count_change = pending.count_change
 
         def list(self, scope: Scope) -> tuple[Pending, ...]:
             listed = pending.list(scope)

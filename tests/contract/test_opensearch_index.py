@@ -14,7 +14,7 @@ from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.opensearch.documents import DIMENSIONS
-from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Setting
+from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Surroundings
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
@@ -219,7 +219,7 @@ def test_an_atom_is_as_near_as_its_nearest_sentence(index: OpenSearchIndex, scop
 
 def test_what_stood_around_an_atom_finds_it(index: OpenSearchIndex, scope: Scope) -> None:
     answering = replace(
-        embedded_atom(scope, 1, "Yes, on Sundays!"), setting=Setting(context="Do you still play the piano?")
+        embedded_atom(scope, 1, "Yes, on Sundays!"), surroundings=Surroundings(context="Do you still play the piano?")
     )
     filler = [embedded_atom(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
     index.put(scope, [answering, *filler])

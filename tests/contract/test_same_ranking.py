@@ -13,7 +13,7 @@ from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
-from loci.model import Atom, Category, Kind, Setting
+from loci.model import Atom, Category, Kind, Surroundings
 from loci.ports import IndexAnswer, IndexQuery, RecallIndex
 from loci.scope import Scope
 from loci.search.ranking import scoring
@@ -49,7 +49,7 @@ def _random_atom(scope: Scope, number: int, random: Random) -> Atom:
         atom(scope, number, _sentence(random), valid_from=at),
         category=Category(random.choice(["work", "home"]), kind),
         importance=random.randint(1, 5),
-        setting=Setting(random.choice(SPEAKERS), (), random.choice(["", _sentence(random)])),
+        surroundings=Surroundings(random.choice(SPEAKERS), (), random.choice(["", _sentence(random)])),
         **_place(number, random),  # type: ignore[arg-type]  # fields of an atom
         superseded_at=random.choice([None, None, None, day(0)]),
     )

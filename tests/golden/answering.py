@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from loci.model import Kind, Setting
+from loci.model import Kind, Surroundings
 from loci.ports import Embedder
 from loci.search.recall import RecallHit, TopicQuestion
 from tests.golden.asking import Half, Memory, Question, Space
@@ -61,7 +61,7 @@ def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedde
             replace(
                 atom(number, one.text, kind=one.kind, importance=_IMPORTANCE.get(one.kind, _OF_A_FACT)),
                 vector=vector,
-                setting=Setting(one.by, (), ""),
+                surroundings=Surroundings(one.by, (), ""),
             )
             for number, (one, vector) in enumerate(zip(memories, vectors, strict=True), start=1)
         )

@@ -151,7 +151,7 @@ def _describe(atom: Atom, called: Mapping[AtomId, object]) -> tuple[object, ...]
         *(atom.valid_from, atom.valid_to, atom.superseded_at is None, by),
         *(sorted(map(repr, (called.get(other) for other in atom.contradicts))), atom.confirmations, atom.confirmed_at),
         *(atom.source_conversation_id, sorted(map(str, atom.source_message_ids)), atom.provenance.value),
-        *(len(atom.entity_ids), atom.setting.subjects),
+        *(len(atom.entity_ids), atom.surroundings.subjects),
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from loci.model import AtomStatus, Category, Kind, MergedNames, Setting
+from loci.model import AtomStatus, Category, Kind, MergedNames, Surroundings
 from loci.ports import IndexAnswer
 from loci.scope import Scope
 from tests.contract.memory import atom, edit_step, ulid
@@ -55,7 +55,9 @@ def test_a_rare_word_of_the_question_outweighs_a_common_one(subject: Indexed, sc
 
 
 def test_what_stood_around_an_atom_helps_to_find_it(subject: Indexed, scope: Scope) -> None:
-    answered = replace(atom(scope, 1, "Last summer, with Zoe"), setting=Setting(context="When did you visit Norway?"))
+    answered = replace(
+        atom(scope, 1, "Last summer, with Zoe"), surroundings=Surroundings(context="When did you visit Norway?")
+    )
     subject.keep(scope, answered, atom(scope, 2, "User reads novels"), atom(scope, 3, "User flew to Norway"))
     answer = subject.search(scope, "Norway")
     assert candidate(answer, 3).lexical > candidate(answer, 1).lexical > candidate(answer, 2).lexical == 0
@@ -65,9 +67,9 @@ def test_what_stood_around_an_atom_helps_to_find_it(subject: Indexed, scope: Sco
 def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(subject: Indexed, scope: Scope) -> None:
     subject.keep(
         scope,
-        replace(atom(scope, 1, "Hello Zoe, how are you?"), setting=Setting("Tomas")),
-        replace(atom(scope, 2, "I went to Norway"), setting=Setting("Zoe")),
-        replace(atom(scope, 3, "It was cold there"), setting=Setting("Tomas", subjects=("Zoe",))),
+        replace(atom(scope, 1, "Hello Zoe, how are you?"), surroundings=Surroundings("Tomas")),
+        replace(atom(scope, 2, "I went to Norway"), surroundings=Surroundings("Zoe")),
+        replace(atom(scope, 3, "It was cold there"), surroundings=Surroundings("Tomas", subjects=("Zoe",))),
     )
     answer = replace(
         subject.query("Where did Zoe go?"), embed=lambda texts: list(map(subject.embedder.embed_query, texts))
@@ -83,9 +85,11 @@ def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(subject: Index
 def test_any_name_of_a_subject_asks_for_what_is_about_them(subject: Indexed, scope: Scope) -> None:
     subject.keep(
         scope,
-        replace(atom(scope, 1, "They pay on Fridays"), setting=Setting(subjects=("Acme Corporation", "The Works"))),
-        replace(atom(scope, 2, "They pay on Sundays"), setting=Setting(subjects=("Initech",))),
-        replace(atom(scope, 3, "I am paid on Mondays"), setting=Setting("Zoe")),
+        replace(
+            atom(scope, 1, "They pay on Fridays"), surroundings=Surroundings(subjects=("Acme Corporation", "The Works"))
+        ),
+        replace(atom(scope, 2, "They pay on Sundays"), surroundings=Surroundings(subjects=("Initech",))),
+        replace(atom(scope, 3, "I am paid on Mondays"), surroundings=Surroundings("Zoe")),
     )
     same = MergedNames({ulid(9): ("initech", "initrode"), ulid(8): ("zoe", "boss")}, 1)
     works, initech = {"the works": frozenset({"the works"})}, {"initrode": frozenset(same.groups[ulid(9)])}

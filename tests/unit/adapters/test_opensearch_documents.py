@@ -24,7 +24,7 @@ from loci.adapters.opensearch.questions import (
 from loci.errors import Unavailable
 from loci.ids import AtomId
 from loci.inference.embedding.vectors import unpack_vectors
-from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Setting
+from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Surroundings
 from loci.ports import IndexQuery
 from loci.scope import Scope
 from loci.search.ranking.documents import document
@@ -164,8 +164,8 @@ def test_a_document_has_fields_of_the_mapping_only() -> None:
 
 
 def test_a_search_brings_back_all_that_ranking_reads() -> None:
-    setting = Setting("Tomás  Silva", ("Lisbon", "LISBOA"), "Are you well? We were in Lisbon.")
-    atom = replace(ATOM, text="Do you drink tea?", setting=setting)
+    surroundings = Surroundings("Tomás  Silva", ("Lisbon", "LISBOA"), "Are you well? We were in Lisbon.")
+    atom = replace(ATOM, text="Do you drink tea?", surroundings=surroundings)
     stored = json.loads(json.dumps(documents.current(SCOPE, atom)))
     assert documents.ranking_document({name: stored[name] for name in documents.RANKED}) == document(atom)
     assert stored["length"] == len(document(atom).words)

@@ -18,7 +18,7 @@ from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.search import answer
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
-from loci.model import AtomStatus, Category, Kind, Provenance, Setting
+from loci.model import AtomStatus, Category, Kind, Provenance, Surroundings
 from loci.ports import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
 from tests.support.recall_world import SCOPE, World, atom, ulid
@@ -90,7 +90,7 @@ def test_a_page_of_another_format_or_cut_short_is_refused() -> None:
 def test_an_entry_says_of_an_atom_what_ranking_and_filters_ask() -> None:
     said = replace(
         atom(1, "Tea, tea at noon?", valid_from=day(-1)),
-        setting=Setting("Ada Byron", ("Tomas",), "What shall we drink?"),
+        surroundings=Surroundings("Ada Byron", ("Tomas",), "What shall we drink?"),
         metadata={"source": "web"},
         expires_at=day(3),
     )
@@ -197,7 +197,7 @@ def test_pages_answer_as_the_table_does(question: str, limit: int) -> None:
         world.keep(
             replace(
                 one,
-                setting=Setting(random.choice(["", "Ann Lee", "Ben"]), ("Rome",) * (number % 2), context),
+                surroundings=Surroundings(random.choice(["", "Ann Lee", "Ben"]), ("Rome",) * (number % 2), context),
                 source_conversation_id=talk if number % 3 else None,
                 source_message_ids=(MessageId("chat", ulid(1), number + 1),),
                 superseded_at=START if number % 7 == 0 else None,

@@ -14,7 +14,7 @@ from loci.context.escaping import FORMS, escape_xml, indent_lines, join_lines, j
 from loci.context.sections import ContextSections, TurnMessages
 from loci.context.templates import View
 from loci.errors import Refused
-from loci.model import SAID, MessageRole, Setting, TextBlock, Visibility
+from loci.model import SAID, MessageRole, Surroundings, TextBlock, Visibility
 from loci.model.apps import Escaping
 from tests.support.pipeline import message
 from tests.support.recall_world import atom
@@ -193,7 +193,7 @@ def render_template(id: str, sections: ContextSections) -> str:
 
 @pytest.mark.parametrize("id", ["default", "xml", "messages"])
 def test_an_author_whose_name_shows_nothing_is_said_to_be_unnamed(id: str) -> None:
-    said = replace(atom(1, "I sail"), category=SAID, setting=Setting(speaker="\u200b"))
+    said = replace(atom(1, "I sail"), category=SAID, surroundings=Surroundings(speaker="\u200b"))
     shown = render_template(id, ContextSections(None, (said,), (), (turn_of("hello", author=" "),)))
     assert "An unnamed author said:" in shown
     assert "( )" not in shown

@@ -189,7 +189,8 @@ EXPORTED_OTHERWISE = MappingProxyType(
             # A space that is being erased.
             "purged_at",
         },
-        Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder"},
+        # The words around it are its ``setting`` in an export.
+        Atom: {"changed_at", "vector", "purged_at", "unlearned_at", "is_reworked", "chain", "embedder", "surroundings"},
         # One that is unlearned is in no export.
         Entity: {"deleted_at", "learned_from", "unlearned_at"},
         File: {"space", "authors"},

@@ -208,10 +208,10 @@ def test_words_around_other_facts_go_with_the_message_and_come_back(pipeline: Pi
     pipeline.fan_out()
     pipeline.run_all()
     (before,) = pipeline.atoms
-    assert "canary" in before.setting.context
+    assert "canary" in before.surroundings.context
     message_removal.retract_message(pipeline.ports, ADA, FIRST)
     (without,) = pipeline.atoms
-    assert "canary" not in without.setting.context
+    assert "canary" not in without.surroundings.context
     message_removal.restore_message(pipeline.ports, ADA, FIRST)
     assert [replace(atom, version=1) for atom in pipeline.atoms] == [replace(before, version=1)]
 

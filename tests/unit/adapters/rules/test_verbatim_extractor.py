@@ -6,7 +6,7 @@ import pytest
 from loci.adapters.rules import VerbatimExtractor
 from loci.errors import Refused
 from loci.learning.extraction import model_answers
-from loci.learning.extraction.source_context import setting
+from loci.learning.extraction.source_context import find_surroundings
 from loci.model import EntityType, Kind, Message, MessageRole, TextBlock, Visibility
 from loci.ports import ExtractedEntity
 from tests.support.pipeline import Pipeline, extracted_fact, message
@@ -62,7 +62,7 @@ def test_the_whole_way_from_turns_to_atoms() -> None:
     pipeline.ports = pipeline.with_parts(extractors={"rules": VerbatimExtractor()})
     pipeline.run_all()
     assert pipeline.texts == ["message 1", "message 2", "message 5"]
-    assert [atom.setting.context for atom in pipeline.atoms] == [
+    assert [atom.surroundings.context for atom in pipeline.atoms] == [
         "message 2\nmessage 5",
         "message 1\nmessage 5",
         "message 1\nmessage 2",
@@ -71,7 +71,7 @@ def test_the_whole_way_from_turns_to_atoms() -> None:
 
 def test_the_setting_of_a_rewritten_fact_holds_what_it_rests_on() -> None:
     seen = [user_message(1, "How old are you?"), user_message(2, "I am 9", "Ann"), user_message(4, "Wow")]
-    found = setting(extracted_fact("Ann is 9", 2), seen)
+    found = find_surroundings(extracted_fact("Ann is 9", 2), seen)
     assert (found.speaker, found.context) == ("Ann", "How old are you?\nI am 9\nWow")
 
 
@@ -83,7 +83,7 @@ def test_a_turn_of_another_day_or_far_along_in_a_long_one_is_no_context() -> Non
         user_message(5, "begin " + "x" * 900),
     ]
     early = replace(turns[0], occurred_at=turns[2].occurred_at - timedelta(days=2))
-    context = setting(replace(extracted_fact("here", 3), quoted=True), [early, *turns[1:]]).context
+    context = find_surroundings(replace(extracted_fact("here", 3), quoted=True), [early, *turns[1:]]).context
     before, after = context.split("\n")
     assert before.endswith(" end")
     assert after.startswith("begin ")
@@ -93,9 +93,9 @@ def test_a_turn_of_another_day_or_far_along_in_a_long_one_is_no_context() -> Non
 def test_of_several_sources_a_user_speaks_before_an_assistant() -> None:
     claim = replace(user_message(1, "You are 9?", "Bot"), role=MessageRole.ASSISTANT)
     assert (
-        setting(
+        find_surroundings(
             extracted_fact("Ann is 9", 1, 2), [claim, replace(user_message(2, "Yes", "Ann"), role=MessageRole.USER)]
         ).speaker
         == "Ann"
     )
-    assert setting(extracted_fact("x", 1), [user_message(1, "x")]).speaker == ""
+    assert find_surroundings(extracted_fact("x", 1), [user_message(1, "x")]).speaker == ""

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from dataclasses import fields, replace
 
 import pytest
-from pydantic.alias_generators import to_camel
 
 from loci.api.atom_fields import PlainAtomFields
 from loci.api.atom_shapes import AtomOut
@@ -23,27 +22,30 @@ OF_ITS_LIFE = {"status", "superseded_at", "superseded_by", "deleted_at", "purged
 }
 """Follow from what is written before and after it."""
 
+NAMED_OTHERWISE = {"surroundings": "setting", "changed_at": "updated_at"}
+"""Names of exports, which outlive ours."""
+
 OTHERWISE = {
     # Written with a new atom that says the same: a retelling without a conversation, a replay, an edit.
     "restated": (COPIED, OF_THE_WRITE | OF_ITS_LIFE),
     # Unlearning writes these where they differ. The others: of the write; its end, which no conversation moves; what
     # says that it went; the words around it, which are written by their own rule.
-    "differences": (FIELDS, OF_THE_WRITE | {"expires_at", "purged_at", "unlearned_at", "is_reworked", "setting"}),
+    "differences": (FIELDS, OF_THE_WRITE | {"expires_at", "purged_at", "unlearned_at", "is_reworked", "surroundings"}),
     # A person gets all but the bytes that only search reads, and the marks of unlearning.
     "export": (
-        {name for name in ALL if to_camel(name) in ExportedAtom.model_fields or name in ExportedAtom.model_fields},
-        {"epoch", "vector", "embedder", "chain", "purged_at", "unlearned_at", "is_reworked", "changed_at"},
+        {name for name in ALL if NAMED_OTHERWISE.get(name, name) in ExportedAtom.model_fields},
+        {"epoch", "vector", "embedder", "chain", "purged_at", "unlearned_at", "is_reworked"},
     ),
     # A client sees what it can use.
     "api": (
-        {name for name in ALL if name in AtomOut.model_fields},
-        {"epoch", "vector", "embedder", "purged_at", "unlearned_at", "is_reworked", "setting", "changed_at"}
+        {name for name in ALL if NAMED_OTHERWISE.get(name, name) in AtomOut.model_fields},
+        {"epoch", "vector", "embedder", "purged_at", "unlearned_at", "is_reworked", "surroundings"}
         | {"chain", "confirmations"},
     ),
     # An import sends what any client may say.
     "import": (
         {name for name in ALL if name in PlainAtomFields.model_fields},
-        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "setting"},
+        OF_THE_WRITE | OF_ITS_LIFE | {"extraction", "surroundings"},
     ),
 }
 

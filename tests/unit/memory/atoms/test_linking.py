@@ -88,7 +88,7 @@ def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_te
     zenith = create_entity(memory, "Zenith")
     old = add_atom(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
     new = supersede_atom(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
-    assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
+    assert (old.entity_ids, new.entity_ids, new.surroundings.subjects) == ((), (zenith,), ("Zenith",))
 
 
 def test_a_merged_entity_is_linked_itself_and_reads_as_its_canonical(memory: Memory) -> None:
@@ -117,7 +117,7 @@ def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
     atom = add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
     edited = edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
     assert edited.entity_ids == (acme, zenith)
-    assert edited.setting.subjects == ("Acme", "Zenith", "Z Corp")
+    assert edited.surroundings.subjects == ("Acme", "Zenith", "Z Corp")
     assert get_entity(memory.ports, ADA, zenith).atom_count == 1
     left = edit_atom(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
     assert (left.entity_ids, get_entity(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)

@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.errors import Unavailable
 from loci.ids import ConversationId, MessageId
-from loci.model import Setting
+from loci.model import Surroundings
 from loci.ports import IndexQuery
 from loci.search.ranking.documents import Document, document
 from loci.search.ranking.signals import Signals, of_documents
@@ -24,7 +24,7 @@ def said_document(
     """What was said at a place of one talk."""
     whole = replace(
         atom(place, text),
-        setting=Setting(speaker, subjects, context),
+        surroundings=Surroundings(speaker, subjects, context),
         source_conversation_id=TALK,
         source_message_ids=(MessageId("chat", TALK.ulid, place),),
     )

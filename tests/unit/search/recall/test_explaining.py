@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loci.apps.settings import MIN_SIMILARITY
 from loci.errors import NotFound
 from loci.ids import AtomId
-from loci.model import AtomStatus, Setting
+from loci.model import AtomStatus, Surroundings
 from loci.ports import SpaceRead
 from loci.scope import Scope
 from loci.search.recall.explaining import EXPLAINED, Explanation, explain_topic
@@ -107,7 +107,7 @@ def test_the_points_are_the_score_and_the_hits_are_those_of_recall(
 ) -> None:
     world = World()
     for n, (text, speaker, since) in enumerate(told):
-        world.keep(replace(atom(n, text, valid_from=day(since)), setting=Setting(speaker)))
+        world.keep(replace(atom(n, text, valid_from=day(since)), surroundings=Surroundings(speaker)))
     asked = TopicQuestion(question, limit=limit)
     plain, (found, explained) = world.recalls(asked), explain(world, asked)
     assert [hit.atom for hit in found.hits] == [hit.atom for hit in plain.hits]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.table import TableIndex
-from loci.model import Atom, Setting
+from loci.model import Atom, Surroundings
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.support.recall_world import World, atom, texts
@@ -87,6 +87,6 @@ def test_a_name_that_two_owners_have_in_part_stays(world: World) -> None:
 
 
 def test_the_name_of_a_speaker_selects_their_memories_as_ever(world: World) -> None:
-    said = replace(atom(6, "I am allergic to cats"), setting=Setting(speaker="Marta"))
+    said = replace(atom(6, "I am allergic to cats"), surroundings=Surroundings(speaker="Marta"))
     world.keep(said)
     assert texts(world.recalls("What is Marta allergic to?"))[0] == said.text

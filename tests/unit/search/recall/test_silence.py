@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from loci.apps.settings import MIN_SIMILARITY
-from loci.model import Category, Kind, Setting
+from loci.model import Category, Kind, Surroundings
 from loci.ports import Candidate, IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.ranking import bm25, scoring
@@ -76,7 +76,7 @@ def test_among_few_memories_the_best_may_be_farther() -> None:
 
 
 def test_what_is_about_an_entity_of_the_question_is_an_answer_however_far(world: World) -> None:
-    linked = replace(atom(500, "Pays late, always"), setting=Setting("", ("Acme Corporation", "ACME"), ""))
+    linked = replace(atom(500, "Pays late, always"), surroundings=Surroundings("", ("Acme Corporation", "ACME"), ""))
     world.keep(linked)
     assert linked.text in texts(world.recalls("Which invoices of Acme Corporation are open?"))
     assert linked.text in texts(world.recalls("acme?"))

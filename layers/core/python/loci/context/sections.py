@@ -94,7 +94,7 @@ def _with_speaker(atom: Atom) -> str:
     """What was said in somebody's own words names who said it."""
     if atom.category != SAID:
         return atom.text
-    return f'{visible_name(atom.setting.speaker) if atom.setting.speaker else OWNER_NAME} said: "{atom.text}"'
+    return f'{visible_name(atom.surroundings.speaker) if atom.surroundings.speaker else OWNER_NAME} said: "{atom.text}"'
 
 
 def _turns(turns: Sequence[TurnMessages], form: EscapeForm) -> list[View]:

@@ -93,7 +93,7 @@ def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
         "metadata": dict(atom.metadata),
         "provenance": atom.provenance,
         "extraction": None if atom.extraction is None else _extraction(atom.extraction),
-        "setting": {**asdict(atom.setting), "subjects": list(atom.setting.subjects)},
+        "setting": {**asdict(atom.surroundings), "subjects": list(atom.surroundings.subjects)},
         "createdAt": timestamps.to_text(atom.created_at),
         "updatedAt": timestamps.to_text(atom.changed_at),
         "version": atom.version,

@@ -13,7 +13,7 @@ from loci.model.atoms import (
     Kind,
     Provenance,
     ReplayMark,
-    Setting,
+    Surroundings,
 )
 from loci.model.conversations import (
     Block,
@@ -94,9 +94,9 @@ __all__ = [
     "ResultBlock",
     "Retraction",
     "RollingSummary",
-    "Setting",
     "Space",
     "SpaceStatus",
+    "Surroundings",
     "Target",
     "TextBlock",
     "Tokens",

@@ -83,7 +83,7 @@ class ExtractionSource:
 
 
 @record(frozen=True, slots=True)
-class Setting:
+class Surroundings:
     """The speaker and context of an atom, for the index only: it helps to find the atom, is never shown, and is erased
     with it.
 
@@ -139,7 +139,7 @@ class Atom:
     actor: str | None = None
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
-    setting: Setting = Setting()
+    surroundings: Surroundings = Surroundings()
     embedder: str | None = None
     confirmed_at: datetime | None = None
     confirmations: int = 0

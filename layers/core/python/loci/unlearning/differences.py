@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus, Setting
+from loci.model import Atom, AtomStatus, Surroundings
 from loci.model.statements import Unlearned
 from loci.ports import AtomStep, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads
@@ -55,7 +55,7 @@ def steps_around(
     present = (states[-1] for states in stored.atoms.values())
     for atom in (*present, *stored.sayings.values()):
         if atom.id.ulid not in changed and atom.unlearned_at is None and left_out.is_around(atom):
-            after = replace(atom, setting=_setting_alone(atom), version=atom.version + 1)
+            after = replace(atom, surroundings=_without_context(atom), version=atom.version + 1)
             yield _note(AtomStep(atom, after), records, left_out.source)
 
 
@@ -63,11 +63,11 @@ def without_words_around(step: AtomStep, left_out: LeftOut) -> AtomStep:
     """The step, for an atom that may have words around it of what is left out."""
     if not left_out.is_around(step.before or step.after):
         return step
-    return replace(step, after=replace(step.after, setting=_setting_alone(step.after)))
+    return replace(step, after=replace(step.after, surroundings=_without_context(step.after)))
 
 
-def _setting_alone(atom: Atom) -> Setting:
-    return Setting(speaker=atom.setting.speaker, subjects=atom.setting.subjects)
+def _without_context(atom: Atom) -> Surroundings:
+    return Surroundings(speaker=atom.surroundings.speaker, subjects=atom.surroundings.subjects)
 
 
 def key_steps(
@@ -114,7 +114,7 @@ def _after(
         return complete_made(stored, difference, derived) if told is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
-        again = replace(atom, unlearned_at=None, is_reworked=True, setting=derived.setting)
+        again = replace(atom, unlearned_at=None, is_reworked=True, surroundings=derived.surroundings)
         return with_fields(again, derived, FIELDS) if told is None else None
     if told is None:
         return None
@@ -125,9 +125,11 @@ def _after(
     if "text" in changed and derived.text in stored.vectors:
         after = replace(after, vector=stored.vectors[derived.text])
     if "entity_ids" in changed:
-        after = replace(after, setting=replace(after.setting, subjects=derived.setting.subjects))
+        after = replace(after, surroundings=replace(after.surroundings, subjects=derived.surroundings.subjects))
+    if "extraction" not in changed:
+        return after
     # The words around it were those of its first conversation.
-    return replace(after, setting=Setting(subjects=after.setting.subjects)) if "extraction" in changed else after
+    return replace(after, surroundings=Surroundings(subjects=after.surroundings.subjects))
 
 
 def complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:

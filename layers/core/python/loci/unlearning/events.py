@@ -195,7 +195,7 @@ class LeftOut:
 
     def is_around(self, atom: Atom) -> bool:
         cited = (id for id in atom.source_message_ids if id.conversation == self.conversation)
-        return bool(atom.setting.context) and any(id.seq in self.near for id in cited)
+        return bool(atom.surroundings.context) and any(id.seq in self.near for id in cited)
 
     def is_cited_by(self, atom: Atom) -> bool:
         if atom.source_conversation_id is not None and self.has_conversation(atom.source_conversation_id.ulid):

@@ -13,7 +13,7 @@ from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.memory.atoms import changes, retracting, transitions, writes
 from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request
-from loci.model import Atom, AtomStatus, ModelChoice, Provenance, Setting
+from loci.model import Atom, AtomStatus, ModelChoice, Provenance, Surroundings
 from loci.model.statements import Statement, StatementEffect
 from loci.ports import JobStep
 from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
@@ -73,7 +73,7 @@ def _give(rehearsal: Rehearsal, given: GivenAtom) -> None:
         restate_atom(atom),
         valid_to=own_end(given.states),
         expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > rehearsal.now else None,
-        setting=Setting(),
+        surroundings=Surroundings(),
     )
     writes.carry_out(
         rehearsal.ports, rehearsal.writer, Request(new, lambda _: b"", related=_find_superseded(rehearsal, atom))

@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
-from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
+from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Surroundings
 from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential
 from loci.ports import KeyEntry
@@ -110,7 +110,7 @@ class StateItem(MemoryTable):
             actor=self.actor,
             provenance=self.provenance,
             extraction=self._made_by(),
-            setting=Setting(self.speaker or "", self.subjects or (), self.context or ""),
+            surroundings=Surroundings(self.speaker or "", self.subjects or (), self.context or ""),
             contradicts=tuple(AtomId(space, other) for other in self.contradicts or ()),
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
@@ -147,9 +147,9 @@ class StateItem(MemoryTable):
         self.entity_ids = tuple(entity.ulid for entity in atom.entity_ids)
         self.source_conversation_id = str(atom.source_conversation_id) if atom.source_conversation_id else None
         self.source_message_ids = tuple(str(message) for message in atom.source_message_ids)
-        self.speaker = atom.setting.speaker or None
-        self.subjects = atom.setting.subjects or None
-        self.context = atom.setting.context or None
+        self.speaker = atom.surroundings.speaker or None
+        self.subjects = atom.surroundings.subjects or None
+        self.context = atom.surroundings.context or None
         self.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at

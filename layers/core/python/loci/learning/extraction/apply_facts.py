@@ -13,7 +13,7 @@ from loci.inference.embedding import cached
 from loci.inference.embedding.cached import Payer
 from loci.learning.extraction import job_steps, plainness, reconcile_job
 from loci.learning.extraction.model_answers import ModelAnswer
-from loci.learning.extraction.source_context import setting
+from loci.learning.extraction.source_context import find_surroundings
 from loci.learning.reconciling.deciding import Fact
 from loci.learning.reconciling.decisions import Decision, Decisions, Repeats
 from loci.memory.atoms import retracting, sayings, writes
@@ -272,7 +272,7 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[E
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,
         extraction=application.source,
-        setting=setting(fact, application.seen),
+        surroundings=find_surroundings(fact, application.seen),
         said_at=_said_at(fact, application.evidence),
     )
 

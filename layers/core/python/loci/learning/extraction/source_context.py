@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from loci.model import Message, MessageRole, Setting
+from loci.model import Message, MessageRole, Surroundings
 from loci.model.authors import visible_name
 from loci.ports import ExtractedFact
 
@@ -15,15 +15,15 @@ _MOST_OF_A_TURN = 500
 _SAME_TALK = timedelta(hours=6)
 
 
-def setting(fact: ExtractedFact, seen: Sequence[Message]) -> Setting:
-    """Builds the setting of a fact. ``seen`` are the messages that the user sees, in order, including all that the
+def find_surroundings(fact: ExtractedFact, seen: Sequence[Message]) -> Surroundings:
+    """The words around a fact. ``seen`` are the messages that the user sees, in order, including all that the
     fact cites. A cited message is context too, unless the fact is verbatim."""
     cited = [message for message in seen if message.seq in fact.sources]
     at = seen.index(cited[0])
     before = [message.text[-_MOST_OF_A_TURN:] for message in _near(seen[max(0, at - _AROUND) : at], cited[0])]
     after = [message.text[:_MOST_OF_A_TURN] for message in _near(seen[at + 1 : at + 1 + _AROUND], cited[0])]
     own = [] if fact.quoted else [message.text[:_MOST_OF_A_TURN] for message in cited]
-    return Setting(speaker=_speaker(cited), context="\n".join([*before, *own, *after]))
+    return Surroundings(speaker=_speaker(cited), context="\n".join([*before, *own, *after]))
 
 
 def _near(messages: Sequence[Message], to: Message) -> list[Message]:

@@ -102,7 +102,7 @@ def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         entity_ids=_resolve_entities(ports, one, atom),
         provenance=Provenance.EXTRACTION,
         extraction=_extraction_source(one, atom),
-        setting=replace(atom.setting, subjects=()),
+        surroundings=replace(atom.surroundings, subjects=()),
         said_at=atom.valid_from,
     )
 

@@ -137,7 +137,7 @@ def _link_entities(ports: EntityReads, scope: Scope, before: Atom, after: Atom) 
         raise Refused.field("/entityIds", "entity not found in this space")
     present = tuple(id for id in ids if id in there)
     names = linking.names_of(there.values())
-    return replace(after, entity_ids=present, setting=replace(after.setting, subjects=names))
+    return replace(after, entity_ids=present, surroundings=replace(after.surroundings, subjects=names))
 
 
 def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: datetime) -> AtomChange | None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from loci.apps import idempotency
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Atom, Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting, metadata
+from loci.model import Atom, Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Surroundings, metadata
 from loci.model.categories import MAX_CATEGORY
 from loci.records import record
 from loci.text import timestamps
@@ -39,7 +39,7 @@ class NewAtom:
     metadata: JsonObject = field(default_factory=dict)
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
-    setting: Setting = field(default_factory=Setting)
+    surroundings: Surroundings = field(default_factory=Surroundings)
     said_at: datetime | None = None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from loci.errors import FieldError, Refused
 from loci.memory.atoms.fields import MAX_KEY, NewAtom
-from loci.model import Atom, Category, Kind, Setting
+from loci.model import Atom, Category, Kind, Surroundings
 
 VALUE = Category("memory", Kind.FACT)
 MAX_VALUE = 4000
@@ -16,7 +16,7 @@ def new_value(key: str, value: str) -> NewAtom:
     wrong = tuple(_wrong(key, value))
     if wrong:
         raise Refused("invalid value", *wrong)
-    return NewAtom(text_of(key, value), VALUE, key, setting=Setting(context=key))
+    return NewAtom(text_of(key, value), VALUE, key, surroundings=Surroundings(context=key))
 
 
 def text_of(key: str, value: str) -> str:

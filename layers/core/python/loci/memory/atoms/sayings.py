@@ -69,5 +69,5 @@ def _names(ports: EntityReads, writer: Writer, news: Sequence[NewAtom]) -> dict[
 def _complete_draft(ports: NewAtoms, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
     """The atom with those of its entities that are there still."""
     present = tuple(id for id in atom.entity_ids if id.ulid in names)
-    setting = replace(atom.setting, subjects=tuple(name for id in present for name in names[id.ulid]))
-    return replace(atom, vector=vector, embedder=ports.embedder.name, setting=setting, entity_ids=present)
+    surroundings = replace(atom.surroundings, subjects=tuple(name for id in present for name in names[id.ulid]))
+    return replace(atom, vector=vector, embedder=ports.embedder.name, surroundings=surroundings, entity_ids=present)

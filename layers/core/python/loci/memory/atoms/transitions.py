@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus, Category, Setting
+from loci.model import Atom, AtomStatus, Category, Surroundings
 from loci.model.chains import in_chain_order
 from loci.ports import AtomStep, KeyEntry, KeyStep
 from loci.records import record
@@ -113,7 +113,7 @@ def purge(atom: Atom, at: datetime) -> AtomStep:
         source_conversation_id=None,
         source_message_ids=(),
         metadata={},
-        setting=Setting(),
+        surroundings=Surroundings(),
         status=AtomStatus.DELETED,
         deleted_at=atom.deleted_at or at,
         purged_at=at,

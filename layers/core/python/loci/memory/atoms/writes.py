@@ -300,8 +300,8 @@ def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: Wri
 
 def _embed(ports: NewAtoms, writer: Writer, request: Request, atom: Atom) -> Atom:
     """The atom with its vector, and with the names of its entities for the index."""
-    setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
-    return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
+    surroundings = replace(atom.surroundings, subjects=_subjects(ports, writer, atom))
+    return replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, surroundings=surroundings)
 
 
 def _subjects(ports: EntityReads, writer: Writer, atom: Atom) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What an index stores of an atom for ranking, besides what its filters need: ranking reads this, and nothing else.
 
-Every part follows from the atom's present state (its ``setting`` included), so an index can be rebuilt from the table
-at any time.
+Every part follows from the atom's present state, its ``surroundings`` included, so an index can be rebuilt from the
+table at any time.
 """
 
 from datetime import datetime
@@ -41,14 +41,14 @@ class Document:
 
 def document(atom: Atom) -> Document:
     """The document of an atom in its present state."""
-    setting = atom.setting
-    speaker = fold_name(setting.speaker)
-    named = (speaker, *map(fold_name, setting.subjects))
+    surroundings = atom.surroundings
+    speaker = fold_name(surroundings.speaker)
+    named = (speaker, *map(fold_name, surroundings.subjects))
     session = atom.source_conversation_id.ulid if atom.source_conversation_id else ""
     return Document(
         ulid=atom.id.ulid,
         words=tuple(terms(atom.text)),
-        context=tuple(terms(setting.context)),
+        context=tuple(terms(surroundings.context)),
         speaker=speaker,
         subjects=frozenset(filter(None, named)),
         session=session,

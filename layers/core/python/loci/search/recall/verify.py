@@ -66,7 +66,7 @@ class AskedAbout:
 
     def _meant(self, atom: Atom) -> Iterator[str]:
         """The names in the question that are a subject's."""
-        subjects = frozenset(map(fold_name, atom.setting.subjects)) if self.named else frozenset()
+        subjects = frozenset(map(fold_name, atom.surroundings.subjects)) if self.named else frozenset()
         return (name for name, called in self.named.items() if called & subjects)
 
 
