@@ -5,20 +5,25 @@ PORT ?=
 NODE_PORT ?= 9200
 CLIENT ?= web
 # Which unit tests make check runs; make test runs all, the thorough ones while the clients still have a processor to spare.
-UNIT := -m "not thorough"
+UNIT := -m "not thorough and not night"
+# Rare doors have a run of their own.
+DAY := -m "not night"
 # make has an AS of its own, the assembler.
 ifeq ($(origin AS),default)
 AS := user
 endif
 
 BIN := .venv/bin
+# Where the time of each lane goes.
+DURATIONS := --durations=40 --durations-min=1
+
 # Our tools first: cdk, node and uv are found here by whatever is started below.
 RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup cdk deploy dev opensearch stop token demo check clients test bench openapi docs lock clean
+.PHONY: help setup system cdk deploy dev opensearch stop token demo check clients test night bench openapi docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -28,7 +33,13 @@ setup:  ## install what the pins name, where it changed
 	@$(PYTHON) -m local.require
 	@$(PYTHON) -m local.install
 
-dev: setup  ## the whole system on this machine; PORT=4566 (remembered) DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b
+# All that the system runs on; what tests and clients need besides comes with make setup.
+system:
+	@command -v $(PYTHON) >/dev/null || { echo "loci: $(PYTHON) not found: Python 3.11 or newer is needed" >&2; exit 1; }
+	@$(PYTHON) -m local.require
+	@$(PYTHON) -m local.install system
+
+dev: system  ## the whole system on this machine; PORT=4566 (remembered) DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
 	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
 
@@ -52,12 +63,11 @@ check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
 	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & statics=$$!; \
 	  $(MAKE) --no-print-directory clients & clients=$$!; \
-	  $(RUN) pytest tests/unit -q -n 2 $(UNIT) $(PYTEST_ARGS); unit=$$?; \
+	  $(RUN) pytest tests/unit -q -n 2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS); unit=$$?; \
 	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | said | run))
 
 clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
-	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q && \
-	    PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest") & python=$$!; \
+	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q $(DURATIONS)) & python=$$!; \
 	  for name in typescript web; do (cd clients/$$name && \
 	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || failed=1; done; \
 	  wait $$python && exit $${failed:-0}
@@ -65,13 +75,18 @@ clients: setup  ## lint, types and tests of clients/python, clients/typescript a
 # Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. One of the slowest
 # files of the parts goes with the app, so that both lanes end at about the same time.
 WITH_THE_APP := tests/contract/test_any_request.py
-test: UNIT :=
+test: UNIT := $(DAY)
 test: check  ## everything; PYTEST_ARGS=…
 	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
-	    $(WITH_THE_APP:%=--ignore=%) $(PYTEST_ARGS) \
+	    $(WITH_THE_APP:%=--ignore=%) $(DAY) $(DURATIONS) $(PYTEST_ARGS) \
 	    >.loci/parts.log 2>&1 & parts=$$!; \
-	  $(RUN) pytest tests/security tests/cloud tests/infra $(WITH_THE_APP) $(PYTEST_ARGS); app=$$?; \
+	  $(RUN) pytest tests/security tests/cloud tests/infra $(WITH_THE_APP) $(DAY) $(DURATIONS) $(PYTEST_ARGS); app=$$?; \
 	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
+
+night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest frameworks; PYTEST_ARGS=…
+	@$(PYTHON) -m local.install conformance client-python-lowest
+	@$(RUN) pytest tests -m night $(DURATIONS) $(PYTEST_ARGS); tests=$$?; cd clients/python && \
+	    PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest" && exit $$tests
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)

@@ -1,10 +1,10 @@
-"""Install everything from the pins, each part only if its pins have changed.
+"""Install everything from the pins, each part only if its pins have changed, independent parts side by side.
 
-    python3 -m local.install
+    python3 -m local.install [PART ...]
 
-It runs on the machine's own Python with the standard library only. Uv in an environment of its own, the project's
-environment (with Node), the emulator's environment, the CDK command line, the conformance runner, and the clients' own
-packages.
+Without a name it brings what `make test` needs; `system` stands for what `make dev` runs on. It runs on the machine's
+own Python with the standard library only. Uv in an environment of its own, the project's environment (with Node), the
+emulator's environment, the CDK command line, the conformance runner, and the clients' own packages.
 """
 
 import hashlib
@@ -13,8 +13,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from local import paths
@@ -22,24 +24,52 @@ from local import paths
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part to install: `pins` decide whether it is up to date, `proof` is a file that it creates."""
+    """One part to install: `pins` decide whether it is up to date, `proof` is a file that it creates, `needs` are
+    parts before it."""
 
     name: str
     title: str
     pins: tuple[Path, ...]
     proof: Path
     install: Callable[[], None]
+    needs: tuple[str, ...] = ("uv", "project")
 
 
-def main() -> int:
-    """Install what has changed; return 0, or 1 after one line that says what failed."""
+SYSTEM = ("uv", "project", "ministack", "cdk", "client-web")
+NIGHT = ("conformance", "client-python-lowest")
+"""What `make night` needs besides."""
+
+
+def main(names: Sequence[str]) -> int:
+    """Install what has changed of these parts; return 0, or 1 after one line that says what failed."""
+    parts = _parts()
+    wanted = set(SYSTEM if names == ["system"] else names or parts.keys() - set(NIGHT))
+    if unknown := wanted - parts.keys():
+        print(f"loci: no such part: {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 1
     try:
-        for part in _parts():
-            bring(part)
+        _bring_side_by_side([part for part in parts.values() if part.name in wanted])
     except subprocess.CalledProcessError as error:
         print(f"loci: setup failed: {' '.join(map(str, error.cmd))}", file=sys.stderr)
         return 1
     return 0
+
+
+def _bring_side_by_side(parts: Sequence[Part]) -> None:
+    """Each part as soon as those that it needs are there."""
+    brought: dict[str, Future[None]] = {}
+
+    def bring_after(part: Part) -> None:
+        for name in part.needs:
+            if name in brought:
+                brought[name].result()
+        bring(part)
+
+    with ThreadPoolExecutor(len(parts)) as pool:
+        for part in parts:
+            brought[part.name] = pool.submit(bring_after, part)
+        for future in brought.values():
+            future.result()
 
 
 def bring(part: Part, stamps: Path = paths.STAMPS) -> None:
@@ -64,63 +94,55 @@ def fingerprint(files: Sequence[Path], interpreter: str) -> str:
     return digest.hexdigest()
 
 
-def _parts() -> tuple[Part, ...]:
+def _parts() -> dict[str, Part]:
+    return {part.name: part for part in (*_tools(), *_clients())}
+
+
+def _tools() -> Iterator[Part]:
     uv_pin, emulator_pin = paths.PINS / "uv.txt", paths.PINS / "ministack.txt"
-    cdk_pins = _node_pins(paths.CDK)
-    conformance_pins = _node_pins(paths.CONFORMANCE)
     project_pins = (paths.ROOT / "pyproject.toml", paths.ROOT / "uv.lock")
-    python_client, typescript_client = paths.CLIENTS / "python", paths.CLIENTS / "typescript"
-    python_pins = (python_client / "pyproject.toml", python_client / "uv.lock")
-    typescript_pins = (typescript_client / "package.json", typescript_client / "package-lock.json")
-    web_client = paths.CLIENTS / "web"
-    web_pins = (web_client / "package.json", web_client / "package-lock.json")
-    return (
-        Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv),
-        Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project),
-        Part("ministack", "MiniStack, the AWS emulator", (emulator_pin,), _emulator_python(), _install_emulator),
-        Part(
-            "cdk",
-            "the CDK command line",
-            cdk_pins,
-            paths.CDK / "node_modules" / "aws-cdk",
-            lambda: _install_pinned(paths.CDK),
-        ),
-        Part(
-            "conformance",
-            "the conformance runner of MCP",
-            conformance_pins,
-            paths.CONFORMANCE / "node_modules" / ".bin" / "conformance",
-            lambda: _install_pinned(paths.CONFORMANCE),
-        ),
-        Part(
-            "client-python",
-            "the Python client",
-            python_pins,
-            python_client / ".venv" / "bin" / "pytest",
-            lambda: _sync(python_client),
-        ),
-        Part(
-            "client-python-lowest",
-            "the oldest frameworks that its adapters take",
-            (_lowest_pins(),),
-            paths.LOWEST / "bin" / "pytest",
-            _install_lowest,
-        ),
-        Part(
-            "client-typescript",
-            "the TypeScript client",
-            typescript_pins,
-            typescript_client / "node_modules" / "vitest",
-            lambda: _install_node_packages(typescript_client),
-        ),
-        Part(
-            "client-web",
-            "the pages",
-            web_pins,
-            web_client / "node_modules" / "vite",
-            lambda: _install_node_packages(web_client),
-        ),
+    cdk, conformance = paths.CDK, paths.CONFORMANCE
+    yield Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv, ())
+    yield Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project, ("uv",))
+    yield Part(
+        "ministack", "MiniStack, the AWS emulator", (emulator_pin,), _emulator_python(), _install_emulator, ("uv",)
     )
+    yield Part(
+        "cdk", "the CDK command line", _node_pins(cdk), cdk / "node_modules" / "aws-cdk", lambda: _install_pinned(cdk)
+    )
+    yield Part(
+        "conformance",
+        "the conformance runner of MCP",
+        _node_pins(conformance),
+        conformance / "node_modules" / ".bin" / "conformance",
+        lambda: _install_pinned(conformance),
+    )
+
+
+def _clients() -> Iterator[Part]:
+    python, typescript, web = (paths.CLIENTS / name for name in ("python", "typescript", "web"))
+    yield Part(
+        "client-python",
+        "the Python client",
+        (python / "pyproject.toml", python / "uv.lock"),
+        python / ".venv" / "bin" / "pytest",
+        lambda: _sync(python),
+        ("uv",),
+    )
+    yield Part(
+        "client-python-lowest",
+        "the oldest frameworks that its adapters take",
+        (_lowest_pins(),),
+        paths.LOWEST / "bin" / "pytest",
+        _install_lowest,
+        ("uv",),
+    )
+    for name, title, client, proof in (
+        ("client-typescript", "the TypeScript client", typescript, "vitest"),
+        ("client-web", "the pages", web, "vite"),
+    ):
+        pins = (client / "package.json", client / "package-lock.json")
+        yield Part(name, title, pins, client / "node_modules" / proof, partial(_install_node_packages, client))
 
 
 def _install_uv() -> None:
@@ -193,4 +215,4 @@ def _run(command: Sequence[str | Path], cwd: Path = paths.ROOT) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

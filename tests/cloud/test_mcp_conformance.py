@@ -10,6 +10,8 @@ from tests.cloud.conftest import Callers
 from tests.conformance.runner import REVISIONS, run_scenarios
 from tests.support.token_proxy import add_token
 
+pytestmark = pytest.mark.night
+
 EVE = Person("mcp-eve", app="mcp")
 
 

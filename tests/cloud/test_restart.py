@@ -5,9 +5,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from local import demo_data, deployment, http, ministack, saved_state
 from local.deployment import Plan, Stack
 from local.ministack import Home
+
+pytestmark = pytest.mark.night
 
 # From the close of a conversation to its job: outbox, bus, queue and fan-out, all of them cold.
 JOB_SECONDS = 60.0

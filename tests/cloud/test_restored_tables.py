@@ -16,6 +16,8 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
 
+pytestmark = pytest.mark.night
+
 NAMES = ("conversations", "memory", "control")
 
 

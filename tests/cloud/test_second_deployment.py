@@ -11,6 +11,8 @@ from local.ministack import Home
 from local.progress import silent
 from tests.cloud.client import Client
 
+pytestmark = pytest.mark.night
+
 SETTINGS = {"name": "trial", "retain": "false"}
 ROUTE = "/ai-conversations"
 

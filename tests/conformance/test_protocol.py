@@ -9,6 +9,8 @@ from tests.conformance.runner import REVISIONS, run_scenarios
 from tests.conformance.runner_catalog import RunnerCatalog
 from tests.conformance.server import serve_catalog
 
+pytestmark = pytest.mark.night
+
 
 @pytest.mark.parametrize("revision", REVISIONS)
 def test_every_scenario_of_the_protocol_passes(revision: str, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import pytest
 from botocore.client import BaseClient
@@ -32,7 +32,7 @@ from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ports import no_pause
 from tests.support.erasure_world import Parrot, World
-from tests.support.wire_faults import Call, Harm, Killed, Plan, Wire, nobody_waits
+from tests.support.wire_faults import Call, Fault, Harm, Killed, Plan, Wire, nobody_waits
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -54,6 +54,24 @@ VOLATILE = re.compile(
         )
     )
 )
+
+
+Harming: TypeAlias = Callable[[Call], Fault]
+
+
+def _in_turn(call: Call) -> Fault:
+    return list(Fault)[call.number % len(Fault)]
+
+
+def _always(fault: Fault) -> Harming:
+    return lambda _call: fault
+
+
+FAULTS = [
+    pytest.param(_in_turn, id="each in turn"),
+    *(pytest.param(_always(fault), id=fault.value, marks=pytest.mark.night) for fault in Fault),
+]
+"""How calls fail: by day each with the next fault, at night each with every one."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,10 @@ PYTHON_SUITE = (".venv/bin/pytest", "-q", "tests/bots", "-k", "service and not f
 TYPESCRIPT_SUITE = ("npx", "vitest", "run", "tests/bot-memory/storages.test.ts")
 
 
-@pytest.mark.parametrize(("client", "command"), [("python", PYTHON_SUITE), ("typescript", TYPESCRIPT_SUITE)])
+@pytest.mark.parametrize(
+    ("client", "command"),
+    [("python", PYTHON_SUITE), pytest.param("typescript", TYPESCRIPT_SUITE, marks=pytest.mark.night)],
+)
 def test_the_suite_of_a_client_passes_on_the_service(
     client: str, command: Sequence[str], emulator: MiniStack, dynamodb: Tables, tenant: str
 ) -> None:

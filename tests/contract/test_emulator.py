@@ -15,6 +15,8 @@ from botocore.config import Config
 from local import aws, ministack, saved_state, streams, tables
 from local.ministack import Home, MiniStack
 
+pytestmark = pytest.mark.night
+
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_lambda import LambdaClient

@@ -16,7 +16,7 @@ from loci.governance import jobs, receipts
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from tests.contract.erasing.stored import dump, tells_of_ada
-from tests.contract.harmed_work import Cloud, OneByOne, Work, is_read
+from tests.contract.harmed_work import FAULTS, Cloud, Harming, OneByOne, Work, is_read
 from tests.contract.queues import client as sqs
 from tests.support.erasure_world import World
 from tests.support.wire_faults import Death, Fault, Plan
@@ -73,9 +73,9 @@ def test_killed_between_any_two_calls_it_is_completed(cloud: Cloud, clean: Admin
     assert erasure.ended == deaths.harmed > 30
 
 
-@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
-def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str, fault: Fault) -> None:
-    erasure, faults = Erasure(cloud, tenant), OneByOne(lambda _call: fault)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str, fault: Harming) -> None:
+    erasure, faults = Erasure(cloud, tenant), OneByOne(fault)
     assert_undisturbed(erasure, erasure.finish_job(iter(faults)), clean)
     assert erasure.ended == faults.harmed > 40
 

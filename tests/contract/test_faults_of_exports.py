@@ -16,10 +16,10 @@ from loci.governance.exporting import Export
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from loci.settings import Settings
-from tests.contract.harmed_work import Cloud, OneByOne, Work, is_read
+from tests.contract.harmed_work import FAULTS, Cloud, Harming, OneByOne, Work, is_read
 from tests.support.erasure_world import World
 from tests.support.exports import lists
-from tests.support.wire_faults import Death, Fault
+from tests.support.wire_faults import Death
 
 
 def request_export(ports: Ports, world: World) -> Export:
@@ -63,10 +63,10 @@ def read_export(work: Work, job: AdminJob) -> str:
     return document
 
 
-@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
-def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any], tenant: str, fault: Fault) -> None:
+@pytest.mark.parametrize("fault", FAULTS)
+def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any], tenant: str, fault: Harming) -> None:
     answers = list[Export]()
-    faults = OneByOne(lambda _call: fault)
+    faults = OneByOne(fault)
     work = Exporting(cloud, tenant, begin=lambda ports, world: answers.append(request_export(ports, world)))
     plans = iter(faults)
     while not answers:
@@ -75,11 +75,11 @@ def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any]
     assert work.ended == faults.harmed > 20
 
 
-@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
+@pytest.mark.parametrize("fault", FAULTS)
 def test_failed_at_any_call_a_file_is_completed(
-    writing: Cloud, clean: dict[str, Any], tenant: str, fault: Fault
+    writing: Cloud, clean: dict[str, Any], tenant: str, fault: Harming
 ) -> None:
-    faults, work = OneByOne(lambda _call: fault), Exporting(writing, tenant)
+    faults, work = OneByOne(fault), Exporting(writing, tenant)
     assert comparable_content(read_export(work, work.finish_job(iter(faults)))) == clean
     assert work.ended == faults.harmed > 30
 

@@ -19,7 +19,7 @@ def embedder() -> CachingEmbedder:
     return CachingEmbedder(MiniLM(sentence_model.build_model()))
 
 
-@pytest.mark.parametrize("name", [TUNING, HELD_OUT])
+@pytest.mark.parametrize("name", [pytest.param(TUNING, marks=pytest.mark.night), HELD_OUT])
 def test_recall_answers_what_is_known_and_is_silent_on_the_rest(name: str, embedder: CachingEmbedder) -> None:
     counted = [answers(half(name), size, embedder) for size in SIZES]
     assert sum(one.answered for one in counted) >= 0.97 * sum(one.asked for one in counted)

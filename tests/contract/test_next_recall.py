@@ -1,4 +1,4 @@
-"""The very next recall shows a change, 500 times each, over DynamoDB and pages that are 30 s late."""
+"""The very next recall shows a change, 500 times each at night, over DynamoDB and pages that are 30 s late."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +35,7 @@ from tests.support import changes
 from tests.support.changes import Change
 from tests.support.memory_machine import Hourly
 
-TIMES = 500
+TIMES = [60, pytest.param(500, marks=pytest.mark.night)]
 LATE = timedelta(seconds=30)
 BETWEEN = timedelta(seconds=5)
 LIVES_A_SPACE = 10
@@ -180,30 +180,35 @@ def at_once(desks: Sequence[Desk], work: Callable[[Desk, Random], Counter[str]])
         return sum(done, Counter())
 
 
-def test_what_is_added_edited_superseded_archived_or_deleted_is_so_in_the_next_recall(desks: Sequence[Desk]) -> None:
+@pytest.mark.parametrize("times", TIMES)
+def test_what_is_added_edited_superseded_archived_or_deleted_is_so_in_the_next_recall(
+    desks: Sequence[Desk], times: int
+) -> None:
     def work(desk: Desk, random: Random) -> Counter[str]:
         counted: Counter[str] = Counter()
-        for first in range(0, TIMES // WORKERS, LIVES_A_SPACE):
-            diary, numbers = desk.diary(), range(first, min(first + LIVES_A_SPACE, TIMES // WORKERS))
+        for first in range(0, times // WORKERS, LIVES_A_SPACE):
+            diary, numbers = desk.diary(), range(first, min(first + LIVES_A_SPACE, times // WORKERS))
             counted += count_shown_changes(diary, changes.lives(diary, numbers), random)
         return counted
 
     counted = at_once(desks, work)
-    assert counted.pop("held back") > TIMES
-    assert counted == dict.fromkeys(("add", "edit", "supersede", "archive", "delete"), TIMES)
+    assert counted.pop("held back") > times
+    assert counted == dict.fromkeys(("add", "edit", "supersede", "archive", "delete"), times)
 
 
-def test_who_is_merged_is_one_in_the_next_recall(desks: Sequence[Desk]) -> None:
+@pytest.mark.parametrize("times", TIMES)
+def test_who_is_merged_is_one_in_the_next_recall(desks: Sequence[Desk], times: int) -> None:
     def work(desk: Desk, random: Random) -> Counter[str]:
         diary = desk.diary()
-        return count_shown_changes(diary, changes.merges(diary, TIMES // WORKERS), random)
+        return count_shown_changes(diary, changes.merges(diary, times // WORKERS), random)
 
-    assert at_once(desks, work)["merge"] == TIMES
+    assert at_once(desks, work)["merge"] == times
 
 
-def test_a_deleted_space_is_not_there_for_the_next_recall(desks: Sequence[Desk]) -> None:
+@pytest.mark.parametrize("times", TIMES)
+def test_a_deleted_space_is_not_there_for_the_next_recall(desks: Sequence[Desk], times: int) -> None:
     def work(desk: Desk, random: Random) -> Counter[str]:
         diary = desk.diary()
-        return count_shown_changes(diary, changes.space_deletes(diary, TIMES // WORKERS), random)
+        return count_shown_changes(diary, changes.space_deletes(diary, times // WORKERS), random)
 
-    assert at_once(desks, work)["space delete"] == TIMES
+    assert at_once(desks, work)["space delete"] == times

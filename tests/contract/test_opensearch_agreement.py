@@ -91,6 +91,7 @@ def indexers(opensearch_node: Node, dynamodb: Tables, tables: Emulated, tenant: 
     return Indexers(diary, Streams(tables, tenant), Random(5))  # noqa: S311  # repeatable
 
 
+@pytest.mark.night
 def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     indexers: Indexers, opensearch_node: Node
 ) -> None:

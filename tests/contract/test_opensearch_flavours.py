@@ -28,6 +28,8 @@ from tests.contract.opensearch_node import open_index
 from tests.fakes.memory import START, day
 from tests.fakes.ports import no_pause
 
+pytestmark = pytest.mark.night
+
 EMBEDDER = Hashing()
 ALLOWED = {
     "open": Allowed(ids=True, versions=True, refresh=True),

@@ -79,6 +79,7 @@ def test_many_at_once_make_the_index_once(own_index: OpenSearchIndex, scope: Sco
     assert ulids(own_index.search(scope, query("tea"))) == {ulid(number) for number in range(8)}
 
 
+@pytest.mark.night
 def test_a_search_in_each_of_1000_scopes_finds_its_own_only(opensearch_node: Node, tenant: str) -> None:
     index = open_index(opensearch_node.endpoint)
     own = {scope: _three_atoms(scope, number) for number, scope in enumerate(_scopes(tenant))}

@@ -19,6 +19,8 @@ from tests.contract.memory import atom, of_dynamodb, put
 from tests.fakes.memory import Clock, day
 from tests.fakes.ports import no_pause
 
+pytestmark = pytest.mark.night
+
 WORKERS = 4
 SPACES = ("d-abc123", "d-abc124", "d-bc123", "app.d-abc123", "grp.a.d-abc123")
 OWNERS = (

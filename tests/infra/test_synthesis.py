@@ -80,6 +80,7 @@ def bare_path(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.night
 @pytest.mark.xdist_group("synthesis")
 def test_synthesis_needs_no_network_no_credentials_and_no_git(
     tmp_path: Path, bare_path: Path, aws: Synthesised

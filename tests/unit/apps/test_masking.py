@@ -133,10 +133,10 @@ def test_what_only_looks_like_a_secret_stays(text: str) -> None:
         *("db://a:b", "A_", "DE12 ABCD ", "password='", "Authorization: ", "a:"),
     ],
 )
-def test_the_longest_message_is_masked_in_a_moment(part: str) -> None:
+def test_no_text_takes_more_than_linear_work(part: str) -> None:
     started = time.process_time()
-    mask_text(part * (350_000 // len(part)))
-    assert time.process_time() - started < 5
+    mask_text(part * (70_000 // len(part)))
+    assert time.process_time() - started < 2
 
 
 def test_every_text_of_a_message_is_masked_and_no_id() -> None:

@@ -62,3 +62,16 @@ def test_the_lock_of_the_typescript_client_names_no_registry() -> None:
     lock = json.loads((paths.CLIENTS / "typescript" / "package-lock.json").read_text())
     assert len(lock["packages"]) > 10
     assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
+
+
+def test_a_part_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert install.main(["nothing"]) == 1
+    assert "no such part: nothing" in capsys.readouterr().err
+
+
+def test_every_part_comes_after_those_that_it_needs() -> None:
+    before: set[str] = set()
+    for part in install._parts().values():
+        assert set(part.needs) <= before
+        before.add(part.name)
+    assert set(install.SYSTEM) | set(install.NIGHT) <= before

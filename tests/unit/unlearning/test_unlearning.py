@@ -130,6 +130,7 @@ def test_over_any_history_it_is_as_if_it_was_never_heard(told: list[Told], data:
     assert_as_if_never_heard(told, data.draw(st.sampled_from(told)))
 
 
+@pytest.mark.night
 @pytest.mark.thorough
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(told=histories(), data=st.data())
