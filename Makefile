@@ -85,8 +85,9 @@ test: check  ## everything; PYTEST_ARGS=…
 
 night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest frameworks; PYTEST_ARGS=…
 	@$(PYTHON) -m local.install conformance client-python-lowest
-	@$(RUN) pytest tests -m night $(DURATIONS) $(PYTEST_ARGS); tests=$$?; cd clients/python && \
-	    PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest" && exit $$tests
+	@$(RUN) pytest tests -m night $(DURATIONS) $(PYTEST_ARGS); tests=$$?; \
+	  (cd clients/python && PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest"); oldest=$$?; \
+	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts); views=$$?; exit $$((tests | oldest | views))
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)

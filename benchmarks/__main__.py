@@ -1,7 +1,7 @@
-"""``make bench``: measures and prints; nothing is asserted.
+"""``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
-                     [questions] [chats] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
+                     [questions] [chats] [quality] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH] [--sets FOLDER]
                      [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
@@ -25,6 +25,7 @@ from benchmarks import (
     latency,
     layers,
     near_doubles,
+    quality,
     questions,
 )
 from benchmarks.locomo import extracting
@@ -34,11 +35,12 @@ from local.errors import LocalError
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """``measure`` gives records, which ``render`` turns into text."""
+    """``measure`` gives records, which ``render`` turns into text; ``find_faults`` says what of them must not be."""
 
     title: str
     measure: Callable[[argparse.Namespace], Sequence[Any]]
     render: Callable[[Sequence[Any]], str]
+    find_faults: Callable[[Sequence[Any]], Sequence[str]] = lambda _: ()
 
 
 def _measure_golden(options: argparse.Namespace) -> Sequence[Any]:
@@ -69,6 +71,12 @@ BENCHMARKS = {
     ),
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
     "chats": Benchmark("What is put before messages of chats", lambda _: chats.measure(), chats.render),
+    "quality": Benchmark(
+        "Recall beside plain cosine",
+        lambda options: quality.measure(options.sets),
+        quality.render,
+        lambda scores: [f"{name} falls below plain cosine" for name in quality.sets_below_cosine(scores)],
+    ),
     "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
 }
 
@@ -76,24 +84,30 @@ BENCHMARKS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmarks asked for, all of them when none is; return the process's exit code."""
     try:
-        _run(_options(arguments))
+        faults = _run(_options(arguments))
     except (BuildError, LocalError) as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
-    return 0
+    for fault in faults:
+        print(f"loci: {fault}", file=sys.stderr)
+    return 1 if faults else 0
 
 
-def _run(options: argparse.Namespace) -> None:
+def _run(options: argparse.Namespace) -> list[str]:
+    """What must not be of what was measured."""
     measured = {}
+    faults: list[str] = []
     for name in dict.fromkeys(options.names or BENCHMARKS):
         benchmark = BENCHMARKS[name]
         print(f"{benchmark.title} …", file=sys.stderr)
         records = benchmark.measure(options)
         measured[name] = [asdict(record) for record in records]
+        faults += benchmark.find_faults(records)
         if not options.json:
             print(f"{benchmark.title}\n\n{benchmark.render(records)}\n", flush=True)
     if options.json:
         print(json.dumps(measured, indent=1))
+    return faults
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -106,6 +120,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
+    parser.add_argument("--sets", type=Path, help="a folder of public sets, besides the small ones (quality)")
     parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")
     parser.add_argument("--talks", type=int, help="at most so many conversations of each half (golden --model)")
     parser.add_argument("--json", action="store_true", help="machine-readable")

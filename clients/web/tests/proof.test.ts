@@ -7,7 +7,9 @@ import { expectAccessible, expectNoSidewaysScroll, signIn, startWorld } from "./
 const world = startWorld();
 const ADMIN = { user: "root", role: "admin" } as const;
 const MARKUP = `<script>window.broken = 1</script><img src=x onerror="window.broken = 2">`;
-const PATHS = ["chat", ...VIEWS.map((view) => `console#/${view.name}`)];
+const EVERY_PATH = ["chat", ...VIEWS.map((view) => `console#/${view.name}`)];
+/** Every view at night (`make night`); by day the page, a list, a view that asks nothing before, and one with a table. */
+const PATHS = process.env.NIGHT === "1" ? EVERY_PATH : ["chat", "console#/memories", "console#/why", "console#/people"];
 /** What a person does in views that ask the service nothing before. */
 const ASKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "console#/why": async (page) => {
