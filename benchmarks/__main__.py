@@ -1,8 +1,8 @@
 """``make bench``: measures and prints. Nothing is asserted but that recall finds no less than plain cosine.
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
-                     [questions] [chats] [quality] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH] [--sets FOLDER]
-                     [--model PROVIDER/NAME [--talks N]] [--json]
+                     [questions] [chats] [quality] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
+                     [--sets FOLDER] [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
 import argparse
