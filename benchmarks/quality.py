@@ -1,4 +1,4 @@
-"""Measures recall on every set at hand, beside plain cosine over the same vectors and BM25: no set may decide alone,
+"""Measures recall on every set at hand, next to plain cosine over the same vectors and BM25: no set may decide alone,
 and none may fall below plain cosine.
 
 ``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
@@ -26,7 +26,7 @@ from loci.ports.language import Extractor
 from tests.support import sentence_model
 
 Played: TypeAlias = tuple[Talk, Extractor | None]
-"""A talk, and what distils it; None: each turn is kept verbatim."""
+"""A talk, and what distils it; None: each turn verbatim."""
 
 KS = (1, 3, 8)
 _SEED = 28

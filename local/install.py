@@ -2,7 +2,7 @@
 
     python3 -m local.install [PART ...]
 
-Without a name it brings what `make test` needs; `system` stands for what `make dev` runs on. It runs on the machine's
+Without a name it brings what `make test` needs; `system` means what `make dev` runs on. It runs on the machine's
 own Python with the standard library only. Uv in an environment of its own, the project's environment (with Node), the
 emulator's environment, the CDK command line, the conformance runner, and the clients' own packages.
 """

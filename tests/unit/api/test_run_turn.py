@@ -220,7 +220,12 @@ def test_memories_are_in_the_system_prompt_and_the_response_names_them(
 ) -> None:
     api = over_http(world, openai(endpoint))
     endpoint.script(Says("No peanuts."))
-    sent = {**ASKED, "tools": [], "userText": "Is Ada allergic to peanuts?", "memory": {"spaceId": "$mine"}}
+    sent = {
+        **ASKED,
+        "tools": [],
+        "userText": "Is Ada allergic to peanuts?",
+        "memory": {"spaceId": "$mine", "minSimilarity": 0.5},
+    }
     done = api.send("POST", path, sent)
     assert (done.status, done.body["status"]) == (200, "completed")
     assert done.body["memory"]["atomIds"] == [str(atom(1, "").id)]

@@ -54,12 +54,19 @@ def test_without_a_floor_what_is_old_fades_away() -> None:
 
 def test_relevance_weighs_words_and_meaning_relative_to_the_best() -> None:
     found = [candidate(4, 0.8), candidate(2, 0.4), candidate(2, -0.1)]
-    words_alone = 0.5 * scoring.WORDS_WITHOUT_SPEAKERS / (scoring.WORDS_WITHOUT_SPEAKERS + scoring.MEANING)
+    found = [replace(one, is_of_somebody=True) for one in found]
+    words_alone = 0.5 * scoring.WORDS / (scoring.WORDS + scoring.MEANING)
     assert scoring.relevances(found) == pytest.approx([1, 0.5, words_alone])
 
 
+def test_without_speakers_one_word_decides_little() -> None:
+    by_word, by_meaning = candidate(4, 0.4), candidate(0, 0.6)
+    assert scoring.relevances([by_word, by_meaning])[1] == pytest.approx(scoring.MEANING / (scoring.MEANING + 0.8 / 3))
+    assert scoring.relevances([by_word, by_meaning])[0] < scoring.relevances([by_word, by_meaning])[1]
+
+
 def test_among_named_people_words_weigh_less_and_the_form_of_an_answer_counts() -> None:
-    best, by_words, by_meaning = candidate(4, 0.8), candidate(4, 0.4), replace(candidate(2, 0.75), form=1.0)
+    best, by_words, by_meaning = candidate(12, 0.8), candidate(12, 0.4), replace(candidate(6, 0.75), form=1.0)
     _, *alone = scoring.relevances([best, by_words, by_meaning])
     _, *said = scoring.relevances([replace(one, is_of_somebody=True) for one in (best, by_words, by_meaning)])
     assert said[1] / said[0] > alone[1] / alone[0] + 0.2

@@ -84,13 +84,18 @@ def test_the_best_wording_is_the_similarity() -> None:
 
 def test_neighbours_of_the_same_talk_lift_each_other() -> None:
     near, beside, far = (
-        said_document(1, "green kite"),
-        said_document(2, "yes"),
-        replace(said_document(3, "yes"), session="", place=0),
+        said_document(1, "green kite", "Ann"),
+        said_document(2, "yes", "Bob"),
+        replace(said_document(3, "yes", "Bob"), session="", place=0),
     )
-    later = replace(said_document(3, "yes"), valid_from=START + timedelta(days=3))
+    later = replace(said_document(3, "yes", "Bob"), valid_from=START + timedelta(days=3))
     found = signals("green kite", near, beside, far, later)
     assert found.meaning[0] > found.meaning[1] > max(found.meaning[2], found.meaning[3])
+
+
+def test_what_a_user_tells_an_assistant_lifts_nothing_around_it() -> None:
+    found = signals("green kite", said_document(1, "green kite"), said_document(2, "yes"), said_document(9, "yes"))
+    assert found.meaning[1] == found.meaning[2]
 
 
 def test_without_vectors_there_is_no_meaning() -> None:

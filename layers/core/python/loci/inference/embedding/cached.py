@@ -13,6 +13,7 @@ from typing import TypeVar
 from loci.errors import OverBudget, Unavailable
 from loci.ids import BindingId
 from loci.inference.embedding.embedders import is_of_a_provider
+from loci.inference.embedding.first_person import in_first_person
 from loci.model.budgets import NOTHING
 from loci.ports import ModelProblem, ProblemKind
 from loci.ports.parts import EmbeddingPorts
@@ -31,15 +32,16 @@ class Payer:
 
 
 def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
-    """For each text, in order, its packed vectors. ``scope`` is the space's, which pays where no one else
-    does. Raises OverBudget, Unavailable."""
+    """For each text, in order, its packed vectors, of facts as the user would say them. ``scope`` is the space's, which
+    pays where no one else does. Raises OverBudget, Unavailable."""
     embedder = ports.embedder
     if not is_of_a_provider(embedder.name):
-        return embedder.embed(texts)
+        return embedder.embed(list(map(in_first_person, texts)))
     found = dict(ports.vectors.stored_vectors(scope, embedder.name, texts))
     missing = [text for text in dict.fromkeys(texts) if text not in found]
     if missing:
-        made = _pay_for(ports, payer or Payer(scope), missing, lambda: embedder.embed(missing))
+        said = list(map(in_first_person, missing))
+        made = _pay_for(ports, payer or Payer(scope), said, lambda: embedder.embed(said))
         ports.vectors.store_vectors(scope, embedder.name, dict(zip(missing, made, strict=True)))
         found |= dict(zip(missing, made, strict=True))
     return [found[text] for text in texts]

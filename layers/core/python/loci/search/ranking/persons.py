@@ -1,9 +1,9 @@
 """Questions about the owner of a space, in the first, second or third person: "Where do I work?", "Where do you work?",
 "Where does the user work?".
 
-Memories are written in two persons: facts say "User works at …", what a user said word for word says "I work at …". So
-the question is compared in both, whichever it was asked in. The rewriting is English; in some other languages a
-question about the owner is recognised and compared unchanged.
+Memories are compared as the user says them, facts too (``loci.inference.embedding.first_person``): so a question in the
+second or third person is compared in the first as well. The rewriting is English; in some other languages a question
+about the owner is recognised and compared unchanged.
 """
 
 import re
@@ -29,27 +29,14 @@ _GENERAL = LazyPattern(
     ),
 )
 
+# What is answered well by those alone who know the person.
+_ADVICE = LazyPattern(
+    r"\b(?:recommend\w*|suggest\w*|advi[cs]e|must[- ](?:try|see|visit|read|do)|should (?:I|we)|"
+    r"(?:gift|recipe|dinner|lunch|travel|vacation|holiday|weekend) ideas?|ideas? for (?:a|my|our|the))\b",
+    re.IGNORECASE,
+)
+
 _Rewriting = Sequence[tuple[str, str]]
-_FIRST_TO_USER: _Rewriting = (
-    (r"\b(?:am I|are we)\b", "is the user"),
-    (r"\bwere we\b", "was the user"),
-    (r"\bdo (?:I|we)\b", "does the user"),
-    (r"\bhave (?:I|we)\b", "has the user"),
-    (r"\b(?:I['’]m|we['’]re|I am|we are)\b", "the user is"),
-    (r"\b(?:I|we)['’]ve\b", "the user has"),
-    (r"\b(?:my|mine|our|ours)\b", "the user's"),
-    (r"\b(?:I|me|myself|us|we)\b", "the user"),
-)
-_SECOND_TO_USER: _Rewriting = (
-    (r"\bare you\b", "is the user"),
-    (r"\bwere you\b", "was the user"),
-    (r"\bdo you\b", "does the user"),
-    (r"\bhave you\b", "has the user"),
-    (r"\byou['’]re\b", "the user is"),
-    (r"\byou['’]ve\b", "the user has"),
-    (r"\byours?\b", "the user's"),
-    (r"\b(?:you|yourself)\b", "the user"),
-)
 _SECOND_TO_FIRST: _Rewriting = (
     (r"\bare you\b", "am I"),
     (r"\bwere you\b", "was I"),
@@ -67,7 +54,10 @@ _USER_TO_FIRST: _Rewriting = (
 
 
 def is_about_owner(question: str) -> bool:
-    """Whether a question asks about the owner of the space, and not how something is done in general."""
+    """Whether a question asks about the owner of the space, or for advice, which depends on what they like; and not how
+    something is done in general."""
+    if _ADVICE.search(question):
+        return True
     persons = (_FIRST, _SECOND, _THIRD, _ABROAD)
     return any(person.search(question) for person in persons) and not _GENERAL.search(question)
 
@@ -77,17 +67,13 @@ def without_owner(question: str) -> str:
     return " ".join(re.sub(r"\bthe user\b(?:['’]s)?", " ", question, flags=re.IGNORECASE).split())
 
 
-def in_other_persons(question: str) -> tuple[str, ...]:
-    """The question about the owner in the persons it was not asked in; none where it is about something else."""
-    if _GENERAL.search(question):
+def in_the_first_person(question: str) -> tuple[str, ...]:
+    """The question about the owner in the first person; none where it is in that, or about something else."""
+    if _GENERAL.search(question) or _FIRST.search(question):
         return ()
-    if _FIRST.search(question):
-        return (_rewrite(question, _FIRST_TO_USER),)
     if _THIRD.search(question):
         return (_rewrite(question, _USER_TO_FIRST),)
-    if _SECOND.search(question):
-        return (_rewrite(question, _SECOND_TO_USER), _rewrite(question, _SECOND_TO_FIRST))
-    return ()
+    return (_rewrite(question, _SECOND_TO_FIRST),) if _SECOND.search(question) else ()
 
 
 def _rewrite(question: str, rewriting: _Rewriting) -> str:

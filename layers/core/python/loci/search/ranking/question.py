@@ -4,7 +4,7 @@ The name of a speaker says little about which of their memories is meant, and mu
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
 went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
 stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
-the other persons (``loci.search.ranking.persons``), and each of several questions in one so
+the first person (``loci.search.ranking.persons``), and each of several questions in one so
 (``loci.search.ranking.compound``).
 
 A name means every bearer of it, by all their names: the names of merged entities count as one another.
@@ -17,7 +17,7 @@ from dataclasses import field
 from loci.model import MergedNames
 from loci.records import record
 from loci.search.ranking.compound import parts
-from loci.search.ranking.persons import in_other_persons, without_owner
+from loci.search.ranking.persons import in_the_first_person, without_owner
 from loci.search.ranking.words import is_stop_word, question_terms
 from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
@@ -38,7 +38,7 @@ _SECOND = 0.4
 class ParsedQuestion:
     """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
-    named, in the other persons; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
+    named, in the first person; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
     names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its bearer is
     called."""
 
@@ -85,7 +85,10 @@ def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
     speakers = frozenset(mention.name for mention in spoken_of)
     named = {name: known.names.of(name) for name in worths if name not in speakers}
     if not speakers:
-        wordings, asks = _apart(question, lambda one: (one, *in_other_persons(one))) or (in_other_persons(question), ())
+        wordings, asks = _apart(question, lambda one: (one, *in_the_first_person(one))) or (
+            in_the_first_person(question),
+            (),
+        )
         return ParsedQuestion(question_terms(without_owner(question)), subjects, wordings, named=named, asks=asks)
     nameless = _replace_mentions(question, spoken_of, lambda _: "")
     spoken = _first_person(_replace_mentions(question, spoken_of, lambda mention: _pronoun(mention, worths)))

@@ -9,7 +9,8 @@
 The signals are those of ``loci.search.ranking.signals``: words (BM25) and meaning, divided by the best of all
 candidates, negatives as 0; of several questions in one, meaning divided by the best answer to each. The rest are taken
 as they are, form only as far as the meaning fits; then come those of ``loci.search.ranking.talks``, of the sum of
-these. Where no speaker has a name, words weigh more, and the form nothing. The weights are set by hand, not fitted; a
+these. Where no speaker has a name, a user tells an assistant one thing after another: words weigh more, but only rare
+ones as much as they can, and neither form nor what was said around a memory counts. The weights are set by hand; a
 signal that no candidate shows (no name, vectors away) leaves the relevance to the others. Every factor rises with what
 it measures, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
 that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
@@ -53,6 +54,10 @@ WALK = 0.45
 
 LEAST_WORDS = 1.0
 """A BM25 below this is of words that most of a small space says: it tells little, even where no other word is said."""
+LEAST_WORDS_WITHOUT_SPEAKERS = 12.0
+"""About the BM25 of two rare words: "now" or "have" alone decides nothing. Set on one half of PrefEval."""
+
+_WITHOUT_SPEAKERS = WORDS_WITHOUT_SPEAKERS, LEAST_WORDS_WITHOUT_SPEAKERS
 
 LEAST_OF_A_PART = 0.5
 """Of several questions in one, the best answer to each counts alike, unless it is less than half as near as that to
@@ -160,17 +165,19 @@ def _most(shares: Sequence[NDArray[np.float64]]) -> float:
 
 
 def _weigh_signals(candidates: Sequence[Candidate]) -> list[_Weighed]:
-    words = _relative_to_best([one.lexical for one in candidates], LEAST_WORDS)
-    meaning = _meaning(candidates)
     is_among_people = any(one.is_of_somebody for one in candidates)
+    words_weigh, least = (WORDS, LEAST_WORDS) if is_among_people else _WITHOUT_SPEAKERS
+    meaning = _meaning(candidates)
     weighed = [
-        _Weighed(Signal.WORDS, WORDS if is_among_people else WORDS_WITHOUT_SPEAKERS, words),
+        _Weighed(Signal.WORDS, words_weigh, _relative_to_best([one.lexical for one in candidates], least)),
         _Weighed(Signal.MEANING, MEANING, meaning),
         _Weighed(Signal.SUBJECT, SUBJECT, np.array([one.subject for one in candidates])),
         _Weighed(Signal.DATE, DATE, np.array([one.date for one in candidates])),
         _Weighed(Signal.FORM, FORM if is_among_people else 0.0, np.array([one.form for one in candidates]) * meaning),
         _Weighed(Signal.QUESTION, QUESTION, np.array([one.question for one in candidates])),
     ]
+    if not is_among_people:
+        return weighed
     around = talks(candidates)
     weighed.append(_Weighed(Signal.SESSION, SESSION, best_of_session(_sum(weighed), around)))
     weighed.append(_Weighed(Signal.WALK, WALK, walk(_sum(weighed), around)))

@@ -3,9 +3,10 @@
     lexical    BM25 of the question's words without names, over text and context (``loci.search.ranking.bm25``)
     cosine     the best cosine over the memory's sentences of the question in any wording: unchanged, names out, in
                the first person; absolute, comparable between questions
-    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, with
-               those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two
-               back, 0.67 next; ``parts`` are the same for each of several questions in one, and the best of them counts
+    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all; what
+               a named speaker said, with those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own,
+               0.95 previous, 0.81 two back, 0.67 next; ``parts`` are the same for each of several questions in one, and
+               the best of them counts
     subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.search.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.search.ranking.forms``)
@@ -254,6 +255,7 @@ def _among_neighbours(meaning: Floats, columns: DocumentColumns) -> Floats:
         np.fmax(best[here], np.where(in_same_talk, worth * own[there], np.nan), out=best[here])
     mixed = np.empty_like(meaning)
     mixed[order] = _OWN * own + _OF_NEIGHBOURS * best
+    mixed[~columns.named] = meaning[~columns.named]
     return mixed
 
 

@@ -1,0 +1,40 @@
+"""Facts as the user would say them, for their vectors: "User is 67" lies near to every question about the user, "I am
+67" near to those about their age."""
+
+import re
+
+from loci.text.patterns import LazyPattern
+
+_USER = LazyPattern(
+    r"\b(?:[Tt]he user|User)(?P<own>['’]s)?\b"
+    r"(?P<adverb> (?:also|always|currently|never|no longer|now|often|really|still|usually))?"
+    r"(?: (?P<verb>[a-z]+(?:['’]t)?)\b)?",
+    guard="[Tt]he user|User",
+)
+_VERBS = {"is": "am", "isn't": "am not", "has": "have", "hasn't": "haven't", "does": "do", "doesn't": "don't"}
+_NO_VERBS = frozenset({"across", "as", "his", "its", "perhaps", "plus", "this", "versus", "was"})
+_WITH_ES = ("ches", "shes", "sses", "xes", "zes", "oes")
+
+
+def in_first_person(text: str) -> str:
+    """The text with "User" in the first person; any other unchanged."""
+    return _USER.sub(_say, text)
+
+
+def _say(match: re.Match[str]) -> str:
+    if match["own"]:
+        return ("my" if match.start() else "My") + match[0][match.end("own") - match.start() :]
+    verb = match["verb"]
+    return f"I{match['adverb'] or ''}{f' {_base_form(verb)}' if verb else ''}"
+
+
+def _base_form(verb: str) -> str:
+    """The verb as it follows "I"."""
+    plain = verb.replace("’", "'")
+    if plain in _VERBS:
+        return _VERBS[plain]
+    if not verb.endswith("s") or verb.endswith("ss") or verb in _NO_VERBS:
+        return verb
+    if verb.endswith("ies") and len(verb) > len("dies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(_WITH_ES) else verb[:-1]
