@@ -28,6 +28,8 @@ from tests.support.pipeline import MEMORY
         ("I use it, says the username", "I use it, says the username"),
         ("Ada likes tea", "Ada likes tea"),
         ("User", "I"),
+        ('User said: "I have a pacemaker."', "I have a pacemaker."),
+        ('Ann Lee said: "User names are taken."', "User names are taken."),
         ("", ""),
     ],
 )

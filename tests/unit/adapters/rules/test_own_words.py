@@ -51,7 +51,7 @@ IN_PART = (
         "that worked! … We move to Kubernetes in June.",
     ),
     ("Tell me a joke. My boss quit today.", "My boss quit today."),
-    ("Book us a table, my mother uses a wheelchair", "my mother uses a wheelchair"),
+    ("Book us a table, my mother plays the violin", "my mother plays the violin"),
     ("and please don't suggest bars anymore, I gave up beer in May.", "I gave up beer in May."),
     ("Hi, please don't suggest bars, I gave up beer in May.", "I gave up beer in May."),
     ("and never recommend pork, I keep kosher", "I keep kosher"),

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from loci.adapters.rules.english.assertion_filter import pretends, takes_back
+from loci.adapters.rules.english.fact_forms import OUTRIGHT
 from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
 from loci.adapters.rules.english.normalise import normalise
 from loci.adapters.rules.own_words import SentencePart, statements
-from loci.model import Message, MessageRole, Visibility
+from loci.adapters.rules.safety import SafetyTopic, find_safety
+from loci.model import Category, Kind, Message, MessageRole, Visibility
 from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
 from loci.text.patterns import LazyPattern
@@ -93,12 +95,33 @@ def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
 def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     subject = name_of(message.author)
     facts = facts_of_statement(own, subject)
+    facts += _safety(statements(own), facts, subject)
     if facts or before is None:
         return UserStatements(message, facts, _quotable_sentences(statements(own), facts))
     replied = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
     quotes = _quotable_sentences(statements(own)[1:] if replied else statements(own), [])
     return UserStatements(message, replied, quotes, before.seq if replied else None)
+
+
+def _safety(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:
+    """What no plain form reads of what must be in every prompt, word for word; of a diet there is one."""
+    # A second diet would end the first; of health a form may have read a part alone.
+    covered = {(fact.category.name, fact.sentence) for fact in facts if fact.whole or fact.key == "diet"}
+    found = ((one.text, normalise(one.text), find_safety(one.text)) for one in said)
+    return [
+        StatedFact(
+            text=f'{subject} said: "{text}"',
+            category=Category(topic.value, Kind.FACT),
+            importance=5,
+            confidence=OUTRIGHT,
+            sentence=sentence,
+            key="diet" if topic is SafetyTopic.DIET else None,
+            whole=True,
+        )
+        for text, sentence, topic in found
+        if topic is not None and (topic, sentence) not in covered
+    ]
 
 
 def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:

@@ -16,7 +16,7 @@ from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 
 # Raised with every change of what is read, in tables or in code.
-_RELEASE = "5"
+_RELEASE = "6"
 _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
 """Characters of one quotation, an atom; a longer one becomes several."""

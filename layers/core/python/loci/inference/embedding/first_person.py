@@ -11,14 +11,16 @@ _USER = LazyPattern(
     r"(?: (?P<verb>[a-z]+(?:['’]t)?)\b)?",
     guard="[Tt]he user|User",
 )
+_SAID = LazyPattern(r"[^\":]{1,60} said: \"(?P<words>.+)\"", re.DOTALL)
 _VERBS = {"is": "am", "isn't": "am not", "has": "have", "hasn't": "haven't", "does": "do", "doesn't": "don't"}
 _NO_VERBS = frozenset({"across", "as", "his", "its", "perhaps", "plus", "this", "versus", "was"})
 _WITH_ES = ("ches", "shes", "sses", "xes", "zes", "oes")
 
 
 def in_first_person(text: str) -> str:
-    """The text with "User" in the first person; any other unchanged."""
-    return _USER.sub(_say, text)
+    """The text with "User" in the first person, of a quotation the words alone; any other unchanged."""
+    said = _SAID.fullmatch(text)
+    return said["words"] if said else _USER.sub(_say, text)
 
 
 def _say(match: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ _MAY_LEAVE = ACQUAINTANCES | PARTNERS
 FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
 _PASSING = LazyPattern(
     r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
-    r"[A-Z][a-zà-ÿ]{2,}(?! [A-Z])",
+    r"[A-Z][a-zà-ÿ]{2,}(?![a-zà-ÿ]| [A-Z])",
     guard="[Mm]y|[Oo]ur",
 )
 # What may stand after a fact in its clause, and says nothing against it.

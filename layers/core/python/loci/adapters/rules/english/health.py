@@ -75,6 +75,13 @@ BODY: tuple[FactForm, ...] = (
         "diet",
     ),
     FactForm(
+        r"I (?:eat|am eating|have been eating|started eating|have started eating) meat(?: now)?",
+        "{S} eats meat",
+        _DIET,
+        5,
+        "diet",
+    ),
+    FactForm(
         r"I (?:do not|never|cannot) (?P<verb>eat|drink)(?: any)? <food>(?: any ?more| at all)?",
         "{S} does not {verb} {food}",
         _DIET,
