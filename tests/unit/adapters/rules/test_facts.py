@@ -392,3 +392,66 @@ def test_a_bare_reply_is_less_plain_than_a_sentence() -> None:
     (bare,) = facts("assistant: Where do you live?", "Graz")
     (plain,) = facts("I live in Graz.")
     assert bare.confidence < plain.confidence
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "fact"),
+    [
+        ("Call me Piet from now on.", "user.nickname", "User is called Piet"),
+        ("Could you call me Mr Ashdown, please?", "user.nickname", "User is called Mr Ashdown"),
+        ("My name's Rafael but everyone calls me Rafa.", "user.nickname", "User is called Rafa"),
+        ("Ich heiße Jürgen.", "user.name", "User's name is Jürgen"),
+        ("Nenn mich Jojo.", "user.nickname", "User is called Jojo"),
+        ("Me llamo Lucía de la Vega.", "user.name", "User's name is Lucía de la Vega"),
+        ("Llámame Paco, por favor.", "user.nickname", "User is called Paco"),
+    ],
+)
+def test_names_are_read_in_all_their_forms(text: str, key: str, fact: str) -> None:
+    found = {one.key: one.text for one in facts(text)}
+    assert found.get(key) == fact
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Stop apologising.",
+        "I want you to be blunt with me.",
+        "Please don't mention my ex again.",
+        "I'm vegetarian, so never suggest meat.",
+        "Respóndeme siempre en español.",
+        "Antworte mir bitte immer auf Deutsch.",
+    ],
+)
+def test_what_the_assistant_is_told_to_do_is_a_rule(text: str) -> None:
+    assert Kind.RULE in {one.category.kind for one in facts(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You always need to communicate with your team and never put your ego above team success.",
+        "Keep up the great work, and here's hoping for more events in the future.",
+        "Our product owners are very well organized and always keep the backlog up to date.",
+        "I cannot stand spicy food and always avoid dishes with even mild spice.",
+        "Do not suggest any ideas similar to ones we have already done.",
+    ],
+)
+def test_what_people_say_of_each_other_is_no_rule(text: str) -> None:
+    assert Kind.RULE not in {one.category.kind for one in facts(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I met my friend Chen Hao over voice chat.",
+        "My partner Jianguo and I have just completed a detailed survey.",
+        "My girlfriend, Toby and I are going camping.",
+        "My sister Wanted yeast to make pretzels.",
+    ],
+)
+def test_no_fragment_of_a_name_and_no_colleague_is_a_relation(text: str) -> None:
+    assert [one.key for one in facts(text)] == []
+
+
+def test_a_student_of_a_place_is_not_employed_there() -> None:
+    assert [one.key for one in facts("I'm actually a student at Auburn right now.")] == ["user.job"]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from loci.adapters.rules.abroad import facts_abroad
 from loci.adapters.rules.english.assertion_filter import pretends, takes_back
 from loci.adapters.rules.english.fact_forms import OUTRIGHT
 from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
@@ -95,6 +96,7 @@ def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
 def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     subject = name_of(message.author)
     facts = facts_of_statement(own, subject)
+    facts += facts_abroad(split_sentences(own), subject)
     facts += _safety(statements(own), facts, subject)
     if facts or before is None:
         return UserStatements(message, facts, _quotable_sentences(statements(own), facts))

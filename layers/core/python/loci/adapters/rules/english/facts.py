@@ -9,7 +9,7 @@ from loci.adapters.rules.english.fact_forms import IMPLIED, OUTRIGHT, FormMatch,
 from loci.adapters.rules.english.health import BODY
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
-from loci.adapters.rules.english.lexicon import ACQUAINTANCES, PARTNERS, PETS
+from loci.adapters.rules.english.lexicon import ACQUAINTANCES, PARTNERS, PETS, words
 from loci.adapters.rules.english.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
 from loci.adapters.rules.english.preferences import TASTES
 from loci.adapters.rules.english.relations import NAMED_IN_PASSING, PEOPLE
@@ -57,6 +57,18 @@ _GONE = LazyPattern(
     re.IGNORECASE,
 )
 _MOST_OF_A_KEY = 60
+_REASON = LazyPattern(r"(?:\b(?:so|please|then|therefore|hence|from now on)\b[ ,]*|[;:–—-] *|^\W*)$", re.IGNORECASE)
+_NAMES = LazyPattern(r"(?:please |just |and |so )*call me\b", re.IGNORECASE)
+_FROM_NOW_ON = LazyPattern(r",? (?:from now on|instead|going forward|in future|from today(?: on)?)$", re.IGNORECASE)
+_ASKS_TO_BE_CALLED = LazyPattern(r"(?:can|could|would|will) you (?:please )?(?=call me\b)", re.IGNORECASE)
+_COLLEAGUES = LazyPattern(
+    r"\b(?:assignment|business|client|company|experiment|firm|founded|investigation|paper|presentation|project|report|"
+    r"research|study|survey|startup)\b",
+    re.IGNORECASE,
+)
+_VERBS = words("""
+    asked came did gave got had has is likes looks loves made needed needs said says told took wanted wants was went
+    """)
 
 
 @record(frozen=True, slots=True)
@@ -114,7 +126,14 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact
         orders = (asked_order_in(part.rstrip("?! ")) for part in parts)
         yield from (_instruction(order, sentence, subject) for order in orders if order is not None)
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
-    found = [(part, list(_of_clause(part, sentence, subject, chat))) for part in parts]
+    if sentence.rstrip().endswith("?"):
+        named = (part for part in map(without_fillers, clauses(sentence)) if _ASKS_TO_BE_CALLED.match(part))
+        asked = (_ASKS_TO_BE_CALLED.sub("", part) for part in named)
+        yield from (_fact_of(match, sentence, subject) for part in asked for match in _read_clause(part, chat))
+    found: list[tuple[str, list[StatedFact]]] = []
+    for part in parts:
+        may_order = all(facts and facts[0].category == INSTRUCTION for _, facts in found) or _leads_to(sentence, part)
+        found.append((part, list(_of_clause(part, sentence, subject, chat, may_order))))
     found = [
         (part, [fact for fact in facts if not (_is_introduction(fact) and any(map(_OF_OTHERS.search, parts[:n])))])
         for n, (part, facts) in enumerate(found)
@@ -129,14 +148,27 @@ def _is_introduction(fact: StatedFact) -> bool:
     return fact.key == "name" and fact.confidence == IMPLIED
 
 
-def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
+def _leads_to(sentence: str, part: str) -> bool:
+    """Whether what comes before a part is a reason for it: "I'm vegan, so never suggest meat". In "they are tidy and
+    always keep the list" it goes on."""
+    before = sentence[: max(0, sentence.find(part))]
+    return _REASON.search(before) is not None
+
+
+def _of_clause(clause: str, sentence: str, subject: str, chat: bool, may_order: bool = True) -> Iterator[StatedFact]:
+    named = list(_read_clause(_FROM_NOW_ON.sub("", clause), chat)) if _NAMES.match(clause) else []
+    if named:
+        yield from (_fact_of(match, sentence, subject) for match in named)
+        return
     order = order_in(clause)
+    if order is not None and not may_order:
+        return
     if order is not None:
         yield _instruction(order, sentence, subject)
         return
     for match in _read_clause(clause, chat):
         yield _fact_of(match, sentence, subject)
-        if {"job", "org"} <= match.filled.keys():
+        if {"job", "org"} <= match.filled.keys() and not match.filled["job"].endswith("student"):
             employer = read_form(WORK, f"I work at {match.filled['org']}", chat=chat)
             yield from (_fact_of(one, sentence, subject) for one in employer)
 
@@ -170,8 +202,19 @@ def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     for found in _PASSING.finditer(sentence):
         named = found.group().replace(",", "")
         for match in read_form((NAMED_IN_PASSING,), named, chat=False):
-            if match.filled["relation"].lower() not in _MAY_LEAVE or not _GONE.search(sentence):
+            if _is_named(match, found, sentence):
                 yield _fact_of(match, sentence, subject)
+
+
+def _is_named(match: FormMatch, found: re.Match[str], sentence: str) -> bool:
+    """Not in "my partner Jo and I have done the survey", "my girlfriend, Toby and I" and "my sister Wanted yeast"."""
+    relation = match.filled["relation"].lower()
+    if relation in _MAY_LEAVE and _GONE.search(sentence):
+        return False
+    if relation in PARTNERS and _COLLEAGUES.search(sentence):
+        return False
+    is_list = "," in found.group() and re.match(r",? and\b", sentence[found.end() :]) is not None
+    return not is_list and match.filled["person"].lower() not in _VERBS
 
 
 def _fact_of(match: FormMatch, sentence: str, subject: str) -> StatedFact:

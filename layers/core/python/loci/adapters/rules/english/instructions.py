@@ -37,6 +37,10 @@ ORDERS = (
     r"short|24-?hour|bullet points?|they/them|she/her|he/him)\b.{0,60})",
     rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
     r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
+    rf"{_PLEASE}(?P<do>stop (?:adding|apologi[sz]ing|asking|being|calling me|explaining|flattering|hedging|lecturing|"
+    r"mentioning|praising|recommending|repeating|saying|sending|suggesting|summari[sz]ing|using)\b.{0,60})",
+    r"I (?:want|would like|need) you to (?P<do>(?:be|stay|stop|keep|use|speak|answer|reply|address|treat)\b.{1,80})",
+    rf"{_PLEASE}(?P<do>do not (?:ever )?(?:ask (?:me )?about|bring up|mention|remind me of|talk about)\b.{{1,60}})",
 )
 _ASKED_ORDER = (
     rf"(?:can|could) you (?=.*\b(?:please|me|your)\b)(?:please )?(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)"
@@ -49,15 +53,15 @@ _ONE_TIME = LazyPattern(
     r"\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
     r"table|poem|"
     r"story|mail|email|letter|example|essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|"
-    r"an|the|some|\d+)\b",
+    r"an|the|some|\d+)\b|\b(?:ones|similar|so far|so early)\b",
     re.IGNORECASE,
 )
 # No instruction, though it sounds like one.
 _SAYINGS = LazyPattern(
-    r"(?:always|never) (?:be (?:the same|there|alone|late|yourself|too)|give up|mind|say never|call it|ask for "
-    r"(?:more|help)$)",
+    r"keep (?:up|going|in touch|it up)\b|(?:always|never) (?:be (?:the same|there|alone|late|yourself|too)|give up|"
+    r"mind|say never|call it|ask for (?:more|help)$)",
     re.IGNORECASE,
-    guard="always|never",
+    guard="always|never|keep",
 )
 TO_REMEMBER = (
     rf"{_PLEASE}(?:remember|do not forget|keep in mind|make a note|note(?: down)?|memori[sz]e)(?: this| the "

@@ -33,6 +33,7 @@ _NO_FAVOURITE = lexicon.words("""
     part parts thing things time times one ones way memory memories moment moments place people person day days of
     about bit kind type aspect scene line quote child student customer colleague human
     """)
+_TITLES = frozenset({"doctor", "dr", "miss", "mr", "mrs", "ms", "mx", "prof", "professor", "sir"})
 _POINTING = lexicon.words("""
     it this that these those they them he she him her you your yours one ones here there what when where how who
     which something anything everything nothing someone everyone always never not so probably still also hard when
@@ -72,6 +73,8 @@ def _is_proper(value: str, most: int) -> bool:
 
 def _is_name(value: str, chat: bool) -> bool:
     words = value.lower().split()
+    if len(words) > 1 and words[0].strip(".") in _TITLES:
+        words = words[1:]
     if not words or set(words) & lexicon.CALENDAR or words[0].strip(".") in lexicon.NOT_NAMES or "," in value:
         return False
     is_lower = chat and len(words) <= 2 and value.isalpha() and value.islower()

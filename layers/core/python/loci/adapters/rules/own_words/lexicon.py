@@ -111,6 +111,7 @@ COURTESIES = _words("""
     omg got it gotcha understood makes sense sounds works that's thats that is was all it's its this fair enough
     exactly indeed absolutely definitely totally certainly agreed true correct thanks thank you so very much a lot
     lots please pls thx ty welcome np problem worries done for now bye goodbye go ahead up on next one another more
+    care catch cheers later soon speak take talk tomorrow
     again too as well not really nothing else i'm good we're point idea tip tips to know hear my god love do does
     did can will would be i guess think maybe perhaps ja nein doch genau klar gut prima toll klasse passt so stimmt
     verstanden alles danke bitte dir ihnen sehr vielen das ist gerne gern okay na sí si no claro vale bueno bien
