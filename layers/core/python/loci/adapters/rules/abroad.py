@@ -12,7 +12,10 @@ from loci.model import Category, Kind
 from loci.text.patterns import LazyPattern
 
 _IDENTITY = Category("identity", Kind.FACT)
-_NAME = r"(?P<name>(?-i:[A-ZÀ-Þ][\w'’-]+(?: (?:(?:de|del|la|von|van|zu|der) ){0,2}[A-ZÀ-Þ][\w'’-]+){0,3}))(?:,? (?:bitte|por favor))?\W*$"
+_NAME = (
+    r"(?P<name>(?-i:[A-ZÀ-Þ][\w'’-]+(?: (?:(?:de|del|la|von|van|zu|der) ){0,2}[A-ZÀ-Þ][\w'’-]+){0,3}))"
+    r"(?:,? (?:bitte|por favor))?\W*$"
+)
 _IS_NAMED = LazyPattern(rf"^\W*(?:ich heiße|mein name ist|me llamo|mi nombre es) {_NAME}", re.IGNORECASE)
 _IS_CALLED = LazyPattern(
     rf"^\W*(?:(?:bitte )?nenn(?:e|t)? mich(?: bitte)?(?: einfach)?|alle nennen mich|(?:por favor,? )?llámame|"
