@@ -69,6 +69,15 @@ def best_cosine(query: bytes, blobs: Sequence[bytes]) -> Vectors:
     return best
 
 
+def best_between(blobs: Sequence[bytes], query: bytes) -> Vectors:
+    """The best cosine between any vectors of two blobs, shape ``(len(blobs), len(blobs))``; as wide as the query's one
+    vector. Raises ``ValueError`` where they are not."""
+    rows, owners = unpack_many(blobs, len(query) - _SCALE.itemsize)
+    starts = np.searchsorted(owners, np.arange(len(blobs)))
+    best: Vectors = np.maximum.reduceat(np.maximum.reduceat(rows @ rows.T, starts, axis=0), starts, axis=1)
+    return best
+
+
 def best_cosines(queries: Sequence[bytes], packed: bytes, sizes: NDArray[np.integer]) -> Vectors:
     """The same for several queries, shape ``(len(queries), len(sizes))``: ``packed`` holds blobs of these sizes, in
     bytes, one after another. NaN for an empty one."""

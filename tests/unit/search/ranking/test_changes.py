@@ -1,0 +1,67 @@
+"""What a later memory says of the same thing comes before what was said earlier, where it says that it changed."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from loci.adapters.hashing import Hashing
+from loci.model import Surroundings
+from loci.search.ranking.changes import outdates
+from loci.search.recall import TopicQuestion
+from tests.fakes.memory import START
+from tests.support.recall_world import World, atom
+
+OLD = "I drive a green Volvo to the office"
+
+
+@pytest.mark.parametrize(
+    ("newer", "older"),
+    [
+        ("Sold the Volvo, I have a Kia now.", "I drive a Volvo."),
+        ("I eat meat again since Christmas.", "I'm vegetarian."),
+        ("Max died on Sunday.", "Our dog Max is eight."),
+        ("I no longer smoke.", "I smoke a pack a day."),
+        ("My sister moved to Rome.", "My sister lives in Oslo."),
+        ("Wir sind nach Graz umgezogen.", "Wir wohnen in Linz."),
+        ("Ya no vivo en Lima.", "Vivo en Lima."),
+    ],
+)
+def test_what_has_changed_outdates_what_was(newer: str, older: str) -> None:
+    assert outdates(newer, older)
+
+
+@pytest.mark.parametrize(
+    ("newer", "older"),
+    [
+        ("I used to live in Rome.", "I live in Oslo."),
+        ("My brother sold his car.", "I drive a Volvo."),
+        ("I love my Volvo.", "I drive a Volvo."),
+        ("I know nowhere better than Oslo.", "I live in Oslo."),
+    ],
+)
+def test_what_only_looks_like_it_does_not(newer: str, older: str) -> None:
+    assert not outdates(newer, older)
+
+
+def hits(newer: str, **more: object) -> list[str]:
+    """What is found of the old memory and of a newer one, best first."""
+    world = World()
+    later = replace(atom(2, newer, valid_from=START + timedelta(days=14)), **more)  # type: ignore[arg-type]  # each test names what it needs
+    world.keep(atom(1, OLD), later)
+    found = world.recalls(TopicQuestion("Which green Volvo do I drive to the office?"), embedder=Hashing())
+    return [hit.atom.text for hit in found.hits]
+
+
+def test_the_newer_of_two_about_the_same_thing_comes_first() -> None:
+    sold = "Sold the green Volvo, I drive a Kia to the office now"
+    assert hits(sold) == [sold, OLD]
+
+
+def test_of_another_speaker_it_does_not() -> None:
+    sold = "Sold the green Volvo, I drive a Kia to the office now"
+    assert hits(sold, surroundings=Surroundings(speaker="Ben"))[0] == OLD
+
+
+def test_without_a_change_the_better_one_comes_first() -> None:
+    assert hits("I wash the green Volvo at the office")[0] == OLD
