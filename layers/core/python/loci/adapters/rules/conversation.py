@@ -8,7 +8,7 @@ from loci.adapters.rules.abroad import facts_abroad
 from loci.adapters.rules.english.assertion_filter import pretends, takes_back
 from loci.adapters.rules.english.fact_forms import OUTRIGHT
 from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
-from loci.adapters.rules.english.normalise import normalise
+from loci.adapters.rules.english.normalise import clauses, normalise
 from loci.adapters.rules.own_words import SentencePart, statements
 from loci.adapters.rules.safety import SafetyTopic, find_safety
 from loci.model import Category, Kind, Message, MessageRole, Visibility
@@ -108,8 +108,6 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
 
 def _safety(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:
     """What no plain form reads of what must be in every prompt, word for word; of a diet there is one."""
-    # A second diet would end the first; of health a form may have read a part alone.
-    covered = {(fact.category.name, fact.sentence) for fact in facts if fact.whole or fact.key == "diet"}
     found = ((one.text, normalise(one.text), find_safety(one.text)) for one in said)
     return [
         StatedFact(
@@ -122,8 +120,14 @@ def _safety(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: 
             whole=True,
         )
         for text, sentence, topic in found
-        if topic is not None and (topic, sentence) not in covered
+        if topic is not None and not _is_read(topic, sentence, facts)
     ]
+
+
+def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> bool:
+    """Whether plain forms have read each clause of a sentence that is about it; of a diet there is one."""
+    read = sum(fact.sentence == sentence and fact.category.name == topic for fact in facts)
+    return read > 0 and (topic is SafetyTopic.DIET or sum(map(bool, map(find_safety, clauses(sentence)))) <= read)
 
 
 def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:
