@@ -36,7 +36,7 @@ _NAME = (
 _WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and ){_NAME})"
 _FEW = r"(?:[\w'’-]+,? ){0,7}?"
 _HAS = (
-    r"(?:have|has|had|['’]ve|['’]s got|got|suffers?(?: from)?|lives? with|living with|"
+    r"(?:have|has|had|gets?|['’]ve|['’]s got|got|suffers?(?: from)?|lives? with|living with|"
     r"(?:was|were|am|is|are|been|got|['’]m|just) diagnosed with|manages?|struggles? with|battle[sd]?|was born with|"
     r"deals? with|developed|carry|carries)"
 )
