@@ -72,16 +72,14 @@ clients: setup  ## lint, types and tests of clients/python, clients/typescript a
 	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || failed=1; done; \
 	  wait $$python && exit $${failed:-0}
 
-# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. One of the slowest
-# files of the parts goes with the app, so that both lanes end at about the same time.
-WITH_THE_APP := tests/contract/test_any_request.py
-test: UNIT := $(DAY)
-test: check  ## everything; PYTEST_ARGS=…
-	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
-	    $(WITH_THE_APP:%=--ignore=%) $(DAY) $(DURATIONS) $(PYTEST_ARGS) \
-	    >.loci/parts.log 2>&1 & parts=$$!; \
-	  $(RUN) pytest tests/security tests/cloud tests/infra $(WITH_THE_APP) $(DAY) $(DURATIONS) $(PYTEST_ARGS); app=$$?; \
-	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
+# Side by side: the deployed app waits a good deal while all else is tested.
+test: setup  ## everything of a day; PYTEST_ARGS=…
+	@mkdir -p .loci; $(RUN) pytest tests/security tests/cloud tests/infra $(DAY) $(DURATIONS) $(PYTEST_ARGS) \
+	    >.loci/app.log 2>&1 & app=$$!; \
+	  $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
+	  $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
+	    $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
+	  wait $$app; app=$$?; cat .loci/app.log; exit $$((check | parts | app))
 
 night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest frameworks; PYTEST_ARGS=…
 	@$(PYTHON) -m local.install conformance client-python-lowest

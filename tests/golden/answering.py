@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from loci.inference.embedding.first_person import in_first_person
 from loci.model import Kind, Surroundings
 from loci.ports import Embedder
 from loci.search.recall import RecallHit, TopicQuestion
@@ -55,7 +56,7 @@ def answers(half: Half, size: int, embedder: Embedder) -> Answers:
 
 def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:
     world = World()
-    vectors = embedder.embed([one.text for one in memories])
+    vectors = embedder.embed([in_first_person(one.text) for one in memories])
     world.keep(
         *(
             replace(

@@ -66,7 +66,7 @@ def without_sizes_of_folders(said: str) -> str:
 
 
 @pytest.mark.newest
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.lists(COMMANDS, min_size=4, max_size=12))
 def test_each_command_says_and_does_what_the_tool_over_local_files_does(
     loci: Loci, commands: list[dict[str, Any]]

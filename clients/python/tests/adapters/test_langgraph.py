@@ -75,7 +75,7 @@ def plain(result: Any) -> Any:
     return (result.namespace, result.key, result.value) if hasattr(result, "value") else result
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(BATCHES)
 def test_batches_answer_as_the_store_in_memory_does(loci: Loci, batches: list[list[Any]]) -> None:
     store = LociStore(loci, space_id=loci.memory.create_memory_space(name=str(uuid4())).id)

@@ -168,7 +168,7 @@ ITEMS = st.one_of(
 STEPS = st.lists(st.lists(ITEMS, max_size=3) | st.sampled_from(["pop", "clear"]), max_size=8)
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(STEPS, st.integers(0, 4))
 def test_a_session_is_a_list_that_grows_and_is_popped_and_cleared(loci: Loci, steps: list[Any], limit: int) -> None:
     session, expected = LociSession(str(uuid4()), loci), list[Any]()

@@ -188,7 +188,7 @@ def outcome(repository: Any, call: tuple[Any, ...]) -> object:
     return [one.to_dict() for one in found] if isinstance(found, list) else found and found.to_dict()
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.lists(CALLS, max_size=10))
 def test_the_repository_answers_as_the_one_over_local_files_does(
     loci: Loci, tmp_path_factory: pytest.TempPathFactory, calls: list[tuple[Any, ...]]
