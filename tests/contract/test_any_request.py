@@ -1,5 +1,5 @@
 """Whatever is sent to the API's handlers, by the owner of records or by a stranger, over DynamoDB and the real index:
-an answer that the document describes, and nothing of another user's. Six requests an operation; what the way over HTTP
+an answer that the document describes, and nothing of another user's. Four requests an operation; what the way over HTTP
 adds is tried with some operations on the deployed app."""
 
 import json
@@ -16,7 +16,7 @@ from tests.security.in_process import calling, in_process
 from tests.security.operations import Operation
 from tests.security.owning import create_records
 
-EXAMPLES = 6
+EXAMPLES = 4
 
 
 @pytest.fixture(scope="module")

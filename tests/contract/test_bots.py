@@ -47,7 +47,10 @@ TYPESCRIPT_SUITE = ("npx", "vitest", "run", "tests/bot-memory/storages.test.ts")
 
 @pytest.mark.parametrize(
     ("client", "command"),
-    [("python", PYTHON_SUITE), pytest.param("typescript", TYPESCRIPT_SUITE, marks=pytest.mark.night)],
+    [
+        pytest.param("python", PYTHON_SUITE, marks=pytest.mark.night),
+        pytest.param("typescript", TYPESCRIPT_SUITE, marks=pytest.mark.night),
+    ],
 )
 def test_the_suite_of_a_client_passes_on_the_service(
     client: str, command: Sequence[str], emulator: MiniStack, dynamodb: Tables, tenant: str

@@ -26,7 +26,7 @@ from tests.security.owning import create_records, with_turn
 from tests.security.probing import Attempt, Generator, bodies_for
 from tests.security.test_strangers import NOT_THERE
 
-ATTEMPTS = [3_000, pytest.param(10_000, marks=pytest.mark.night)]
+ATTEMPTS = [1_500, pytest.param(10_000, marks=pytest.mark.night)]
 TOLD = 5
 """Failures to report, a line each."""
 

@@ -1,5 +1,6 @@
 """What belongs to a user is not there for anybody else, by whatever operation of the API one asks for it."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -77,8 +78,15 @@ def ask_operation(caller: Client, operation: Operation, had: Owned, key: str) ->
     ]
 
 
-@pytest.mark.parametrize("person", STRANGERS, ids=lambda person: person.name)
-@pytest.mark.parametrize("operation", every_operation(), ids=lambda operation: operation.id)
+def attempts() -> Iterator[object]:
+    """Each operation by each stranger; by day by one of them in turn."""
+    for place, operation in enumerate(every_operation()):
+        for number, person in enumerate(STRANGERS):
+            marks = () if number == place % len(STRANGERS) else (pytest.mark.night,)
+            yield pytest.param(operation, person, id=f"{operation.id}-{person.name}", marks=marks)
+
+
+@pytest.mark.parametrize(("operation", "person"), attempts())
 def test_a_stranger_finds_changes_and_learns_nothing(
     operation: Operation, person: Person, had: Owned, callers: Callers, stores: Stores
 ) -> None:
