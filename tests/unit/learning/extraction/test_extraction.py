@@ -363,8 +363,9 @@ def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
     assert pipeline.atoms[0].provenance is Provenance.CLIENT
 
 
-def test_secrets_in_own_words_are_masked_whatever_the_app_has_set() -> None:
-    said = ExtractedFact("The wifi password is sunshine", SAID, 2, 1.0, START, (1,))
+@pytest.mark.parametrize("category", [SAID, Category("health", Kind.FACT)])
+def test_secrets_in_own_words_are_masked_whatever_the_app_has_set(category: Category) -> None:
+    said = ExtractedFact("The wifi password is sunshine", category, 2, 1.0, START, (1,))
     pipeline = queued_pipeline(said)
     pipeline.run_all()
     assert pipeline.texts == ["The wifi password is [masked]"]

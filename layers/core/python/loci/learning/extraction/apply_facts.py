@@ -30,7 +30,8 @@ from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
 
-_OWN_WORDS = frozenset({SAID.name, "note"})
+_OWN_WORDS = frozenset({SAID.name, "note", "health", "diet"})
+"""Categories of facts that may quote their user."""
 
 
 @record(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def apply_answer(
     """
     seen = [message for message in messages if message.visibility is Visibility.USER]
     evidence = {message.seq: message for message in seen}
-    facts = answer.facts[job.applied - job.covered.facts :]
+    facts = tuple(map(_without_secrets, answer.facts[job.applied - job.covered.facts :]))
     writer = _writer(scope, job)
     application = FactsApplication(
         scope,
@@ -238,9 +239,17 @@ def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 
 
 def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
-    """The text of a fact. Secrets in somebody's own words are masked whatever the app has set: no memory needs them."""
-    text = evidence[fact.sources[0]].text if fact.quoted else fact.text
+    if not fact.quoted:
+        return fact.text
+    text = evidence[fact.sources[0]].text
     return masking.mask_text(text) if fact.category.name in _OWN_WORDS else text
+
+
+def _without_secrets(fact: ExtractedFact) -> ExtractedFact:
+    """Secrets in somebody's own words are masked whatever the app has set: no memory needs them."""
+    if fact.quoted or fact.category.name not in _OWN_WORDS:
+        return fact
+    return replace(fact, text=masking.mask_text(fact.text))
 
 
 def _vectors(
