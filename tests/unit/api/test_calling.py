@@ -2,6 +2,7 @@
 
 import base64
 import json
+from dataclasses import replace
 
 import pytest
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
@@ -120,6 +121,8 @@ def test_logs_name_a_user_by_a_hash_that_needs_the_key() -> None:
     caller = caller_of(event(CLAIMS), NAMES)
     assert user_hash(caller, b"one") != user_hash(caller, b"two")
     assert "u-1" not in user_hash(caller, b"one")
+    assert len({user_hash(replace(caller, tenant=tenant), b"one") for tenant in ("acme", "other")}) == 2
+    assert len({user_hash(replace(caller, app=app), b"one") for app in ("app", "other")}) == 2
 
 
 @pytest.mark.parametrize(
