@@ -1,6 +1,7 @@
 """Which names of categories a working context takes, and what it answers to others."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.deleting import delete_entity
 from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Category, EntityType, Kind
+from loci.model import SAID, Category, EntityType, Kind
 from loci.model.apps import AppSettings, Choices
 from loci.model.categories import SYSTEM_CATEGORIES
 from tests.fakes.app_settings import AppSettingsInMemory
@@ -66,6 +67,11 @@ def test_a_category_is_known_in_any_of_the_spaces_and_under_any_clock(talk: Talk
     assert texts(talk.context(ContextQuestion(spaces, always_on_category_names=["sailing"]))) == ["User sails"]
     before = ContextQuestion(spaces, always_on_category_names=["sailing"], known_at=day(-9))
     assert texts(talk.context(before)) == []
+
+
+def test_own_words_are_never_always_on_when_their_category_is_named(talk: Talk) -> None:
+    talk.keep(replace(atom(1, "I sail"), category=SAID))
+    assert texts(talk.context(ContextQuestion([SPACE], always_on_category_names=[SAID.name]))) == []
 
 
 def test_a_refusal_lists_so_many_of_a_space_at_most(talk: Talk) -> None:
