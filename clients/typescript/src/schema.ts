@@ -2539,7 +2539,7 @@ export interface components {
         /** Candidate */
         Candidate: {
             atom: components["schemas"]["Atom"];
-            /** @description What results are ordered by: the higher, the better it fits. */
+            /** @description The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates. */
             score: number;
             /** @description How similar it is to the question. */
             similarity: number;
@@ -5091,7 +5091,7 @@ export interface components {
             id: string;
             /** @description Its key; null if it has none. A later memory under the same key takes its place. */
             key: string | null;
-            /** @description What results are ordered by: the higher, the better it fits. */
+            /** @description The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates. */
             score: number;
             /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
@@ -5172,7 +5172,7 @@ export interface components {
             decayWeight: number;
             /** @description The factor for names in the question that the atom shares, from 1 to 1.25; 1 for none. */
             entityMatchBonus: number;
-            /** @description What results are ordered by: the higher, the better it fits. */
+            /** @description The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates. */
             score: number;
             /** @description How similar it is to the question. */
             similarity: number;

@@ -8,9 +8,14 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.model import Surroundings
 from loci.search.ranking.changes import outdates
+from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall import TopicQuestion
+from loci.search.recall.verify import Proposal, Reread
+from loci.search.recall.weighing import Weighed, without_noise
 from tests.fakes.memory import START
+from tests.support.pipeline import MEMORY
 from tests.support.recall_world import World, atom
+from tests.unit.search.ranking.test_ranking import candidate
 
 OLD = "I drive a green Volvo to the office"
 
@@ -65,3 +70,9 @@ def test_of_another_speaker_it_does_not() -> None:
 
 def test_without_a_change_the_better_one_comes_first() -> None:
     assert hits("I wash the green Volvo at the office")[0] == OLD
+
+
+def test_what_is_put_first_lowers_the_bar_for_no_other() -> None:
+    reread = Reread(Proposal(MEMORY, candidate(1, 0.5), 0.5), atom(1, OLD))
+    newer, best, noise = (Weighed(reread, ScoreFactors(relevance, 1.0, 1.0), 1.0) for relevance in (0.5, 1.0, 0.2))
+    assert without_noise([newer, best, noise]) == [newer, best]

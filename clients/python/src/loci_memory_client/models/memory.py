@@ -1092,7 +1092,7 @@ class Candidate(Record):
     atom: Atom
     score: float
     """
-    What results are ordered by: the higher, the better it fits.
+    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
     """
     similarity: float
     """
@@ -1887,7 +1887,7 @@ class RecallHit(Record):
     """
     score: float
     """
-    What results are ordered by: the higher, the better it fits.
+    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
     """
     similarity: float
     """

@@ -307,7 +307,7 @@ class Recalled(Record):
     """
     score: float
     """
-    What results are ordered by: the higher, the better it fits.
+    The higher, the better it fits. Results are ordered by it, but for one that says that something has changed: it comes before what it outdates.
     """
     text: str
     """

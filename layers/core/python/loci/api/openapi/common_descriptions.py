@@ -65,7 +65,8 @@ EVERYWHERE = {
     "revisions": "The former states.",
     "rollingSummary": "A summary of the conversation so far; null if none was written.",
     "rollingSummaryUntilSeq": "The `seq` of the last message that the summary covers.",
-    "score": "What results are ordered by: the higher, the better it fits.",
+    "score": "The higher, the better it fits. Results are ordered by it, but for one that says that something has "
+    "changed: it comes before what it outdates.",
     "seq": "The number of the message in its conversation.",
     "sessionId": "The id of the session.",
     "similarity": "How similar it is to the question.",

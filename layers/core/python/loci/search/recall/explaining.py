@@ -135,7 +135,7 @@ class _Explainer:
 
     def _explain_each(self, ranked: Sequence[tuple[int, Weighed]]) -> tuple[ExplainedCandidate, ...]:
         parts = self._parts()
-        best = ranked[0][1] if ranked else None
+        best = max((one for _, one in ranked), key=lambda one: one.score, default=None)
         linked = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
         explained = []
         for (rank, one), atom in zip(ranked, linked, strict=True):
@@ -175,8 +175,8 @@ class _Explainer:
         evidence = gate.evidence(one.reread.candidate)
         if self.considered.ground is Ground.NONE and evidence < gate.least:
             return Verdict(Reason.NO_ANSWER, evidence, gate.least)
-        if least is None and one.score < least_score(best):
-            return Verdict(Reason.FAR_BELOW_BEST, one.score, least_score(best))
+        if least is None and one.score < least_score([best]):
+            return Verdict(Reason.FAR_BELOW_BEST, one.score, least_score([best]))
         reason = Reason.SHOWN if rank <= self.asked.limit else Reason.BEYOND_LIMIT
         return Verdict(reason, rank, self.asked.limit)
 

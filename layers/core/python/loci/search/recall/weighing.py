@@ -1,6 +1,6 @@
 """What recall found, weighed: the order of an answer, and what is too far behind its best."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import numpy as np
@@ -115,9 +115,10 @@ def _nearness(atoms: Sequence[Atom], question: bytes | None) -> NDArray[np.float
 
 def without_noise(weighed: Sequence[Weighed]) -> list[Weighed]:
     """Best first, those that are worth something compared with the best."""
-    return [one for one in weighed if one.score >= least_score(weighed[0])]
+    least = least_score(weighed)
+    return [one for one in weighed if one.score >= least]
 
 
-def least_score(best: Weighed) -> float:
-    """What a memory must score in an answer with this best one."""
-    return scoring.LEAST_PART_OF_BEST * best.score
+def least_score(weighed: Iterable[Weighed]) -> float:
+    """What a memory must score in an answer of these. The first one need not have the highest score."""
+    return scoring.LEAST_PART_OF_BEST * max((one.score for one in weighed), default=0.0)

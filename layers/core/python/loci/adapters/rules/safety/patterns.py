@@ -34,6 +34,7 @@ _NAME = (
     r"You|Your)\b)[A-ZÀ-Þ][a-zà-ÿ]+)"
 )
 _WHO = rf"(?:\bI|\bwe|\b{_OWN_KIN}(?:,? {_NAME},?)?|(?:^|[.!;,] |and ){_NAME})"
+_SOME = r"(?:[\w-]+,? ){0,5}?"
 _FEW = r"(?:[\w'’-]+,? ){0,7}?"
 _HAS = (
     r"(?:have|has|had|gets?|['’]ve|['’]s got|got|suffers?(?: from)?|lives? with|living with|"
@@ -66,15 +67,15 @@ _ENGLISH = (
     r"disability)",
 )
 _GERMAN = (
-    rf"\b(?:ich|wir|er|sie|(?:meine?|unsere?) (?:\w+ )?{_KIN_ABROAD}\w*)\b[\w ,]{{0,30}}\b(?:habe|hat|haben|leidet?|"
+    rf"\b(?:ich|wir|er|sie|(?:meine?|unsere?) (?:\w+ )?{_KIN_ABROAD}\w*) {_SOME}(?:habe|hat|haben|leidet?|"
     r"bekam|bin|ist|sind|nehme|nimmt|trage|trägt|braucht?e?|vertrage|verträgt)\b"
-    rf"[\w ,-]{{0,40}}\b[\w-]*?(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE}|allergi\w*|unverträglich\w*)",
+    rf" {_SOME}[\w-]{{0,20}}?(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE}|allergi\w*|unverträglich\w*)",
     r"\b(?:vertrage|verträgt) \w*(?:kein|nicht)\w*",
     r"\b(?:bin|ist|sind) (?:\w+ )?allergisch",
 )
 _SPANISH = (
     r"\b(?:soy|es|est(?:oy|á)|teng?o|tiene|tenemos|padezco|padece|sufr[oe] de|tom[oa]|llev[oa]|us[oa]|necesit[oa]|"
-    rf"(?:me|le) diagnosticaron)\b [\w ]{{0,30}}\b(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE})",
+    rf"(?:me|le) diagnosticaron) {_SOME}(?:{_CONDITION}|{_STATE}|{_MEDICINE}|{_DEVICE})",
     r"\b(?:soy|es) alérgic[oa]s?\b",
     r"\bno (?:tolero|tolera|puedo comer|puede comer|puedo tomar)\b",
 )
