@@ -13,6 +13,8 @@ _USER = LazyPattern(
 )
 _SAID = LazyPattern(r"[^\":]{1,60} said: \"(?P<words>.+)\"", re.DOTALL)
 _VERBS = {"is": "am", "isn't": "am not", "has": "have", "hasn't": "haven't", "does": "do", "doesn't": "don't"}
+# Orders stay as they are: "I want metric units" lies near to questions about any unit.
+_OF_THE_ASSISTANT = frozenset({"asks", "wants"})
 _NO_VERBS = frozenset({"across", "as", "his", "its", "perhaps", "plus", "this", "versus", "was"})
 _WITH_ES = ("ches", "shes", "sses", "xes", "zes", "oes")
 
@@ -27,6 +29,8 @@ def _say(match: re.Match[str]) -> str:
     if match["own"]:
         return ("my" if match.start() else "My") + match[0][match.end("own") - match.start() :]
     verb = match["verb"]
+    if verb in _OF_THE_ASSISTANT:
+        return match[0]
     return f"I{match['adverb'] or ''}{f' {_base_form(verb)}' if verb else ''}"
 
 
