@@ -98,7 +98,7 @@ deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"
 	@$(MAKE) --no-print-directory cdk ARGS="deploy --all $(ARGS)"
 
 openapi: setup  ## write the OpenAPI document from the handlers, and the clients from the document
-	@$(RUN) $(BIN)/python -m loci.api.openapi
+	@$(RUN) $(BIN)/python -m local.openapi
 	@cd clients/python && .venv/bin/python -m generator
 	@cd clients/typescript && $(RUN) npm run --silent generate
 

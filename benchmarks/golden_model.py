@@ -16,9 +16,10 @@ from benchmarks import text
 from local.errors import LocalError
 from loci.adapters.files import FolderPrompts, locate
 from loci.learning.extraction import model_answers, run_job
-from loci.model import DropReason, Job, Message, ModelCall, ModelChoice
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import ExtractedFact, LanguageModel
+from loci.model.conversations import Message
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job
+from loci.model.language import ModelCall, ModelChoice
+from loci.ports.language import ExtractedFact, LanguageModel
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden

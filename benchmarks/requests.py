@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from benchmarks import fixtures
 from functions.capabilities import CAPABILITIES
 from loci.adapters.eventbridge.bus import detail
-from loci.ports import Event
+from loci.ports.events import Event
 from loci.scope import Scope
 
 LambdaEvent: TypeAlias = dict[str, Any]

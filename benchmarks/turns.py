@@ -8,8 +8,10 @@ from benchmarks import fixtures, requests
 from benchmarks.in_process import Functions
 from benchmarks.recording import Call
 from loci.ids import ConversationId
-from loci.model import JsonValue, TextBlock, Tokens, ToolUseBlock
-from loci.ports import ModelReply, Stop
+from loci.model.conversations import TextBlock, ToolUseBlock
+from loci.model.language import Tokens
+from loci.model.users import JsonValue
+from loci.ports.language import ModelReply, Stop
 from loci.run_turn import starting, working
 from loci.run_turn.memory_tools import FORGET, LIST, RECALL, REMEMBER_KEY, SAVE
 from loci.run_turn.requests import MemoryToUse, NewRun

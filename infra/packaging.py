@@ -147,12 +147,8 @@ def _files(source: Path) -> list[Path]:
     return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
 
 
-# This package writes the OpenAPI document, which is in the layer; no function imports the package.
-_GENERATOR = "openapi"
-
-
 def _fill_core(python: Path, _target: Target) -> None:
-    shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__", _GENERATOR))
+    shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(PROMPTS, python / "loci_prompts")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from loci.ids import AtomId
-from loci.model import Atom
+from loci.model.atoms import Atom
 
 
 def clones(atoms: Sequence[Atom], space: str, epoch: str, count: int) -> list[Atom]:

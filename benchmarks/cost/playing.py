@@ -17,8 +17,9 @@ from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.folding import PAGE_ENTRIES
 from loci.ids import SpaceId
-from loci.model import Atom
-from loci.ports import AtomFilter, Pending
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter
+from loci.ports.jobs import Pending
 from loci.search.indexing.folding import BATCH_SIZES, MARKER_LIFE
 
 QUEUE_REQUESTS = 6

@@ -14,7 +14,7 @@ from benchmarks.recording import Recorder
 from functions.capabilities import CAPABILITIES
 from loci import keys
 from loci.adapters.minilm import MiniLM
-from loci.model import Atom
+from loci.model.atoms import Atom
 
 SIZES = (100, 500, 1_000, 5_000)
 _ROUNDS = 9

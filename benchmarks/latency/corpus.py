@@ -20,8 +20,10 @@ from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.inference.embedding.vectors import pack_vectors
-from loci.model import Atom, Category, Kind, Space, Surroundings, UserState
-from loci.ports import Pending
+from loci.model.atoms import Atom, Category, Kind, Surroundings
+from loci.model.spaces import Space
+from loci.model.users import UserState
+from loci.ports.jobs import Pending
 from loci.scope import Scope
 from loci.search.indexing.folding import BATCH_SIZES
 

@@ -17,8 +17,8 @@ from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.bootstrap import Process
 from loci.ids import SpaceId
 from loci.inference.embedding.vectors import unpack_many
-from loci.model import Atom
-from loci.ports import Embedder
+from loci.model.atoms import Atom
+from loci.ports.recall import Embedder
 from loci.search import recall
 from loci.search.recall import TopicQuestion
 from loci.settings import Settings

@@ -14,7 +14,7 @@ from benchmarks.locomo.talks import Talk
 from local import paths
 from loci.adapters.minilm import MiniLM
 from loci.adapters.minilm.build import build
-from loci.ports import Embedder
+from loci.ports.recall import Embedder
 
 THRESHOLDS = (0.30, 0.45)
 """The default of ``minSimilarity``, and one that leaves nearly all off-topic questions unanswered."""

@@ -11,7 +11,7 @@ from Stemmer import Stemmer  # type: ignore[import-not-found]  # ships no types
 
 from benchmarks.locomo.talks import Talk
 from loci.inference.embedding.vectors import best_cosine
-from loci.ports import Embedder
+from loci.ports.recall import Embedder
 
 Search: TypeAlias = Callable[[str, int], list[str]]
 """The ids of the turns that fit a question best, at most so many."""

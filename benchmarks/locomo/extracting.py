@@ -14,8 +14,8 @@ from local import paths
 from loci.adapters.minilm import MiniLM
 from loci.adapters.minilm.build import build
 from loci.adapters.rules import FactsExtractor, RulesExtractor, VerbatimExtractor
-from loci.ports import Embedder
 from loci.ports.language import Extractor
+from loci.ports.recall import Embedder
 
 DATA = paths.ROOT.parent / "shared" / "data" / "locomo" / "dev.json"
 """LoCoMo is not part of this project: the file lies next to the checkout."""

@@ -16,10 +16,13 @@ from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
 from loci.ids import SpaceId
 from loci.learning.extraction import fanout, run_job
-from loci.model import Atom, ConversationScope, ExtractionPolicy, MessageRole, TextBlock
 from loci.model.apps import AppSettings, Choices
-from loci.ports import Embedder, Ports, RecallIndex
+from loci.model.atoms import Atom
+from loci.model.conversations import MessageRole, TextBlock
+from loci.model.jobs import ConversationScope, ExtractionPolicy
+from loci.ports.all import Ports
 from loci.ports.language import Extractor
+from loci.ports.recall import Embedder, RecallIndex
 from loci.scope import Act
 from loci.search import recall
 from loci.search.indexing import folding

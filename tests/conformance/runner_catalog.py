@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from loci.api.mcp.memories import Memories
 from loci.api.mcp.protocol import ErrorCode, Json, RpcError, RpcMessage
-from loci.model import JsonValue
+from loci.model.users import JsonValue
 
 _TEMPLATE = re.compile(r"test://template/([^/]+)/data")
 

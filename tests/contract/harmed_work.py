@@ -22,7 +22,8 @@ from loci.background import sweeper
 from loci.bootstrap import Process
 from loci.errors import Unavailable
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import DueKind, DueRecord, Ports
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract import governance

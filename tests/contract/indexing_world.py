@@ -12,8 +12,9 @@ from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom
-from loci.model import Atom, Space
-from loci.ports import NearQuery
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.ports.recall import NearQuery
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding

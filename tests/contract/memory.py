@@ -17,24 +17,21 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore as DynamoUsers
 from loci.adapters.dynamodb.vectors import VectorStore as DynamoVectors
 from loci.ids import AtomId
-from loci.model import Atom
-from loci.ports import (
+from loci.model.atoms import Atom
+from loci.ports.jobs import JobStore, PendingStore
+from loci.ports.memory import (
+    AtomBatchStore,
     AtomChange,
     AtomList,
     AtomStep,
     AtomStore,
     EntityStore,
     ErasureStore,
-    FileStore,
-    JobStore,
-    MarkerStore,
-    Outcome,
-    PendingStore,
     SpaceStore,
-    UserStore,
     VectorStore,
 )
-from loci.ports.memory import AtomBatchStore
+from loci.ports.space_files import FileStore
+from loci.ports.writes import MarkerStore, Outcome, UserStore
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, LIKES, START, in_memory
 

@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.dynamodb.users import UserStore
 from loci.bootstrap import Process
 from loci.errors import Unavailable
-from loci.ports import MarkerHome
+from loci.ports.writes import MarkerHome
 from loci.runtime.parallel import Parallel
 from loci.runtime.tenant import NoTenant, acting_for, tenant
 from loci.scope import Scope

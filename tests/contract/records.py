@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from loci.ids import ConversationId, MessageId
-from loci.model import Block, Conversation, Message, MessageRole, TextBlock, Visibility
+from loci.model.conversations import Block, Conversation, Message, MessageRole, TextBlock, Visibility
 from loci.scope import Scope
 
 AT = datetime(2026, 5, 4, 9, 30, 0, 123456, tzinfo=UTC)

@@ -17,8 +17,8 @@ from loci.model.governance import (
     ExportPlace,
     ExportProgress,
 )
-from loci.ports import Outcome
 from loci.ports.governance import AdminJobStore
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.support.records import AT, ULIDS, later

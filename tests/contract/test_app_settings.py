@@ -9,7 +9,8 @@ from loci.adapters.dynamodb.app_settings import AppSettingsStore as DynamoAppSet
 from loci.adapters.dynamodb.tables import Tables
 from loci.model.apps import AppSettings, Choices
 from loci.model.guidance import CategoryGuide, Guidance
-from loci.ports import AppSettingsStore, Outcome
+from loci.ports.apps import AppSettingsStore
+from loci.ports.writes import Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.support.records import AT, directory, later

@@ -8,9 +8,11 @@ import pytest
 from loci.adapters.dynamodb.base import ControlTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import EntityId
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.duplicates import duplicate_key
-from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
+from loci.model.visibility import AtomFilter
+from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, of_dynamodb, put, ulid
 from tests.fakes.memory import SPACE, START, day

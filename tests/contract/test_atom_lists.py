@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from loci.adapters.dynamodb import atom_lists
-from loci.model import Atom, AtomStatus, Category, Kind
-from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome, Span
+from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.visibility import AtomFilter, Span
+from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from loci.text.names import fold_text
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid

@@ -7,36 +7,24 @@ import pytest
 
 from loci.apps.idempotency import marker
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, ReplayId, SpaceId
-from loci.model import (
+from loci.model.atoms import (
     SAID,
     Atom,
     AtomStatus,
     Category,
-    Entity,
-    EntityType,
-    ExtractionPolicy,
     ExtractionSource,
-    Job,
-    JobCounts,
     Kind,
     Provenance,
     ReplayMark,
     Surroundings,
-    UserRecord,
 )
-from loci.ports import (
-    AtomChange,
-    AtomFilter,
-    AtomStep,
-    FirstWrite,
-    JobStep,
-    KeyEntry,
-    KeyStep,
-    MarkerHome,
-    Outcome,
-    Pending,
-    Preconditions,
-)
+from loci.model.entities import Entity, EntityType
+from loci.model.jobs import ExtractionPolicy, Job, JobCounts
+from loci.model.users import UserRecord
+from loci.model.visibility import AtomFilter
+from loci.ports.jobs import Pending
+from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyEntry, KeyStep, Preconditions
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day, furnish

@@ -6,10 +6,12 @@ import pytest
 
 from loci.adapters.dynamodb import bindings, users
 from loci.ids import BindingId, SpaceId
-from loci.model import ConversationScope, ExtractionPolicy, Target, UserRecord
 from loci.model.budgets import Budget
 from loci.model.guidance import CategoryGuide, Guidance
-from loci.ports import BindingStore, FirstWrite, Outcome, Page, UserStore
+from loci.model.jobs import ConversationScope, ExtractionPolicy, Target
+from loci.model.users import UserRecord
+from loci.ports.jobs import BindingStore
+from loci.ports.writes import FirstWrite, Outcome, Page, UserStore
 from loci.scope import APP_OWNER
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers

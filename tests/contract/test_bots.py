@@ -23,8 +23,8 @@ from loci.dialects.bots.entries import BOTS
 from loci.dialects.spaces import find_space
 from loci.errors import Unavailable
 from loci.ids import ConversationId
-from loci.model import Conversation, MessageRole, TextBlock
-from loci.ports import Ports
+from loci.model.conversations import Conversation, MessageRole, TextBlock
+from loci.ports.all import Ports
 from loci.scope import Caller
 from loci.search.indexing import folding
 from loci.settings import Settings

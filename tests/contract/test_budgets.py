@@ -15,10 +15,11 @@ from loci.errors import OverBudget
 from loci.inference.llm import calling
 from loci.inference.llm.budgets import UNDER_WAY_SECONDS
 from loci.inference.llm.calling import Account
-from loci.model import ModelChoice, Purpose, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
-from loci.ports import BudgetStore, DialogueMessage, ModelRequest
+from loci.model.conversations import TextBlock
+from loci.model.language import ModelChoice, Purpose
+from loci.ports.language import BudgetStore, DialogueMessage, ModelRequest
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory

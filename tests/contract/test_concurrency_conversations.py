@@ -22,8 +22,8 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import AppendedTurn, NewMessage, NewTurn
 from loci.errors import Conflict, Contended
 from loci.ids import ConversationId
-from loci.model import ConversationStatus, Message, MessageRole, TextBlock
-from loci.ports import Ports
+from loci.model.conversations import ConversationStatus, Message, MessageRole, TextBlock
+from loci.ports.all import Ports
 from loci.scope import Caller, caller
 from tests.fakes.ports import FakePorts
 

@@ -8,8 +8,10 @@ import pytest
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.model import Bot, Conversation, ConversationStatus, RollingSummary, UserRecord
-from loci.ports import ConversationRead, ConversationStore, FirstWrite, Outcome, TurnStore
+from loci.model.conversations import Bot, Conversation, ConversationStatus, RollingSummary
+from loci.model.users import UserRecord
+from loci.ports.conversations import ConversationRead, ConversationStore, TurnStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, 
 from loci.adapters.dynamodb.due import DueStore as InDynamoDB
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
-from loci.ports import DueKind, DueRecord, DueStore
+from loci.ports.jobs import DueKind, DueRecord, DueStore
 from loci.scope import DIRECTORY, Scope
 from tests.fakes.due import Due
 from tests.support.records import AT, HASH, ULIDS, later

@@ -15,7 +15,7 @@ from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Contended, Unavailable
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 
 Answers = Callable[..., None]
 

@@ -13,8 +13,8 @@ from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, MemoryTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update
-from loci.model import UserRecord
-from loci.ports import Outcome
+from loci.model.users import UserRecord
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests import conftest
 from tests.contract.records import AT

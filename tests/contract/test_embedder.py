@@ -10,7 +10,7 @@ from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
 from loci.inference.embedding.vectors import best_cosine, unpack_vectors
-from loci.ports import Embedder
+from loci.ports.recall import Embedder
 from tests.support import sentence_model
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import ModelEndpoint

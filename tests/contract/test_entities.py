@@ -8,19 +8,12 @@ import pytest
 from loci.apps.idempotency import marker
 from loci.ids import EntityId
 from loci.memory.entities.editing import MAX_CHANGED_NAMES
-from loci.model import AtomStatus, Entity, EntityType, JobStatus, MergedNames, UserRecord
-from loci.ports import (
-    AtomChange,
-    EntityStep,
-    EntityStore,
-    FirstWrite,
-    JobStep,
-    MarkerHome,
-    Mention,
-    NamesStep,
-    Outcome,
-    Page,
-)
+from loci.model.atoms import AtomStatus
+from loci.model.entities import Entity, EntityType, MergedNames
+from loci.model.jobs import JobStatus
+from loci.model.users import UserRecord
+from loci.ports.memory import AtomChange, EntityStep, EntityStore, JobStep, Mention, NamesStep
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day

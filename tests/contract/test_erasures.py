@@ -10,8 +10,11 @@ from loci.adapters.dynamodb.subjects import SubjectStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms import transitions
-from loci.model import Atom, Category, Entity, EntityType, Kind
-from loci.ports import AtomChange, AtomFilter, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.entities import Entity, EntityType
+from loci.model.visibility import AtomFilter
+from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START

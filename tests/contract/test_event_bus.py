@@ -17,7 +17,7 @@ from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.background import outbox
 from loci.background.outbox import PublishableRecord
 from loci.errors import Unavailable
-from loci.ports import Event, EventBus
+from loci.ports.events import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages
 from tests.fakes.bus import Bus

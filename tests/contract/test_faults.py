@@ -7,7 +7,7 @@ import pytest
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore, put_user
 from loci.errors import Unavailable
-from loci.model import UserRecord
+from loci.model.users import UserRecord
 from loci.scope import Scope
 from tests.support.records import EPOCH
 from tests.support.wire_faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits

@@ -14,7 +14,7 @@ import pytest
 
 from loci.governance import jobs, receipts
 from loci.model.governance import AdminJob, AdminJobKind
-from loci.ports import Ports
+from loci.ports.all import Ports
 from tests.contract.erasing.stored import dump, tells_of_ada
 from tests.contract.harmed_work import FAULTS, Cloud, Harming, OneByOne, Work, is_read
 from tests.contract.queues import client as sqs

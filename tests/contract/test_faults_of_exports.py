@@ -14,7 +14,7 @@ import pytest
 from loci.governance import exporting
 from loci.governance.exporting import Export
 from loci.model.governance import AdminJob, AdminJobKind
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.settings import Settings
 from tests.contract.harmed_work import FAULTS, Cloud, Harming, OneByOne, Work, is_read
 from tests.support.erasure_world import World

@@ -40,8 +40,10 @@ from loci.memory.atoms.writes import Written
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.memory.files import writing as files
 from loci.memory.files.writing import NewFile, WrittenFile
-from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import Ports
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.entities import EntityType
+from loci.ports.all import Ports
 from loci.scope import Act, Caller
 from loci.search.recall import forgetting
 from loci.search.recall.forgetting import Forgetting

@@ -8,9 +8,11 @@ import pytest
 from loci.adapters.dynamodb.subjects import SubjectStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import AtomId, SpaceId
-from loci.model import UserRecord
 from loci.model.files import File
-from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, Outcome
+from loci.model.users import UserRecord
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.space_files import FileStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, fakes, of_dynamodb, ulid
 from tests.fakes.memory import EPOCH, START, caller

@@ -12,8 +12,7 @@ from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message, read
 from loci.adapters.sqs.visibility import SqsVisibility
 from loci.errors import Malformed
 from loci.ids import JobId
-from loci.ports import JobMessage, JobQueue, SummaryMessage
-from loci.ports.jobs import QueuedMessage
+from loci.ports.jobs import JobMessage, JobQueue, QueuedMessage, SummaryMessage
 from loci.scope import Scope
 from tests.contract import killed_worker
 from tests.contract.queues import client, new_queue, receive_messages

@@ -9,18 +9,10 @@ from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import Malformed
 from loci.ids import ReplayId
-from loci.model import (
-    AtomGroup,
-    CallOutcome,
-    DropReason,
-    ExtractionPolicy,
-    JobCounts,
-    JobProgress,
-    JobStatus,
-    ReplayChanges,
-    Tokens,
-)
-from loci.ports import JobStore, Outcome
+from loci.model.jobs import AtomGroup, DropReason, ExtractionPolicy, JobCounts, JobProgress, JobStatus, ReplayChanges
+from loci.model.language import CallOutcome, Tokens
+from loci.ports.jobs import JobStore
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
 from tests.support.records import AT, CALL, HASH, ULIDS, job, later

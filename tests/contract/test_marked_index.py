@@ -16,7 +16,7 @@ from loci.adapters.page_format.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.memory.atoms.changes import archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
-from loci.ports import Pending
+from loci.ports.jobs import Pending
 from loci.search.indexing.folding import FoldResult
 from tests.contract.indexing_world import World, world
 from tests.contract.memory import atom, ulid

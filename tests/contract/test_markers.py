@@ -10,8 +10,9 @@ from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.apps.idempotency import marker
-from loci.model import Marker
-from loci.ports import ConversationStore, FirstWrite, MarkerHome, MarkerStore, Outcome, TurnStore
+from loci.model.users import Marker
+from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome
 from loci.scope import Scope
 from tests.contract.records import AT, conversation, head_after, message
 from tests.fakes.conversations import Conversations

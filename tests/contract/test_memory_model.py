@@ -13,7 +13,8 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.ports import Ports, RecallIndex
+from loci.ports.all import Ports
+from loci.ports.recall import RecallIndex
 from loci.scope import Caller, Scope
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, caller, furnish

@@ -14,8 +14,8 @@ from loci.background.sweeper import Swept
 from loci.memory.atoms.changes import delete_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom
-from loci.ports import DueKind, DueRecord, Pending
+from loci.model.atoms import Atom
+from loci.ports.jobs import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from loci.search.indexing import folding, migration, rebuilding
 from loci.spaces import SpaceChange

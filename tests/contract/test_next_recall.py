@@ -21,7 +21,8 @@ from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, super
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Atom, EntityType
+from loci.model.atoms import Atom
+from loci.model.entities import EntityType
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding

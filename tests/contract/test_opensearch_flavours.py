@@ -19,8 +19,8 @@ from loci.adapters.opensearch.creation import Allowed, VectorForm, mapping
 from loci.adapters.opensearch.failures import Rejected
 from loci.adapters.opensearch.requests import Requests
 from loci.errors import Unavailable
-from loci.model import Atom, AtomStatus
-from loci.ports import Agreement, IndexQuery
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.recall import Agreement, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
 from tests.contract.opensearch_flavours import FLAVOURS, Flavour, Proxy, proxy

@@ -14,8 +14,9 @@ from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.opensearch.documents import DIMENSIONS
-from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Surroundings
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import Atom, AtomStatus, Category, Kind, Surroundings
+from loci.model.users import JsonObject
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
 from tests.contract.opensearch_node import open_index

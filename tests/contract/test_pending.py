@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.pending import PendingStore as InDynamoDB
 from loci.adapters.dynamodb.writes import Put
-from loci.ports import Pending, PendingStore
+from loci.ports.jobs import Pending, PendingStore
 from loci.scope import Scope
 from tests.fakes.pending import PendingMarkers
 from tests.support.records import AT, ULIDS, later

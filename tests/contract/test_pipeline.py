@@ -24,8 +24,10 @@ from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction import jobs
 from loci.learning.extraction.run_job import execute_job
 from loci.memory.atoms.reads import list_atoms
-from loci.model import ConversationScope, DropReason, Job, JobCounts, JobStatus, MessageRole, TextBlock
-from loci.ports import Agreement, Ports
+from loci.model.conversations import MessageRole, TextBlock
+from loci.model.jobs import ConversationScope, DropReason, Job, JobCounts, JobStatus
+from loci.ports.all import Ports
+from loci.ports.recall import Agreement
 from loci.scope import Caller
 from loci.search.indexing import rebuilding
 from loci.settings import Settings

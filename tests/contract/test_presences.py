@@ -10,15 +10,8 @@ from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConv
 from loci.adapters.dynamodb.presences import PresenceStore as DynamoPresences
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import AtomId, ConversationId, MessageId
-from loci.model import (
-    CallOutcome,
-    Conversation,
-    ModelCall,
-    ModelChoice,
-    Purpose,
-    Tokens,
-    UserRecord,
-)
+from loci.model.conversations import Conversation
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.presences import (
     ActionKind,
     ActionState,
@@ -35,8 +28,11 @@ from loci.model.presences import (
     Surfaces,
     Widget,
 )
-from loci.ports import AtomChange, AtomStore, ConversationStore, FirstWrite, Outcome
+from loci.model.users import UserRecord
+from loci.ports.conversations import ConversationStore
+from loci.ports.memory import AtomChange, AtomStore
 from loci.ports.presences import DreamStep, HeadVersion, PresenceStore, Quiet
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.records import conversation
 from tests.fakes.conversations import Conversations

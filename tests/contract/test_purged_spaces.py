@@ -14,8 +14,10 @@ from loci.errors import Unavailable
 from loci.governance import space_purges
 from loci.ids import SpaceId
 from loci.memory.files.writing import NewFile, put_file
-from loci.model import ConversationScope, Space
-from loci.ports import DueKind, DueRecord, Ports
+from loci.model.jobs import ConversationScope
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces

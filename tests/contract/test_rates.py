@@ -10,7 +10,7 @@ from loci import keys
 from loci.adapters.dynamodb.rates import LOTS, RateItem
 from loci.adapters.dynamodb.rates import RateStore as DynamoRates
 from loci.adapters.dynamodb.tables import Tables
-from loci.ports import RateStore
+from loci.ports.apps import RateStore
 from loci.scope import APP_OWNER, Scope
 from loci.text import timestamps
 from tests.fakes.memory import START

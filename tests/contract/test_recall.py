@@ -26,8 +26,10 @@ from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Category, EntityType, Kind
-from loci.ports import Ports, RecallIndex
+from loci.model.atoms import Category, Kind
+from loci.model.entities import EntityType
+from loci.ports.all import Ports
+from loci.ports.recall import RecallIndex
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall.topic import RecallResult, TopicQuestion

@@ -28,8 +28,10 @@ from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom
-from loci.ports import Agreement, Pending, Ports, RecallIndex
+from loci.model.atoms import Atom
+from loci.ports.all import Ports
+from loci.ports.jobs import Pending
+from loci.ports.recall import Agreement, RecallIndex
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding, rebuilding

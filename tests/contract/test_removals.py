@@ -14,22 +14,15 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.dynamodb.windows import WindowStore as DynamoWindows
 from loci.ids import MessageId
-from loci.model import Atom, Conversation, Marker, Removal, RollingSummary, ToolUseBlock, Window
-from loci.ports import (
-    AtomChange,
-    AtomStep,
-    AtomStore,
-    ConversationStore,
-    FirstWrite,
-    JobStep,
-    JobStore,
-    MarkerHome,
-    MarkerStore,
-    Outcome,
-    TurnStore,
-    WindowStore,
-)
+from loci.model.atoms import Atom
+from loci.model.conversations import Conversation, Removal, RollingSummary, ToolUseBlock
+from loci.model.jobs import Window
+from loci.model.users import Marker
+from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.jobs import JobStore, WindowStore
+from loci.ports.memory import AtomChange, AtomStep, AtomStore, JobStep
 from loci.ports.removals import RemovalStore
+from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome
 from loci.scope import Scope
 from tests.contract.memory import atom
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message

@@ -19,8 +19,9 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.learning.extraction import fanout, run_job
 from loci.memory.atoms.reads import list_atoms
-from loci.model import ConversationScope, MessageRole, TextBlock
-from loci.ports import DueKind
+from loci.model.conversations import MessageRole, TextBlock
+from loci.model.jobs import ConversationScope
+from loci.ports.jobs import DueKind
 from loci.settings import Settings
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding

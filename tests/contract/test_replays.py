@@ -17,8 +17,8 @@ from loci.consumers import indexer
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom
-from loci.ports import Ports
+from loci.model.atoms import Atom
+from loci.ports.all import Ports
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.indexing import rebuilding

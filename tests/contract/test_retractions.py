@@ -9,10 +9,11 @@ from loci.adapters.dynamodb.removals import RemovalStore as DynamoRemovals
 from loci.adapters.dynamodb.retractions import RetractionStore as DynamoRetractions
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, ToolUseBlock
-from loci.ports import ConversationStore, FirstWrite, Outcome, TurnStore
+from loci.model.conversations import Conversation, Message, Removal, Retraction, RollingSummary, ToolUseBlock
+from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.removals import RemovalStore
 from loci.ports.retractions import RetractionStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations

@@ -18,9 +18,10 @@ from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.reads import list_atoms
-from loci.model import Message, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.conversations import Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import ModelReply, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ModelReply
 from loci.run_turn import reading, starting, working
 from loci.run_turn.memory_tools import FORGET, REMEMBER_KEY, SAVE
 from loci.run_turn.requests import MemoryToUse, NewRun

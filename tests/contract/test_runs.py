@@ -8,11 +8,12 @@ from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConv
 from loci.adapters.dynamodb.runs import RunStore as DynamoRuns
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import ReplayId
-from loci.model import UserRecord
 from loci.model.guidance import CategoryGuide, Guidance
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import ConversationStore, FirstWrite, Outcome
+from loci.model.users import UserRecord
+from loci.ports.conversations import ConversationStore
 from loci.ports.replaying import RunStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.records import conversation
 from tests.fakes.conversations import Conversations

@@ -13,8 +13,8 @@ from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
-from loci.model import Atom, Category, Kind, Surroundings
-from loci.ports import IndexAnswer, IndexQuery, RecallIndex
+from loci.model.atoms import Atom, Category, Kind, Surroundings
+from loci.ports.recall import IndexAnswer, IndexQuery, RecallIndex
 from loci.scope import Scope
 from loci.search.ranking import scoring
 from tests.contract.memory import atom, fakes, put, ulid

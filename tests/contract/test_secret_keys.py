@@ -8,7 +8,7 @@ import pytest
 from local import aws
 from local.ministack import MiniStack
 from loci.adapters.secrets.keys import KEPT_FOR, SecretKeys
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports.language import ModelProblem, ProblemKind
 from tests.fakes.memory import Clock
 
 

@@ -13,8 +13,8 @@ from loci.bootstrap import SPACES_FOR, Process
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, delete_atom
-from loci.model import UserRecord, UserState
-from loci.ports import FirstWrite
+from loci.model.users import UserRecord, UserState
+from loci.ports.writes import FirstWrite
 from loci.scope import Act, Caller
 from loci.search import recall
 from loci.search.indexing import folding

@@ -12,19 +12,12 @@ from loci.adapters.dynamodb.entities import EntityStore as DynamoEntities
 from loci.adapters.dynamodb.removals import RemovalStore as DynamoRemovals
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import EntityId
-from loci.model import Conversation, Entity, EntityType, Removal
-from loci.ports import (
-    AtomChange,
-    AtomStep,
-    AtomStore,
-    ConversationStore,
-    EntityStep,
-    EntityStore,
-    FirstWrite,
-    Outcome,
-    SourceConversation,
-)
+from loci.model.conversations import Conversation, Removal
+from loci.model.entities import Entity, EntityType
+from loci.ports.conversations import ConversationStore
+from loci.ports.memory import AtomChange, AtomStep, AtomStore, EntityStep, EntityStore, SourceConversation
 from loci.ports.removals import RemovalStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
 from tests.contract.records import AT, conversation

@@ -13,8 +13,11 @@ from loci.adapters.dynamodb import markers, spaces, users
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import Conflict, NotFound
-from loci.model import SpaceStatus, UserRecord
-from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports, SpaceStore, UserStore
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserRecord
+from loci.ports.all import Ports
+from loci.ports.memory import SpaceStore
+from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 from loci.scope import APP_OWNER, Caller, caller
 from loci.spaces import CreatedSpace, NewSpace, SpaceChange
 from tests.fakes.markers import Markers

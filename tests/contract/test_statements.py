@@ -9,10 +9,12 @@ from loci.adapters.dynamodb.statements import StatementStore as DynamoStatements
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId
 from loci.memory.atoms import transitions
-from loci.model import Category, ExtractionPolicy, ExtractionSource, Job, Kind
+from loci.model.atoms import Category, ExtractionSource, Kind
+from loci.model.jobs import ExtractionPolicy, Job
 from loci.model.statements import Statement, StatementEffect, Unlearned
-from loci.ports import AtomChange, AtomStep, JobStep, Outcome
+from loci.ports.memory import AtomChange, AtomStep, JobStep
 from loci.ports.statements import StatementStore
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, fakes, of_dynamodb, put, ulid
 from tests.fakes.atoms import Atoms

@@ -26,24 +26,17 @@ from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.events import Record, RecordChange, events_of
 from loci.ids import AdminJobId, AtomId, EntityId, MessageId, SpaceId
-from loci.model import (
-    Atom,
-    Category,
-    ConversationStatus,
-    Entity,
-    EntityType,
-    ImageBlock,
-    Kind,
-    RollingSummary,
-    TextBlock,
-    ToolUseBlock,
-    Usage,
-    UserRecord,
-)
 from loci.model.apps import AppSettings, Choices, RegisteredTemplate, TemplateSource
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.conversations import ConversationStatus, ImageBlock, RollingSummary, TextBlock, ToolUseBlock, Usage
+from loci.model.entities import Entity, EntityType
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FileStep, FirstWrite
+from loci.model.users import UserRecord
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.space_files import FileStep
+from loci.ports.writes import FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message

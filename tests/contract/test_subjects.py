@@ -10,10 +10,14 @@ from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.subjects import SubjectStore as DynamoSubjects
 from loci.ids import ConversationId, EntityId, JobId
 from loci.memory.atoms import transitions
-from loci.model import Atom, Conversation, ExtractionSource
-from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
-from loci.ports import AtomStore as Atoms
+from loci.model.atoms import Atom, ExtractionSource
+from loci.model.conversations import Conversation
+from loci.ports.conversations import ConversationStore
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, RecordTable, SubjectStore
+from loci.ports.jobs import JobStore
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.memory import AtomStore as Atoms
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.memory import atom, edit_step, ulid
 from tests.fakes.memory import EPOCH, SPACE, START

@@ -6,7 +6,8 @@ import pytest
 
 from loci.adapters.dynamodb.templates import TemplateStore as DynamoTemplates
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
-from loci.ports import Outcome, TemplateStore
+from loci.ports.apps import TemplateStore
+from loci.ports.writes import Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.templates import Templates
 from tests.support.records import AT, directory, later

@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.ports import IndexQuery
+from loci.ports.recall import IndexQuery
 from loci.scope import APP_OWNER, Scope, group_owner, user_owner
 from tests.contract.memory import atom, of_dynamodb, put
 from tests.fakes.memory import Clock, day

@@ -13,17 +13,8 @@ from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.adapters.sqs.run_turn import SqsTurnQueue, read_turn_message
 from loci.apps.idempotency import marker
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import (
-    CallOutcome,
-    Conversation,
-    MessageRole,
-    ModelCall,
-    ModelChoice,
-    Purpose,
-    Tokens,
-    ToolResultBlock,
-    ToolUseBlock,
-)
+from loci.model.conversations import Conversation, MessageRole, ToolResultBlock, ToolUseBlock
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.turn_runs import (
     Compaction,
     CompactionRequest,
@@ -35,8 +26,9 @@ from loci.model.turn_runs import (
     TurnRunStatus,
     UsedMemory,
 )
-from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
+from loci.ports.conversations import ConversationStore, ToolUse, TurnStore
 from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages
 from tests.contract.records import AT, EPOCH, TURN, ULID, conversation, head_after, message

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConv
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.apps.idempotency import marker
-from loci.model import (
+from loci.model.conversations import (
     Conversation,
     ConversationStatus,
     ImageBlock,
@@ -20,7 +20,8 @@ from loci.model import (
     Usage,
     Visibility,
 )
-from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
+from loci.ports.conversations import ConversationStore, ToolUse, TurnStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.contract.records import AT, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations

@@ -14,8 +14,10 @@ from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction import fanout, run_job
 from loci.memory.atoms.reads import list_atoms
 from loci.memory.entities import reading
-from loci.model import ConversationScope, MessageRole, TextBlock
-from loci.ports import ExtractedFact, Ports
+from loci.model.conversations import MessageRole, TextBlock
+from loci.model.jobs import ConversationScope
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedFact
 from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace, bindings

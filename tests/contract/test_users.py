@@ -8,8 +8,9 @@ import pytest
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore as DynamoUsers
-from loci.model import UserRecord, UserState
-from loci.ports import ConversationStore, FirstWrite, Outcome, UserStore
+from loci.model.users import UserRecord, UserState
+from loci.ports.conversations import ConversationStore
+from loci.ports.writes import FirstWrite, Outcome, UserStore
 from loci.scope import Scope
 from tests.contract.records import AT, conversation
 from tests.fakes.conversations import Conversations

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.dynamodb.vectors import VectorStore as DynamoVectors
-from loci.ports import VectorStore
+from loci.ports.memory import VectorStore
 from loci.scope import Scope
 from tests.fakes.vectors import VectorsInMemory
 

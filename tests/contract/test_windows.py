@@ -7,8 +7,11 @@ import pytest
 
 from loci.adapters.dynamodb import conversations, jobs, windows
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationStatus, Window
-from loci.ports import ConversationStore, FirstWrite, JobStore, Outcome, WindowStore
+from loci.model.conversations import Conversation, ConversationStatus
+from loci.model.jobs import Window
+from loci.ports.conversations import ConversationStore
+from loci.ports.jobs import JobStore, WindowStore
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs

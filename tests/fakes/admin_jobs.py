@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from loci.model.governance import AdminJob
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from loci.model.apps import AppSettings
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

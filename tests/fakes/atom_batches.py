@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from loci.model import Atom
-from loci.ports import AtomChange, Preconditions
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, Preconditions
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 

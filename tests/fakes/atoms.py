@@ -5,25 +5,16 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import RLock
 
-from loci.model import Atom, AtomStatus, Job, JobCounts, JobStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard, holds_guard
 from loci.model.essentials import essential
+from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.statements import Statement, Unlearned
-from loci.model.visibility import visible_state
-from loci.ports import (
-    AtomChange,
-    AtomFilter,
-    JobStep,
-    KeyEntry,
-    KeyStep,
-    MarkerHome,
-    Outcome,
-    Page,
-    Pending,
-    Preconditions,
-    SpaceRead,
-)
+from loci.model.visibility import AtomFilter, visible_state
+from loci.ports.jobs import Pending
+from loci.ports.memory import AtomChange, JobStep, KeyEntry, KeyStep, Preconditions, SpaceRead
+from loci.ports.writes import MarkerHome, Outcome, Page
 from loci.scope import Scope, is_person
 from loci.text import key_parts
 from loci.text.names import fold_name

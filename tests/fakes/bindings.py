@@ -1,7 +1,7 @@
 """Bindings in memory."""
 
-from loci.model import Binding
-from loci.ports import FirstWrite, Outcome, Page
+from loci.model.jobs import Binding
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from loci.ports import Event
+from loci.ports.events import Event
 
 
 class Bus:

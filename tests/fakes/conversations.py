@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationPointer, RollingSummary
-from loci.ports import ConversationRead, FirstWrite, Outcome, Page
+from loci.model.conversations import Conversation, ConversationPointer, RollingSummary
+from loci.ports.conversations import ConversationRead
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
 
-from loci.ports import DueKind, DueRecord
+from loci.ports.jobs import DueKind, DueRecord
 from loci.scope import Scope
 
 Key: TypeAlias = tuple[Scope, DueKind, str, str]

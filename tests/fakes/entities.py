@@ -3,19 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci.model import Atom, Entity, EntityType, JobStatus, MergedNames
-from loci.ports import (
-    EntityName,
-    EntityStep,
-    FirstWrite,
-    JobStep,
-    MarkerHome,
-    Mention,
-    NamesStep,
-    Outcome,
-    Page,
-    SourceConversation,
-)
+from loci.model.atoms import Atom
+from loci.model.entities import Entity, EntityType, MergedNames
+from loci.model.jobs import JobStatus
+from loci.ports.memory import EntityName, EntityStep, JobStep, Mention, NamesStep, SourceConversation
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.scope import Scope
 from loci.text.key_parts import decode, encode
 from tests.fakes.conversations import Conversations

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from loci.ports import Ports
+from loci.ports.all import Ports
 
 # Indexes are asked for by what they are, which none of ours would be.
 _NO_PARTS = ("now", "random", "sleep", "exact_limit", "index_by_name", "tenant_budget", "model_providers", "extractors")

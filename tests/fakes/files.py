@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from loci.model.files import File
-from loci.ports import FileRead, FileStep, FirstWrite, Outcome, Page
+from loci.ports.space_files import FileRead, FileStep
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.spaces import Spaces

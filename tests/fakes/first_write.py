@@ -1,7 +1,7 @@
 """The part of a create that every store shares: the user's record and the marker, all or nothing."""
 
-from loci.model import Marker
-from loci.ports import FirstWrite, MarkerHome, Outcome
+from loci.model.users import Marker
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from loci.model import Atom
-from loci.model.visibility import visible_state
-from loci.ports import AtomFilter, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter, visible_state
+from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 from loci.search.ranking.documents import Document, document
 from loci.search.ranking.filters import is_match

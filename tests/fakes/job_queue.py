@@ -2,8 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 
-from loci.ports import JobMessage, SummaryMessage
-from loci.ports.jobs import DreamMessage, QueuedMessage
+from loci.ports.jobs import DreamMessage, JobMessage, QueuedMessage, SummaryMessage
 
 
 class FifoJobs:

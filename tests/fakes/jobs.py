@@ -1,8 +1,9 @@
 """Jobs in memory."""
 
 from loci.errors import Malformed
-from loci.model import Job, JobStatus
-from loci.ports import Outcome, OwnedJob, Page
+from loci.model.jobs import Job, JobStatus
+from loci.ports.jobs import OwnedJob
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from loci.model.governance import AuditEntry, Receipt, Tombstone
-from loci.ports import Page
+from loci.ports.writes import Page
 from loci.scope import Scope
 
 

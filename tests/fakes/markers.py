@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from loci.model import Marker
-from loci.ports import MarkerHome, Outcome
+from loci.model.users import Marker
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 
 

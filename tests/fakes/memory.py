@@ -9,8 +9,11 @@ from loci import scope
 from loci.adapters.hashing import Hashing
 from loci.ids import SpaceId
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Category, Kind, Space, UserRecord
-from loci.ports import FirstWrite, Outcome, Ports
+from loci.model.atoms import Category, Kind
+from loci.model.spaces import Space
+from loci.model.users import UserRecord
+from loci.ports.all import Ports
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Caller, Scope
 from tests.fakes.atom_batches import AtomBatches
 from tests.fakes.atoms import Atoms

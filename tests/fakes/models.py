@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from loci.model import ModelCall, TextBlock, Tokens
-from loci.ports import ModelProblem, ModelReply, ModelRequest, Stop
+from loci.model.conversations import TextBlock
+from loci.model.language import ModelCall, Tokens
+from loci.ports.language import ModelProblem, ModelReply, ModelRequest, Stop
 
 
 @dataclass

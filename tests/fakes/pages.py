@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from loci import keys
 from loci.adapters.dynamodb.recall_pages import PageStore, PendingEntry, StoredPage
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

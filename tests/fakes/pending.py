@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
-from loci.ports import Pending
+from loci.ports.jobs import Pending
 from loci.scope import Scope
 
 

@@ -7,43 +7,12 @@ from random import Random
 from typing import Any, NoReturn
 
 from loci.adapters.rules.extractors import FactsExtractor
-from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
-from loci.ports import (
-    AppSettingsStore,
-    AtomList,
-    AtomStore,
-    BindingStore,
-    BudgetStore,
-    CallMetrics,
-    ConversationStore,
-    DueStore,
-    Embedder,
-    EntityStore,
-    ErasureStore,
-    EventBus,
-    ExactLimit,
-    Extractor,
-    FileStore,
-    JobQueue,
-    JobStore,
-    LanguageModel,
-    MarkerStore,
-    PendingStore,
-    PromptFiles,
-    RateStore,
-    RecallIndex,
-    SpaceRead,
-    SpaceStore,
-    Summariser,
-    TemplateFiles,
-    TemplateStore,
-    TurnStore,
-    UserStore,
-    VectorStore,
-    WindowStore,
-)
+from loci.model.jobs import Binding
+from loci.ports.apps import AppSettingsStore, RateStore, TemplateFiles, TemplateStore
+from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.events import EventBus
 from loci.ports.governance import (
     AdminJobStore,
     AppLetters,
@@ -55,13 +24,27 @@ from loci.ports.governance import (
     Signer,
     SubjectStore,
 )
-from loci.ports.memory import AtomBatchStore
+from loci.ports.jobs import BindingStore, DueStore, JobQueue, JobStore, PendingStore, WindowStore
+from loci.ports.language import BudgetStore, CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
+from loci.ports.memory import (
+    AtomBatchStore,
+    AtomList,
+    AtomStore,
+    EntityStore,
+    ErasureStore,
+    SpaceRead,
+    SpaceStore,
+    VectorStore,
+)
 from loci.ports.presences import PresenceStore
+from loci.ports.recall import Embedder, ExactLimit, RecallIndex
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
 from loci.ports.retractions import RetractionStore
+from loci.ports.space_files import FileStore
 from loci.ports.statements import StatementStore
 from loci.ports.turn_runs import TurnQueue, TurnRunStore
+from loci.ports.writes import MarkerStore, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory

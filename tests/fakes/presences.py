@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 from threading import RLock
 
 from loci.model.presences import Dream, Presence
-from loci.ports import FirstWrite, Outcome, Page
 from loci.ports.presences import DreamStep, Quiet
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.first_write import FirstWrites

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci.ports import DueKind, DueRecord, Pending
+from loci.ports.jobs import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations

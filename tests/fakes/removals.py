@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from loci.model import Conversation, ConversationPointer
-from loci.ports import ConversationRead, MarkerHome, Outcome
+from loci.model.conversations import Conversation, ConversationPointer
+from loci.ports.conversations import ConversationRead
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.conversations import Conversations

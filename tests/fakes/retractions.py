@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from loci.model import Message, ToolUseBlock
-from loci.ports import Outcome
+from loci.model.conversations import Message, ToolUseBlock
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.turns import Turns

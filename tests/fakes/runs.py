@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from loci.model.replays import Replay
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.users import Users
 

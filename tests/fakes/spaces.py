@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from loci.model import Space
-from loci.ports import FirstWrite, Outcome, Page, SpaceRead
+from loci.model.spaces import Space
+from loci.ports.memory import SpaceRead
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers

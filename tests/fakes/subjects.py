@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from loci.model import Entity
-from loci.ports import MarkerHome
+from loci.model.entities import Entity
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, ItemRef, RecordTable
+from loci.ports.writes import MarkerHome
 from loci.scope import DIRECTORY, Scope
 from loci.text import timestamps
 from tests.fakes.bindings import Bindings

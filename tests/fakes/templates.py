@@ -1,7 +1,7 @@
 """Registered templates in memory."""
 
 from loci.model.apps import RegisteredTemplate
-from loci.ports import Outcome, Page
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 

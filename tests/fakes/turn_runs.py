@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from loci.model import Conversation, Marker, Message
+from loci.model.conversations import Conversation, Message
 from loci.model.turn_runs import TurnRun
-from loci.ports import MarkerHome, Outcome
+from loci.model.users import Marker
 from loci.ports.turn_runs import TurnMessage
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns

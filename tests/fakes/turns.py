@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.blocks import size
-from loci.ports import MarkerHome, Outcome, Page, ToolUse
+from loci.model.conversations import Conversation, ConversationStatus, Message, ToolUseBlock
+from loci.model.users import Marker
+from loci.ports.conversations import ToolUse
+from loci.ports.writes import MarkerHome, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers

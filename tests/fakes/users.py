@@ -1,7 +1,7 @@
 """Users in memory."""
 
-from loci.model import UserRecord
-from loci.ports import Outcome
+from loci.model.users import UserRecord
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

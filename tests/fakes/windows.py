@@ -1,7 +1,8 @@
 """Window cursors in memory."""
 
-from loci.model import ConversationStatus, Job, Window
-from loci.ports import Outcome
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import Job, Window
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs

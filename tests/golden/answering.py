@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from loci.inference.embedding.first_person import in_first_person
-from loci.model import Kind, Surroundings
-from loci.ports import Embedder
+from loci.model.atoms import Kind, Surroundings
+from loci.ports.recall import Embedder
 from loci.search.recall import RecallHit, TopicQuestion
 from tests.golden.asking import Half, Memory, Question, Space
 from tests.support.recall_world import World, atom

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from loci.model import Kind
+from loci.model.atoms import Kind
 
 TUNING = "tuning"
 HELD_OUT = "held_out"

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
 from loci.ids import MessageId
-from loci.model import JsonValue, Message, MessageRole, TextBlock, Visibility
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
+from loci.model.users import JsonValue
 
 TUNING = "tuning"
 HELD_OUT = "held_out"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from loci.model import SAID
+from loci.model.atoms import SAID
 from loci.ports.language import ExtractedFact, Extractor
 from tests.golden.conversations import Expected, Golden
 

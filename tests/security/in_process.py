@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote
 
 from loci.api import routing
 from loci.api.app import Handler, Service, lambda_handler
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.settings import ClaimNames
 from tests.cloud.client import Client, Reply
 from tests.support.lambdas import CONTEXT, logger, metrics

@@ -2,7 +2,7 @@
 
 from loci import spaces
 from loci.ids import SpaceId
-from loci.model import Binding, ConversationScope
+from loci.model.jobs import Binding, ConversationScope
 from loci.scope import Caller, caller
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding

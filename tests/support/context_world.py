@@ -7,7 +7,7 @@ from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
 from loci.ids import ConversationId, SpaceId
-from loci.model import RollingSummary
+from loci.model.conversations import RollingSummary
 from loci.spaces import NewSpace
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support.recall_world import ADA, World

@@ -8,7 +8,7 @@ from loci import conversations
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
 from loci.ids import ConversationId
-from loci.model import MessageRole, TextBlock, Visibility
+from loci.model.conversations import MessageRole, TextBlock, Visibility
 from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs

@@ -21,19 +21,12 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.memory.files import writing as files
 from loci.memory.files.writing import NewFile
-from loci.model import (
-    Category,
-    ConversationScope,
-    EntityType,
-    Kind,
-    Message,
-    MessageRole,
-    ModelChoice,
-    TextBlock,
-    ToolResultBlock,
-    ToolUseBlock,
-)
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.entities import EntityType
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.jobs import ConversationScope
+from loci.model.language import ModelChoice
 from loci.model.presences import (
     ActionKind,
     Aspect,
@@ -45,7 +38,9 @@ from loci.model.presences import (
     Widget,
 )
 from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
-from loci.ports import DueKind, Extraction, JobMessage, Ports
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, JobMessage
+from loci.ports.language import Extraction
 from loci.scope import Caller
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding

@@ -20,7 +20,9 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Category, EntityType, ImageBlock, Kind, MessageRole, RollingSummary, TextBlock, Usage, Visibility
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import ImageBlock, MessageRole, RollingSummary, TextBlock, Usage, Visibility
+from loci.model.entities import EntityType
 from loci.scope import Caller
 from loci.spaces import NewSpace
 from tests.support.erasure_world import CANARY, World

@@ -5,8 +5,8 @@ from typing import Any
 from loci.learning.extraction import chunks, validation
 from loci.learning.extraction.transcripts import transcript
 from loci.learning.extraction.validation import ValidFacts
-from loci.model import Message
-from loci.ports import ExtractedFact
+from loci.model.conversations import Message
+from loci.ports.language import ExtractedFact
 from tests.support.model_facts import assistant, model_fact, system, talk, tool, user
 
 TALK = (

@@ -13,7 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 from threading import Lock
 
-from loci.ports import Ports
+from loci.ports.all import Ports
 from tests.cloud.client import Reply
 from tests.security.in_process import calling, in_process
 from tests.support.local_server import Answer, serve

@@ -22,8 +22,10 @@ from loci.memory.entities import merged_names
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.reading import find_by_name, get_entity
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import AtomStatus, EntityType
-from loci.ports import Ports, Span
+from loci.model.atoms import AtomStatus
+from loci.model.entities import EntityType
+from loci.model.visibility import Span
+from loci.ports.all import Ports
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding

@@ -12,17 +12,8 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.ids import BindingId, ConversationId, MessageId
 from loci.learning.extraction import fanout, run_job
-from loci.model import (
-    Binding,
-    ConversationScope,
-    ExtractionPolicy,
-    Job,
-    JobStatus,
-    MessageRole,
-    Target,
-    TextBlock,
-    Visibility,
-)
+from loci.model.conversations import MessageRole, TextBlock, Visibility
+from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, JobStatus, Target
 from tests.fakes.bindings import Bindings
 from tests.fakes.due import Due
 from tests.fakes.job_queue import FifoJobs

@@ -21,8 +21,9 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import unquote
 
-from loci.model import Tokens, ToolUseBlock
-from loci.ports import Stop
+from loci.model.conversations import ToolUseBlock
+from loci.model.language import Tokens
+from loci.ports.language import Stop
 from tests.support.model_wire import WIRES, Wire
 
 PATIENCE = 20.0

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from loci.ids import MessageId
-from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.model.conversations import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from tests.support.pipeline import ULID
 from tests.support.pipeline import message as blank
 

@@ -7,14 +7,11 @@ from loci.adapters.openai import OpenAIModels
 from loci.background.sweeper import Swept
 from loci.learning.extraction import run_job
 from loci.learning.extraction.run_job import JobOutcome
-from loci.model import (
-    CallOutcome,
-    ExtractionPolicy,
-    Message,
-    ModelChoice,
-)
+from loci.model.conversations import Message
 from loci.model.guidance import NO_GUIDANCE, Guidance
-from loci.ports import Ports
+from loci.model.jobs import ExtractionPolicy
+from loci.model.language import CallOutcome, ModelChoice
+from loci.ports.all import Ports
 from tests.fakes.models import CallsNoted
 from tests.fakes.ports import FakePorts
 from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from loci.adapters.hashing import Hashing
 from loci.inference.embedding.vectors import unpack_vectors
-from loci.model import Tokens, ToolUseBlock
-from loci.ports import Stop
+from loci.model.conversations import ToolUseBlock
+from loci.model.language import Tokens
+from loci.ports.language import Stop
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, nova_refuses, openai_refuses
 
 Body = dict[str, Any]

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from loci.errors import Conflict, LociError, NotFound, Refused
 from loci.ids import AtomId
-from loci.model import Atom, AtomStatus
-from loci.ports import Span
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.visibility import Span
 
 Refusal: TypeAlias = type[LociError]
 Line: TypeAlias = object

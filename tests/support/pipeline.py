@@ -12,34 +12,15 @@ from loci.adapters.table import TableIndex
 from loci.background import sweeper
 from loci.ids import BindingId, ConversationId, MessageId
 from loci.learning.extraction import fanout, run_job
-from loci.model import (
-    Atom,
-    Binding,
-    Category,
-    Conversation,
-    ConversationScope,
-    ConversationStatus,
-    DropReason,
-    EntityType,
-    ExtractionPolicy,
-    Job,
-    JobCounts,
-    Kind,
-    Message,
-    MessageRole,
-    Target,
-    TextBlock,
-    Visibility,
-)
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, TextBlock, Visibility
+from loci.model.entities import EntityType
 from loci.model.governance import Retention
-from loci.ports import (
-    ExtractedEntity,
-    ExtractedFact,
-    Extraction,
-    FirstWrite,
-    JobMessage,
-    Ports,
-)
+from loci.model.jobs import Binding, ConversationScope, DropReason, ExtractionPolicy, Job, JobCounts, Target
+from loci.ports.all import Ports
+from loci.ports.jobs import JobMessage
+from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
+from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.bindings import Bindings

@@ -15,7 +15,8 @@ from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.model.atoms import Atom, Kind
 from loci.model.presences import Dream, Presence
 from loci.model.visibility import AtomFilter
-from loci.ports import ModelProblem, ModelReply, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ModelProblem, ModelReply
 from loci.scope import Scope
 from tests.fakes.models import Model
 from tests.fakes.ports import FakePorts

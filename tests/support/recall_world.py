@@ -11,29 +11,15 @@ from loci.adapters.hashing import Hashing
 from loci.adapters.table import TableIndex
 from loci.errors import Unavailable
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from loci.model.budgets import Budget
-from loci.ports import (
-    AppSettingsStore,
-    AtomList,
-    AtomStore,
-    BindingStore,
-    BudgetStore,
-    Candidate,
-    ConversationStore,
-    Embedder,
-    EntityStore,
-    FirstWrite,
-    IndexAnswer,
-    IndexQuery,
-    RecallIndex,
-    SpaceRead,
-    TemplateFiles,
-    TemplateStore,
-    TurnStore,
-    UserStore,
-    VectorStore,
-)
+from loci.ports.apps import AppSettingsStore, TemplateFiles, TemplateStore
+from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.jobs import BindingStore
+from loci.ports.language import BudgetStore
+from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceRead, VectorStore
+from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
+from loci.ports.writes import FirstWrite, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from loci.search import recall

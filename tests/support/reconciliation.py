@@ -8,19 +8,13 @@ from types import MappingProxyType
 from loci.adapters.files import FolderPrompts, locate
 from loci.ids import AtomId
 from loci.learning.extraction import model_answers, run_job
-from loci.model import (
-    Atom,
-    CallOutcome,
-    Category,
-    ExtractionPolicy,
-    ExtractionSource,
-    JobCounts,
-    Kind,
-    Provenance,
-    Purpose,
-    TextBlock,
-)
-from loci.ports import ExtractedFact, JobMessage, ModelProblem, ModelReply, ModelRequest, Ports
+from loci.model.atoms import Atom, Category, ExtractionSource, Kind, Provenance
+from loci.model.conversations import TextBlock
+from loci.model.jobs import ExtractionPolicy, JobCounts
+from loci.model.language import CallOutcome, Purpose
+from loci.ports.all import Ports
+from loci.ports.jobs import JobMessage
+from loci.ports.language import ExtractedFact, ModelProblem, ModelReply, ModelRequest
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, day
 from tests.fakes.models import Model

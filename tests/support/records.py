@@ -4,21 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import (
-    Binding,
-    CallOutcome,
-    ConversationScope,
-    ExtractionPolicy,
-    Job,
-    Marker,
-    ModelCall,
-    ModelChoice,
-    Purpose,
-    Space,
-    Target,
-    Tokens,
-)
-from loci.model.users import MARKER_LIFE
+from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, Target
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.spaces import Space
+from loci.model.users import MARKER_LIFE, Marker
 from loci.scope import DIRECTORY, Scope
 from loci.text.names import fold_name
 

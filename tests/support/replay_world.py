@@ -9,9 +9,11 @@ from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.promoting import PromotionResult
 from loci.learning.replaying.rollback import RollbackResult
 from loci.learning.replaying.runs import ReplayRequest
-from loci.model import Atom, Message
+from loci.model.atoms import Atom
+from loci.model.conversations import Message
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import ExtractedFact, Extraction, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedFact, Extraction
 from tests.fakes.memory import EPOCH
 from tests.support.pipeline import ADA, CHAT, MEMORY, ULID, Pipeline
 

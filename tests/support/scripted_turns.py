@@ -1,7 +1,7 @@
 """What a scripted model does in turns of tests that share it: it calls whatever tool it is offered, once, and then it
 says that it is done."""
 
-from loci.model import ToolUseBlock
+from loci.model.conversations import ToolUseBlock
 from tests.support.model_endpoint import Asked, Calls, Says, Step
 
 DONE = "That is all."

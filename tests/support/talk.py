@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from loci.adapters.rules import RulesExtractor
 from loci.ids import MessageId
-from loci.model import Message, MessageRole, TextBlock, Visibility
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.ports.language import ExtractedFact
 
 # A Monday.

@@ -9,9 +9,11 @@ from typing import Any
 from loci import conversations
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
-from loci.model import Message, TextBlock, Tokens, ToolUseBlock
+from loci.model.conversations import Message, TextBlock, ToolUseBlock
+from loci.model.language import Tokens
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import ModelProblem, ModelReply, Ports, Stop
+from loci.ports.all import Ports
+from loci.ports.language import ModelProblem, ModelReply, Stop
 from loci.run_turn import reading, results, starting, working
 from loci.run_turn.requests import NewRun
 from loci.run_turn.results import NewResult

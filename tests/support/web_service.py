@@ -27,7 +27,7 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import NewestAtoms
 from loci.dialects.presences import dreaming
 from loci.learning.extraction import fanout
-from loci.model import ConversationStatus
+from loci.model.conversations import ConversationStatus
 from loci.run_turn import working
 from loci.scope import Scope
 from loci.search.indexing import folding

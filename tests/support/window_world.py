@@ -10,7 +10,8 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.new_messages import NewMessage
 from loci.ids import BindingId, ConversationId
 from loci.learning.extraction import fanout, windows
-from loci.model import Binding, Conversation, ExtractionPolicy, Job, Target
+from loci.model.conversations import Conversation
+from loci.model.jobs import Binding, ExtractionPolicy, Job, Target
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, PolicyChange
 from tests.fakes.memory import EPOCH, SPACE

@@ -9,25 +9,15 @@ from loci import events
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record, RecordChange
 from loci.ids import AdminJobId, AtomId, EntityId, SpaceId
-from loci.model import (
-    Atom,
-    AtomStatus,
-    Category,
-    ConversationStatus,
-    Entity,
-    EntityType,
-    JobStatus,
-    Kind,
-    Removal,
-    Retraction,
-    RollingSummary,
-    SpaceStatus,
-    Visibility,
-)
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
+from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.conversations import ConversationStatus, Removal, Retraction, RollingSummary, Visibility
+from loci.model.entities import Entity, EntityType
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
+from loci.model.jobs import JobStatus
 from loci.model.presences import Dream, DreamStatus, Presence, PresenceSettings, Surfaces
+from loci.model.spaces import SpaceStatus
 from tests.support.pipeline import CHAT, ULID, Pipeline, message
 from tests.support.records import AT, EPOCH, ULIDS, binding, job, space
 

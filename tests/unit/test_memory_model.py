@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import Caller, Scope
 from tests.fakes.memory import in_memory
 from tests.support.memory_machine import Hourly, MemoryMachine

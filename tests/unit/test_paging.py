@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from loci.ports import Page
 from loci.ports.paging import all_items, pages
+from loci.ports.writes import Page
 
 
 class Listing:

@@ -15,7 +15,7 @@ from loci.governance import passes
 from loci.governance.data_map import STORES
 from loci.governance.subjects import Subject
 from loci.model.governance import AdminJobStatus, ErasurePhase
-from loci.ports import JobMessage
+from loci.ports.jobs import JobMessage
 from loci.scope import Caller
 from tests.conftest import Tables as Emulated
 from tests.contract.erasing.stored import Dump, dump, tells_of_ada

@@ -14,18 +14,10 @@ from loci.adapters.minilm import MiniLM
 from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.model import Atom
-from loci.ports import (
-    AtomChange,
-    AtomStep,
-    Candidate,
-    Embedder,
-    IndexAnswer,
-    IndexQuery,
-    NearQuery,
-    Outcome,
-    RecallIndex,
-)
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, NearQuery, RecallIndex
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, fakes, of_dynamodb, put, ulid
 from tests.contract.opensearch_flavours import FLAVOURS

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from loci.model import AtomStatus, Category, Kind, MergedNames, Surroundings
-from loci.ports import IndexAnswer
+from loci.model.atoms import AtomStatus, Category, Kind, Surroundings
+from loci.model.entities import MergedNames
+from loci.ports.recall import IndexAnswer
 from loci.scope import Scope
 from tests.contract.memory import atom, edit_step, ulid
 from tests.contract.recall_index.indexed import INDEXES, NOW, TEXTS, Indexed, candidate, diary, ulids_of

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from loci.model import AtomStatus, Category, Kind
-from loci.ports import AtomStep, Span
+from loci.model.atoms import AtomStatus, Category, Kind
+from loci.model.visibility import Span
+from loci.ports.memory import AtomStep
 from loci.scope import Scope
 from tests.contract.memory import atom, edit_step, ulid
 from tests.contract.recall_index.indexed import NOW, Indexed, candidate, diary, ulids_of

@@ -10,7 +10,7 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.bootstrap import Process
 from loci.errors import Unavailable
-from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.settings import Settings
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import Fails, ModelEndpoint, Sends

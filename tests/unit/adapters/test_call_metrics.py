@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.emf import EmfCallMetrics
 from loci.bootstrap import Process
 from loci.inference.llm import calling
-from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.settings import Settings
 from tests.support.records import AT
 

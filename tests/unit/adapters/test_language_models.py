@@ -9,8 +9,10 @@ import pytest
 from loci.adapters.anthropic import AnthropicModels
 from loci.adapters.bedrock import BedrockModels
 from loci.adapters.openai import OpenAIModels
-from loci.model import ImageBlock, JsonObject, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
-from loci.ports import (
+from loci.model.conversations import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.language import Tokens
+from loci.model.users import JsonObject
+from loci.ports.language import (
     AnswerForm,
     DialogueMessage,
     LanguageModel,

@@ -14,8 +14,10 @@ from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.errors import by_status
 from loci.adapters.openai import OpenAIModels
 from loci.adapters.openai.requests import ServerTraits
-from loci.model import JsonObject, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
-from loci.ports import (
+from loci.model.conversations import TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.language import Tokens
+from loci.model.users import JsonObject
+from loci.ports.language import (
     AnswerForm,
     DialogueMessage,
     LanguageModel,

@@ -24,8 +24,10 @@ from loci.adapters.opensearch.questions import (
 from loci.errors import Unavailable
 from loci.ids import AtomId
 from loci.inference.embedding.vectors import unpack_vectors
-from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Surroundings
-from loci.ports import IndexQuery
+from loci.model.atoms import Atom, Category, Kind, Surroundings
+from loci.model.entities import MergedNames
+from loci.model.users import JsonValue
+from loci.ports.recall import IndexQuery
 from loci.scope import Scope
 from loci.search.ranking.documents import document
 from tests.support.model_wire import Wide

@@ -16,7 +16,7 @@ from loci.adapters.opensearch.failures import Rejected
 from loci.adapters.opensearch.rebuilding import Table
 from loci.bootstrap import Process
 from loci.errors import Unavailable
-from loci.ports import IndexQuery
+from loci.ports.recall import IndexQuery
 from loci.scope import Scope
 from loci.settings import MissingSetting, Settings
 

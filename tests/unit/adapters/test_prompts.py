@@ -11,8 +11,8 @@ import pytest
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.llm_http.schemas import enforceable_part, is_strict
-from loci.model import ExtractionPolicy, JsonObject, JsonValue
-from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.model.jobs import EXTRACTION_VERSIONS, ExtractionPolicy
+from loci.model.users import JsonObject, JsonValue
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, openai_refuses
 
 MANIFEST = "manifest.json"

@@ -18,8 +18,8 @@ from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.search import answer
 from loci.adapters.table import TableIndex
 from loci.ids import ConversationId, MessageId
-from loci.model import AtomStatus, Category, Kind, Provenance, Surroundings
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import AtomStatus, Category, Kind, Provenance, Surroundings
+from loci.ports.recall import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
 from tests.support.recall_world import SCOPE, World, atom, ulid
 

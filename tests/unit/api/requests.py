@@ -11,7 +11,7 @@ from aws_lambda_powertools.event_handler.api_gateway import Router
 
 from loci.api import routing
 from loci.api.app import Service, lambda_handler
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.settings import ClaimNames
 from tests.support.lambdas import CONTEXT, logger, metrics
 

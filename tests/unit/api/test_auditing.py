@@ -8,7 +8,7 @@ from loci.api import routing
 from loci.apps import audit
 from loci.errors import Unavailable
 from loci.model.governance import AuditEntry
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import Scope, caller
 from tests.fakes.ledger import LedgerInMemory
 from tests.support.recall_world import World

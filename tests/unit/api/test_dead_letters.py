@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from loci.api import routing
-from loci.model import UserRecord, UserState
+from loci.model.users import UserRecord, UserState
 from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.memory import EPOCH, START, caller
 from tests.support.recall_world import World

@@ -9,7 +9,7 @@ from loci.api import routing
 from loci.background import sweeper
 from loci.governance import receipts
 from loci.model.governance import ADMIN_JOB_LIFE, Retention
-from loci.ports import DueKind
+from loci.ports.jobs import DueKind
 from loci.text import timestamps
 from tests.fakes.memory import Clock
 from tests.support.pipeline import Pipeline

@@ -9,8 +9,8 @@ from loci.apps import audit
 from loci.governance import receipts
 from loci.governance.verifying import verify_receipt
 from loci.ids import ReceiptId
-from loci.model import UserRecord, UserState
-from loci.ports import Ports
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.scope import APP_OWNER, Scope, caller
 from tests.fakes.memory import Clock
 from tests.fakes.ports import FakePorts

@@ -8,7 +8,7 @@ import pytest
 
 from loci.api import routing
 from loci.errors import Unavailable
-from loci.ports import Ports
+from loci.ports.all import Ports
 from tests.fakes.faults import Moment, crashing
 from tests.support.recall_world import World
 from tests.unit.api.requests import Answer, Api

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from loci.api import openapi
+from local import openapi
+from local.openapi.common_descriptions import EVERYWHERE
+from local.openapi.descriptions import describe
+from local.openapi.schema_descriptions import OF_SOME
+from local.openapi.whole_descriptions import OF_SCHEMAS
 from loci.api.admin import OPENAPI_DOCUMENT
 from loci.api.app import routes
-from loci.api.openapi.common_descriptions import EVERYWHERE
-from loci.api.openapi.descriptions import describe
-from loci.api.openapi.schema_descriptions import OF_SOME
-from loci.api.openapi.whole_descriptions import OF_SCHEMAS
 from loci.search.ranking.scoring import entity_bonus
 
-EXAMPLES = "add it in loci/api/openapi/examples"
-TAGS = "add the module of the route in loci/api/openapi/tags.py"
+EXAMPLES = "add it in local/openapi/examples"
+TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
     "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
@@ -201,7 +201,7 @@ def gaps(document: dict[str, Any]) -> list[str]:
             if not parameter.get("description"):
                 found.append(f"{where}: no description of {parameter['name']}; add it to its handler")
             if "example" not in parameter and "$ref" not in parameter["schema"] and "enum" not in parameter["schema"]:
-                found.append(f"{where}: no example of {parameter['name']}; add it in loci/api/openapi/parameters.py")
+                found.append(f"{where}: no example of {parameter['name']}; add it in local/openapi/parameters.py")
     found += [f"{where} has no example; {EXAMPLES}" for where, content in bodies(document) if "example" not in content]
     return found
 
@@ -333,7 +333,7 @@ def test_every_field_has_a_description_or_refers_to_a_schema_that_has_one(docume
         for field, shape in schema.get("properties", {}).items()
         if not says(shape)
     ]
-    assert not silent, "describe them in their models, or in loci/api/openapi/*_descriptions.py"
+    assert not silent, "describe them in their models, or in local/openapi/*_descriptions.py"
 
 
 def test_every_description_of_a_schema_is_of_one_that_has_none_of_its_own(document: dict[str, Any]) -> None:

@@ -9,8 +9,9 @@ from loci.adapters.bedrock import BedrockModels
 from loci.adapters.openai import OpenAIModels
 from loci.api import routing
 from loci.conversations import turns
-from loci.model import Tokens, ToolUseBlock, Visibility
-from loci.ports import LanguageModel
+from loci.model.conversations import ToolUseBlock, Visibility
+from loci.model.language import Tokens
+from loci.ports.language import LanguageModel
 from tests.fakes.memory import SPACE
 from tests.support.conversation_world import turn, user
 from tests.support.model_clients import bedrock_client

@@ -3,7 +3,7 @@
 from loci.adapters.rules import RulesSummariser
 from loci.api import routing
 from loci.model.apps import Choices
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports.language import ModelProblem, ProblemKind
 from tests.unit.api.requests import Answer, Api
 from tests.unit.conversations.test_model_summaries import CHOICE, Desk
 

@@ -7,8 +7,8 @@ import pytest
 from loci.apps import audit
 from loci.errors import Forbidden, Malformed
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
-from loci.model import ConversationScope
-from loci.ports import Ports
+from loci.model.jobs import ConversationScope
+from loci.ports.all import Ports
 from loci.scope import Caller, Scope, caller, user_owner
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding, PolicyChange

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from loci.apps import idempotency
 from loci.errors import Refused
-from loci.model import Marker
-from loci.ports import MarkerHome
+from loci.model.users import Marker
+from loci.ports.writes import MarkerHome
 from tests.support.conversation_world import ADA, World
 
 NOW = datetime(2026, 5, 4, 9, 30, 0, 700_000, tzinfo=UTC)

@@ -14,8 +14,8 @@ from loci.conversations import summaries, turns
 from loci.conversations.lifecycle import NewConversation
 from loci.memory.atoms.changes import add_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
-from loci.model import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.apps import Choices
+from loci.model.conversations import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.scope import caller
 from tests.fakes.memory import SPACE, fact, furnish, in_memory
 from tests.fakes.memory import caller as asking

@@ -8,7 +8,7 @@ import pytest
 from loci.apps import users
 from loci.errors import Conflict, NotFound
 from loci.ids import ULID_FORM
-from loci.model import UserRecord, UserState
+from loci.model.users import UserRecord, UserState
 from tests.support.conversation_world import ADA, World
 
 NOW = datetime(2026, 5, 4, tzinfo=UTC)

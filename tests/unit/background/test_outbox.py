@@ -15,9 +15,11 @@ from loci.background import outbox
 from loci.background.outbox import PublishableRecord
 from loci.consumers import outbox as edge
 from loci.errors import Unavailable
-from loci.model import ExtractionPolicy, TextBlock, Visibility
 from loci.model.apps import AppSettings, Choices
-from loci.ports import Event, Ports
+from loci.model.conversations import TextBlock, Visibility
+from loci.model.jobs import ExtractionPolicy
+from loci.ports.all import Ports
+from loci.ports.events import Event
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bus import Bus

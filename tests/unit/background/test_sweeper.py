@@ -21,8 +21,11 @@ from loci.learning.extraction import job_steps
 from loci.learning.extraction.run_job import execute_job
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
-from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
-from loci.ports import DueKind, DueRecord, Ports
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import JobStatus, Target
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
 from loci.spaces import NewSpace
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, START, fact

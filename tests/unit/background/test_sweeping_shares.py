@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loci.background import sweeper
 from loci.errors import Unavailable
-from loci.ports import DueKind, DueRecord, DueStore
+from loci.ports.jobs import DueKind, DueRecord, DueStore
 from loci.scope import Scope
 from tests.fakes.due import Due
 from tests.fakes.memory import START

@@ -8,7 +8,8 @@ import pytest
 
 from benchmarks import golden_model
 from local.errors import LocalError
-from loci.model import DropReason, JsonObject
+from loci.model.jobs import DropReason
+from loci.model.users import JsonObject
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Step
 from tests.support.model_facts import model_fact

@@ -9,8 +9,8 @@ import pytest
 
 from loci.bootstrap import Process
 from loci.errors import ModelFailed
-from loci.model import TextBlock
-from loci.ports import DialogueMessage, ModelProblem, ModelRequest, ProblemKind
+from loci.model.conversations import TextBlock
+from loci.ports.language import DialogueMessage, ModelProblem, ModelRequest, ProblemKind
 from loci.settings import Settings
 from tests.support.model_endpoint import ModelEndpoint, Says
 

@@ -9,7 +9,7 @@ from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.governance import receipts
 from loci.ids import ReceiptId
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import APP_OWNER
 from loci.settings import Settings
 from tests.fakes.ledger import LedgerInMemory

@@ -14,9 +14,10 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.deleting import delete_entity
 from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import SAID, Category, EntityType, Kind
 from loci.model.apps import AppSettings, Choices
+from loci.model.atoms import SAID, Category, Kind
 from loci.model.categories import SYSTEM_CATEGORIES
+from loci.model.entities import EntityType
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import LIKES, SPACE, START, day
 from tests.support.context_world import Talk, texts

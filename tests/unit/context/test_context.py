@@ -13,17 +13,9 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
-from loci.model import (
-    ImageBlock,
-    Kind,
-    MessageRole,
-    TextBlock,
-    ToolResultBlock,
-    ToolUseBlock,
-    UserRecord,
-    UserState,
-    Visibility,
-)
+from loci.model.atoms import Kind
+from loci.model.conversations import ImageBlock, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.model.users import UserRecord, UserState
 from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import EPOCH, SPACE, caller, day
 from tests.support.context_world import RECALLED, Talk, texts

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from loci.context import recent_turns
 from loci.context.building import ContextQuestion
 from loci.context.sections import ContextSection
-from loci.model import Message
 from loci.model.blocks import size
-from loci.ports import Page, TurnStore
+from loci.model.conversations import Message
+from loci.ports.conversations import TurnStore
+from loci.ports.writes import Page
 from loci.scope import Scope
 from tests.fakes.memory import SPACE
 from tests.support.context_world import Talk

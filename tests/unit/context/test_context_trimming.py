@@ -9,7 +9,7 @@ from loci.context import building
 from loci.context.building import ContextQuestion
 from loci.context.sections import ContextSection
 from loci.context.trimming import trim_entries
-from loci.model import Kind
+from loci.model.atoms import Kind
 from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import SPACE
 from tests.support.context_world import RECALLED, Talk, texts

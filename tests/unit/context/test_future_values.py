@@ -5,7 +5,7 @@ from datetime import timedelta
 from loci.context.building import ContextQuestion
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 from tests.fakes.memory import SPACE
 from tests.support.context_world import Talk
 from tests.support.recall_world import ADA

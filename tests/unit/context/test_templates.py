@@ -14,8 +14,9 @@ from loci.context.escaping import FORMS, escape_xml, indent_lines, join_lines, j
 from loci.context.sections import ContextSections, TurnMessages
 from loci.context.templates import View
 from loci.errors import Refused
-from loci.model import SAID, MessageRole, Surroundings, TextBlock, Visibility
 from loci.model.apps import Escaping
+from loci.model.atoms import SAID, Surroundings
+from loci.model.conversations import MessageRole, TextBlock, Visibility
 from tests.support.pipeline import message
 from tests.support.recall_world import atom
 

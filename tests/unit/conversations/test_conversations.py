@@ -12,8 +12,9 @@ from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationStatus, UserRecord, UserState
-from loci.ports import Outcome
+from loci.model.conversations import Conversation, ConversationStatus
+from loci.model.users import UserRecord, UserState
+from loci.ports.writes import Outcome
 from loci.scope import Caller, Scope, caller
 from tests.fakes.conversations import Conversations
 from tests.support.conversation_world import ADA, BOB, World, user

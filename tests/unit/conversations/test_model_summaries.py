@@ -11,9 +11,10 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.conversations import summaries, summary_writing, turns
 from loci.conversations.summaries import RefreshOutcome, SummaryRefresh
 from loci.ids import ConversationId
-from loci.model import CallOutcome, ModelChoice, Purpose, RollingSummary, TextBlock, Tokens, Visibility
 from loci.model.apps import AppSettings, Choices
-from loci.ports import ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
+from loci.model.conversations import RollingSummary, TextBlock, Visibility
+from loci.model.language import CallOutcome, ModelChoice, Purpose, Tokens
+from loci.ports.language import ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.models import Model
 from tests.support.conversation_world import ADA, World, assistant, system, user

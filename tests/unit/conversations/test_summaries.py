@@ -9,8 +9,9 @@ from loci.conversations import summaries, turns
 from loci.conversations.summaries import RefreshOutcome
 from loci.errors import Contended, NotFound
 from loci.ids import ConversationId
-from loci.model import Message, RollingSummary, Visibility
-from loci.ports import Outcome, Ports
+from loci.model.conversations import Message, RollingSummary, Visibility
+from loci.ports.all import Ports
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.support.conversation_world import ADA, BOB, World, user

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from loci.conversations import summaries
 from loci.conversations.summaries import RefreshOutcome
-from loci.model import Message
 from loci.model.blocks import size
+from loci.model.conversations import Message
 from tests.fakes.memory import START, Clock
 from tests.support.context_world import Talk
 from tests.support.conversation_world import ADA, turn

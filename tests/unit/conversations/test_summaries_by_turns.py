@@ -13,9 +13,10 @@ from loci.consumers import extraction as edge
 from loci.conversations import summaries, turns
 from loci.conversations.summaries import NEWEST_TURNS, RefreshOutcome
 from loci.ids import ConversationId
-from loci.model import RollingSummary, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
-from loci.ports import ModelProblem, ProblemKind
+from loci.model.conversations import RollingSummary
+from loci.model.users import UserRecord, UserState
+from loci.ports.language import ModelProblem, ProblemKind
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.models import Model

@@ -7,7 +7,15 @@ from loci.conversations import turns
 from loci.conversations.turns import NewMessage
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
-from loci.model import ImageBlock, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.model.conversations import (
+    ImageBlock,
+    Message,
+    MessageRole,
+    TextBlock,
+    ToolResultBlock,
+    ToolUseBlock,
+    Visibility,
+)
 from tests.support.conversation_world import ADA, BOB, World, user
 
 

@@ -12,8 +12,8 @@ from loci.conversations import turns
 from loci.conversations.turns import AppendedTurn, NewMessage
 from loci.errors import Conflict, Contended, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
-from loci.model import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock, Visibility
-from loci.ports import Outcome
+from loci.model.conversations import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock, Visibility
+from loci.ports.writes import Outcome
 from loci.text.timestamps import EARLIEST
 from tests.fakes.turns import Turns
 from tests.support.conversation_world import ADA, BOB, World, assistant, system, turn, user

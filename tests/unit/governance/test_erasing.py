@@ -20,8 +20,10 @@ from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.reading import get_entity
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.memory.files.reading import get_file, list_files
-from loci.model import ConversationScope, Entity, EntityType, UserState
+from loci.model.entities import Entity, EntityType
 from loci.model.governance import AdminJob, AdminJobStatus, ErasurePhase
+from loci.model.jobs import ConversationScope
+from loci.model.users import UserState
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces

@@ -11,9 +11,9 @@ from loci.background.sweeper import Swept
 from loci.governance import jobs, passes, receipts, verifying
 from loci.ids import ConversationId
 from loci.learning.extraction import fanout, run_job
-from loci.model import Conversation
+from loci.model.conversations import Conversation
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import FirstWrite
+from loci.ports.writes import FirstWrite
 from loci.spaces import NewSpace
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START

@@ -16,8 +16,8 @@ from loci.errors import Unavailable
 from loci.governance import export_jobs, exporting, jobs
 from loci.governance.erasing import TimeSlice
 from loci.governance.export_jobs import FILE_LIFE
-from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
+from loci.model.users import UserRecord
 from loci.ports.governance import PIECE
 from loci.scope import Caller
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing, interleave_write

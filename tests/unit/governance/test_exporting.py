@@ -21,24 +21,16 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import (
-    Atom,
-    AtomStatus,
-    Binding,
-    Category,
-    Conversation,
-    Entity,
-    EntityType,
-    Job,
-    Kind,
-    Message,
-    Space,
-    UserState,
-)
+from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.conversations import Conversation, Message
+from loci.model.entities import Entity, EntityType
 from loci.model.files import File
 from loci.model.governance import AdminJob
+from loci.model.jobs import Binding, Job
 from loci.model.presences import Dream, Presence
+from loci.model.spaces import Space
 from loci.model.turn_runs import TurnRun
+from loci.model.users import UserState
 from loci.spaces import NewSpace
 from loci.unlearning import removal
 from tests.fakes.memory import caller

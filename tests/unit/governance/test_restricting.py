@@ -12,7 +12,9 @@ from loci.learning.extraction import job_steps, run_job
 from loci.learning.extraction.run_job import JobOutcome
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
-from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import JobStatus, Target
+from loci.model.users import UserRecord, UserState
 from loci.scope import Caller
 from loci.search.indexing import folding
 from loci.spaces import NewSpace

@@ -19,9 +19,13 @@ from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, list_atoms
 from loci.memory.files.writing import NewFile, put_file
-from loci.model import Category, ConversationScope, Kind, Space
+from loci.model.atoms import Category, Kind
 from loci.model.governance import AuditEntry
-from loci.ports import DueKind, FirstWrite, Ports
+from loci.model.jobs import ConversationScope
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind
+from loci.ports.writes import FirstWrite
 from loci.spaces import NewSpace, bindings
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces

@@ -11,7 +11,7 @@ from loci.conversations.lifecycle import NewConversation
 from loci.dialects.groups import files, reading
 from loci.dialects.groups.memories import GroupMemoryCategory
 from loci.errors import ModelAway, Refused
-from loci.model import Message
+from loci.model.conversations import Message
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.run_turn import starting, steps
 from loci.run_turn.group_tools import RECALL_GROUP

@@ -9,7 +9,7 @@ import pytest
 from loci.dialects.groups import files, reading, writing
 from loci.errors import Refused
 from loci.memory.files.writing import NewFile
-from loci.model import ToolResultBlock, ToolUseBlock
+from loci.model.conversations import ToolResultBlock, ToolUseBlock
 from loci.run_turn import starting
 from loci.run_turn.group_tools import FORGET_GROUP, LIST_GROUP, READ_GROUP_FILE, RECALL_GROUP, SAVE_GROUP
 from loci.run_turn.requests import NewOptions, NewRun

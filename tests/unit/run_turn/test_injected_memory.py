@@ -11,10 +11,10 @@ from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.inference.llm.bounds import bound_of
 from loci.memory.atoms.changes import add_atom
-from loci.model import ImageBlock
 from loci.model.apps import Escaping, TemplateSource
+from loci.model.conversations import ImageBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.run_turn import injecting, requests, steps
 from loci.run_turn.requests import MemoryToUse, NewOptions
 from loci.run_turn.results import NewResult

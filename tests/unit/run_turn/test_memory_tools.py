@@ -10,10 +10,12 @@ from loci.ids import MessageId, SpaceId
 from loci.memory.atoms.changes import add_atom, delete_atom, set_value
 from loci.memory.atoms.key_values import MAX_VALUE, new_value, value_of
 from loci.memory.atoms.reads import list_atoms
-from loci.model import Atom, Kind, Provenance, ToolResultBlock, ToolUseBlock, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
+from loci.model.atoms import Atom, Kind, Provenance
+from loci.model.conversations import ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import Outcome
+from loci.model.users import UserRecord, UserState
+from loci.ports.writes import Outcome
 from loci.run_turn import starting
 from loci.run_turn.memory_tools import FORGET, LIST, MAX_LISTED, RECALL, REMEMBER_KEY, SAVE
 from loci.run_turn.remembering import NOTHING_FITS, RESTORABLE, TRUE_WHEN_WRITTEN, UNCLEAR

@@ -14,8 +14,8 @@ from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.files import writing
 from loci.memory.files.writing import NewFile
-from loci.model import Category, Kind, ToolResultBlock, ToolUseBlock
-from loci.model.atoms import Provenance
+from loci.model.atoms import Category, Kind, Provenance
+from loci.model.conversations import ToolResultBlock, ToolUseBlock
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.tools import NewTool
 from loci.spaces import list_spaces

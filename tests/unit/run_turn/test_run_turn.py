@@ -9,10 +9,12 @@ from loci import conversations
 from loci.conversations import turns
 from loci.errors import Conflict, Malformed, NotFound, OverBudget, Refused, TooLarge
 from loci.ids import MessageId
-from loci.model import Message, MessageRole, TextBlock, Tokens, Usage
 from loci.model.apps import AppSettings, Choices
+from loci.model.conversations import Message, MessageRole, TextBlock, Usage
+from loci.model.language import Tokens
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import ModelProblem, ModelReply, Outcome, ProblemKind, Stop, Unreachable
+from loci.ports.language import ModelProblem, ModelReply, ProblemKind, Stop, Unreachable
+from loci.ports.writes import Outcome
 from loci.run_turn import reading, steps, working
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.results import NewResult

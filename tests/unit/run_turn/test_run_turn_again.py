@@ -8,10 +8,12 @@ from loci import conversations, spaces
 from loci.background.sweeper import Swept, sweep_record
 from loci.conversations import turns
 from loci.errors import Conflict, NotFound, OverBudget, Refused
-from loci.model import MessageRole, ToolResultBlock
 from loci.model.apps import AppSettings, Choices
+from loci.model.conversations import MessageRole, ToolResultBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import DueKind, DueRecord, ModelProblem, Outcome, ProblemKind
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.language import ModelProblem, ProblemKind
+from loci.ports.writes import Outcome
 from loci.run_turn import ending, recovery
 from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME

@@ -13,9 +13,11 @@ from loci.background import sweeper
 from loci.background.sweeper import Swept
 from loci.errors import Unavailable
 from loci.memory.atoms import reads
-from loci.model import ToolResultBlock, ToolUseBlock, UserState
+from loci.model.conversations import ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import DueKind, DueRecord, ModelReply
+from loci.model.users import UserState
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.language import ModelReply
 from loci.run_turn import starting, steps, working
 from loci.run_turn.memory_tools import FORGET, REMEMBER_KEY, SAVE
 from loci.run_turn.recovery import GIVEN_UP

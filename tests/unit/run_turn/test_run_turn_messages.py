@@ -10,7 +10,7 @@ from loci.adapters.sqs.run_turn import body_of
 from loci.consumers import run_turn
 from loci.errors import Unavailable
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.runtime import tenant
 from tests.support.lambdas import by_queue, context, logger, metrics
 from tests.support.turn_run_world import LOOK_UP, World, asking, look_up, using

@@ -7,9 +7,10 @@ import pytest
 from loci import spaces
 from loci.conversations import turns
 from loci.errors import Conflict, Refused
-from loci.model import MessageRole, Tokens, ToolResultBlock, ToolUseBlock
+from loci.model.conversations import MessageRole, ToolResultBlock, ToolUseBlock
+from loci.model.language import Tokens
 from loci.model.turn_runs import TurnRunStatus
-from loci.ports import ModelProblem, ModelReply, ProblemKind, Stop
+from loci.ports.language import ModelProblem, ModelReply, ProblemKind, Stop
 from loci.run_turn import recovery, results
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_ENTITY, TIMELINE, NewTool

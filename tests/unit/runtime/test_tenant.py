@@ -9,7 +9,8 @@ from loci.api.app import routes
 from loci.consumers import extraction
 from loci.errors import Unavailable
 from loci.ids import JobId
-from loci.ports import JobMessage, Ports
+from loci.ports.all import Ports
+from loci.ports.jobs import JobMessage
 from loci.runtime.parallel import Parallel
 from loci.runtime.tenant import NoTenant, acting_for, tenant
 from loci.scope import Scope

@@ -7,8 +7,8 @@ import pytest
 from loci import spaces
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import BindingId, SpaceId
-from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.model.budgets import Budget
+from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.scope import Caller
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding, PolicyChange

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from loci.model import Binding, ConversationScope
+from loci.model.jobs import Binding, ConversationScope
 from loci.scope import Caller, Scope
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding

@@ -10,7 +10,8 @@ from loci.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
 from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.reads import get_atom, list_atoms
-from loci.model import SpaceStatus, UserRecord, UserState
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserRecord, UserState
 from loci.scope import Caller
 from loci.spaces import NewSpace, SpaceChange
 from tests.fakes.memory import Memory, caller, fact, in_memory

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from loci import spaces
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
-from loci.model import SpaceStatus, UserRecord, UserState
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserRecord, UserState
 from loci.scope import Act, Caller, caller
 from loci.spaces import NewSpace
 from loci.text.names import fold_name

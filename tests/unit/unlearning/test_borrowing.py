@@ -12,8 +12,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import write_atom
-from loci.model import Atom, Category, Kind
-from loci.model.atoms import SAVED_BY_MODEL, Provenance
+from loci.model.atoms import SAVED_BY_MODEL, Atom, Category, Kind, Provenance
 from loci.model.presences import CORRECTED
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA

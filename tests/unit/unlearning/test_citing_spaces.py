@@ -11,9 +11,8 @@ from loci.errors import Unavailable
 from loci.ids import MessageId, SpaceId
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Atom
-from loci.model.atoms import SAVED_BY_MODEL
-from loci.ports import Page
+from loci.model.atoms import SAVED_BY_MODEL, Atom
+from loci.ports.writes import Page
 from loci.scope import Scope
 from loci.unlearning import removal
 from tests.fakes.memory import SPACE, furnish

@@ -23,17 +23,10 @@ from loci.learning.extraction.reprocessing import extract_again
 from loci.learning.replaying import candidates
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
-from loci.model import (
-    Category,
-    ConversationStatus,
-    JsonValue,
-    Kind,
-    MessageRole,
-    TextBlock,
-    ToolResultBlock,
-    ToolUseBlock,
-)
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import ConversationStatus, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRunStatus
+from loci.model.users import JsonValue
 from loci.run_turn.memory_tools import REMEMBER_KEY, SAVE
 from loci.run_turn.tools import NewTool
 from loci.run_turn.working import WorkOutcome

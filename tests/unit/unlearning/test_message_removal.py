@@ -11,8 +11,8 @@ from loci.conversations import summaries, transcripts
 from loci.errors import NotFound
 from loci.ids import MessageId
 from loci.learning.extraction import job_replacing, run_job
-from loci.model import JobStatus, Message, MessageRole, Removal, TextBlock
-from loci.model.conversations import RETENTION
+from loci.model.conversations import RETENTION, Message, MessageRole, Removal, TextBlock
+from loci.model.jobs import JobStatus
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller

@@ -15,8 +15,9 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities import deleting, editing, merging, reading, records
 from loci.memory.entities.editing import EntityEdit
 from loci.memory.entities.records import NewEntity
-from loci.model import SAID, Entity, EntityType
-from loci.ports import ExtractedFact
+from loci.model.atoms import SAID
+from loci.model.entities import Entity, EntityType
+from loci.ports.language import ExtractedFact
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.unlearning import message_removal, removal
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from loci.errors import Conflict
-from loci.model import Removal
+from loci.model.conversations import Removal
 from loci.unlearning import removal
 from tests.fakes.faults import interleave_write
 from tests.support.pipeline import ADA

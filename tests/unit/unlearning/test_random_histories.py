@@ -14,8 +14,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import write_atom
-from loci.model import Category, Kind
-from loci.model.atoms import SAVED_BY_MODEL, Provenance
+from loci.model.atoms import SAVED_BY_MODEL, Category, Kind, Provenance
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
 from tests.support.unlearning_world import HOME, Told, UnlearningWorld, fact_of

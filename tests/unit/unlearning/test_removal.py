@@ -11,8 +11,8 @@ from loci.background import sweeper
 from loci.conversations import transcripts
 from loci.errors import Conflict, NotFound
 from loci.learning.extraction import jobs, run_job
-from loci.model import JobStatus, Removal
-from loci.model.conversations import RETENTION
+from loci.model.conversations import RETENTION, Removal
+from loci.model.jobs import JobStatus
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller

@@ -12,7 +12,7 @@ from loci.ids import MessageId
 from loci.memory.atoms import changes, edits, purging, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Removal
+from loci.model.conversations import Removal
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE

@@ -27,24 +27,16 @@ from datetime import datetime
 from typing import TypeAlias
 
 from loci import ids
-from loci.model import (
-    Atom,
-    AtomStatus,
-    Binding,
-    Conversation,
-    ConversationStatus,
-    Entity,
-    Job,
-    Message,
-    RollingSummary,
-    Space,
-    SpaceStatus,
-)
 from loci.model.apps import AppSettings, RegisteredTemplate
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.conversations import Conversation, ConversationStatus, Message, RollingSummary
+from loci.model.entities import Entity
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.jobs import Binding, Job
 from loci.model.presences import Dream, Presence
-from loci.ports import Event
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.events import Event
 from loci.records import record
 from loci.scope import Scope
 from loci.text import timestamps

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from loci.adapters.rules import FactsExtractor, RulesExtractor
 from loci.errors import Refused
-from loci.model import SAID, Category, EntityType, Kind, MessageRole, TextBlock, Visibility
+from loci.model.atoms import SAID, Category, Kind
+from loci.model.conversations import MessageRole, TextBlock, Visibility
+from loci.model.entities import EntityType
 from loci.ports.language import ExtractedEntity, ExtractedFact
 from tests.support.paths import ROOT
 from tests.support.pipeline import CHAT, ULID, Pipeline

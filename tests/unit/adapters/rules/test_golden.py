@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from loci.adapters.rules import RulesExtractor
-from loci.model import Category, Kind, MessageRole
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import MessageRole
 from loci.ports.language import ExtractedFact
 from tests.golden.conversations import ASSISTANTS, HELD_OUT, TUNING, Expected, Golden, golden
 from tests.golden.pasted_texts import believed_pastes, golden_pastes, missing_words, own_words

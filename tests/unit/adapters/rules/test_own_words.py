@@ -4,7 +4,8 @@ import pytest
 
 from loci.adapters.rules import RulesExtractor
 from loci.learning.extraction import model_answers
-from loci.model import SAID, MessageRole
+from loci.model.atoms import SAID
+from loci.model.conversations import MessageRole
 from loci.ports.language import ExtractedFact
 from tests.support.talk import message
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.rules import FactsExtractor, RulesExtractor
-from loci.model import DropReason, Message, MessageRole, Visibility
+from loci.model.conversations import Message, MessageRole, Visibility
+from loci.model.jobs import DropReason
 from tests.support.talk import message as say
 
 VERSION = "v1"

@@ -4,7 +4,7 @@ import pytest
 
 from loci.adapters.rules import RulesSummariser
 from loci.adapters.rules.summariser import ADDED, WHOLE
-from loci.model import MessageRole, Visibility
+from loci.model.conversations import MessageRole, Visibility
 from loci.ports.language import Summariser
 from tests.support.talk import message, talk
 

@@ -7,8 +7,10 @@ from loci.adapters.rules import VerbatimExtractor
 from loci.errors import Refused
 from loci.learning.extraction import model_answers
 from loci.learning.extraction.source_context import find_surroundings
-from loci.model import EntityType, Kind, Message, MessageRole, TextBlock, Visibility
-from loci.ports import ExtractedEntity
+from loci.model.atoms import Kind
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
+from loci.model.entities import EntityType
+from loci.ports.language import ExtractedEntity
 from tests.support.pipeline import Pipeline, extracted_fact, message
 
 

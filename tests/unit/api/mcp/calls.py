@@ -9,7 +9,7 @@ from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.settings import Settings
 from tests.fakes.memory import Memory, in_memory
 from tests.unit.api.requests import Answer, Api

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN, RpcError, read_message
-from loci.ports import Ports
+from loci.ports.all import Ports
 from tests.unit.api.mcp.calls import ALLOWED_ORIGIN, ISSUER, SETTINGS, client_of, memory_with_templates
 from tests.unit.api.requests import Answer, Api
 

@@ -10,7 +10,8 @@ from loci.context.missing import MissingQuestion, MissingReason, explain_missing
 from loci.errors import NotFound, Refused
 from loci.ids import ConversationId, MessageId
 from loci.memory.atoms import changes
-from loci.model import DropReason, JobStatus, MessageRole, Visibility
+from loci.model.conversations import MessageRole, Visibility
+from loci.model.jobs import DropReason, JobStatus
 from loci.search.recall.reasons import Reason
 from tests.fakes.memory import SPACE, caller
 from tests.support.missing_world import MissingWorld

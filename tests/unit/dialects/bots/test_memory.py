@@ -13,7 +13,7 @@ from loci.dialects.bots.entries import BOTS, BotEntry
 from loci.dialects.spaces import find_space
 from loci.errors import Conflict, NotFound, Refused
 from loci.memory.atoms import edits, reads
-from loci.model import AtomStatus
+from loci.model.atoms import AtomStatus
 from tests.fakes.memory import Memory, caller, in_memory
 from tests.support.vectors import vectors
 from tests.unit.dialects.conftest import with_index

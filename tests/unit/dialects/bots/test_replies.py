@@ -15,7 +15,7 @@ from loci.dialects.bots import memory as bots
 from loci.dialects.bots import reading, replies
 from loci.errors import Refused, Unavailable
 from loci.ids import ConversationId
-from loci.model import Conversation, MessageRole, TextBlock
+from loci.model.conversations import Conversation, MessageRole, TextBlock
 from loci.unlearning import removal
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory, caller, in_memory

@@ -18,8 +18,9 @@ from loci.ids import AtomId, ConversationId, MessageId
 from loci.memory.atoms.changes import add_atom, archive_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history
-from loci.model import Category, Kind, MessageRole, Provenance, TextBlock
 from loci.model.apps import Choices
+from loci.model.atoms import Category, Kind, Provenance
+from loci.model.conversations import MessageRole, TextBlock
 from tests.fakes.memory import Memory, caller, in_memory
 from tests.unit.dialects.conftest import with_index
 

@@ -10,7 +10,7 @@ from loci.dialects.presences import lifecycle, memories, sessions
 from loci.dialects.presences.memories import NewMemory
 from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.errors import NotFound
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.unlearning import amnesia
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.pipeline import ADA

@@ -17,9 +17,11 @@ from loci.errors import Conflict
 from loci.ids import ConversationId, MessageId
 from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
-from loci.model import CallOutcome, Purpose, TextBlock, UserState
+from loci.model.conversations import TextBlock
+from loci.model.language import CallOutcome, Purpose
 from loci.model.presences import ActionState, Aspect, DreamActions, DreamStatus
-from loci.ports import ModelProblem, ProblemKind
+from loci.model.users import UserState
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.text.tokens import estimate_tokens
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing

@@ -11,7 +11,7 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.dialects.presences import consolidation
 from loci.dialects.presences.material import HeardSession, Material, evidence_lines
 from loci.ids import ConversationId, MessageId
-from loci.model import Conversation, Message, MessageRole, TextBlock, Visibility
+from loci.model.conversations import Conversation, Message, MessageRole, TextBlock, Visibility
 from tests.fakes.memory import in_memory
 from tests.support.paths import ROOT
 from tests.support.records import AT, EPOCH, ULIDS

@@ -12,7 +12,8 @@ from loci.dialects.presences.patterns import MOST_MESSAGES, ComparedFact, choose
 from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.wordings import says_same
 from loci.ids import ConversationId, MessageId
-from loci.model import Category, Conversation, Kind, Message, MessageRole, TextBlock, Visibility
+from loci.model.atoms import Category, Kind
+from loci.model.conversations import Conversation, Message, MessageRole, TextBlock, Visibility
 from loci.model.presences import Aspect, Surfaces
 from loci.scope import Scope
 from tests.contract.memory import atom

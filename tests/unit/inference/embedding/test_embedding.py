@@ -7,7 +7,7 @@ from loci.memory.atoms import changes
 from loci.memory.atoms.changes import delete_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.search.indexing import folding
 from tests.fakes.memory import SPACE, CountingEmbedder, Memory, caller, day, fact, furnish, in_memory
 from tests.support.pipeline import CONVERSATION, extracted_fact, queued_pipeline

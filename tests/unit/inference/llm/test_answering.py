@@ -9,16 +9,10 @@ import pytest
 from loci.errors import ModelAway, ModelFailed
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
-from loci.model import CallOutcome, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock, Tokens
-from loci.ports import (
-    AnswerForm,
-    DialogueMessage,
-    ModelProblem,
-    ModelReply,
-    ModelRequest,
-    ProblemKind,
-    Stop,
-)
+from loci.model.conversations import TextBlock
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.users import JsonObject
+from loci.ports.language import AnswerForm, DialogueMessage, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop
 from tests.fakes.memory import Clock, caller
 from tests.fakes.models import Model
 from tests.fakes.ports import FakePorts

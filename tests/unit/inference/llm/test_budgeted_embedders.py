@@ -11,10 +11,11 @@ from loci.inference.llm.bounds import bound_of_embedding
 from loci.learning.extraction import run_job
 from loci.learning.extraction.run_job import JobOutcome
 from loci.memory.atoms.changes import add_atom
-from loci.model import ExtractionPolicy
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse
-from loci.ports import ModelProblem, Ports, ProblemKind
+from loci.model.jobs import ExtractionPolicy
+from loci.ports.all import Ports
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.scope import Scope
 from loci.search import recall
 from loci.search.recall import TopicQuestion

@@ -13,10 +13,10 @@ from loci.api import routing
 from loci.background import sweeper
 from loci.ids import ConversationId
 from loci.learning.extraction import fanout, run_job
-from loci.model import ExtractionPolicy, Job, JobStatus
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NO_LIMIT, Budget
-from loci.ports import Ports
+from loci.model.jobs import ExtractionPolicy, Job, JobStatus
+from loci.ports.all import Ports
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START, Clock
 from tests.fakes.models import CallsNoted

@@ -13,20 +13,14 @@ from loci.inference.llm import calling
 from loci.inference.llm.bounds import bound_of
 from loci.inference.llm.budgets import UNDER_WAY_SECONDS
 from loci.inference.llm.calling import Account
-from loci.model import ExtractionPolicy, ImageBlock, ModelCall, ModelChoice, Purpose, TextBlock, Tokens
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NO_LIMIT, Amount, Budget, BudgetDay, DayUse
-from loci.ports import (
-    DialogueMessage,
-    FirstWrite,
-    ModelProblem,
-    ModelReply,
-    ModelRequest,
-    Ports,
-    ProblemKind,
-    Stop,
-    Tool,
-)
+from loci.model.conversations import ImageBlock, TextBlock
+from loci.model.jobs import ExtractionPolicy
+from loci.model.language import ModelCall, ModelChoice, Purpose, Tokens
+from loci.ports.all import Ports
+from loci.ports.language import DialogueMessage, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Tool
+from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings

@@ -13,8 +13,9 @@ from loci.governance import export_records as exports
 from loci.ids import ConversationId
 from loci.inference.llm import prices, totals
 from loci.inference.llm.totals import CallTotal
-from loci.model import CallOutcome, JsonValue, ModelCall, ModelChoice, Tokens
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Tokens
 from loci.model.turn_runs import RunRequest, TurnRun
+from loci.model.users import JsonValue
 from tests.support.records import CALL
 
 TABLE = json.loads(Path(prices.__file__).with_name("prices.json").read_text("utf-8"))

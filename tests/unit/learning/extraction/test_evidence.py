@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.model import DropReason
+from loci.model.jobs import DropReason
 from tests.support.fact_validation import HOME, only, validate_facts
 from tests.support.model_facts import assistant, model_fact, tool, user
 

@@ -21,21 +21,13 @@ from loci.learning.extraction.run_job import JobOutcome, JobResult, execute_job
 from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
-from loci.model import (
-    SAID,
-    Category,
-    DropReason,
-    EntityType,
-    JobCounts,
-    JobStatus,
-    Kind,
-    Provenance,
-    Target,
-    UserRecord,
-    UserState,
-)
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite, Ports
+from loci.model.atoms import SAID, Category, Kind, Provenance
+from loci.model.entities import EntityType
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, JobCounts, JobStatus, Target
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedEntity, ExtractedFact
+from loci.ports.writes import FirstWrite
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics

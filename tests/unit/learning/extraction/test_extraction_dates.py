@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.rules import RulesExtractor
 from loci.learning.extraction.run_job import JobOutcome, execute_job
-from loci.model import MessageRole, TextBlock
+from loci.model.conversations import MessageRole, TextBlock
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)

@@ -9,9 +9,11 @@ import pytest
 
 from loci.learning.extraction import job_steps, model_answers, run_job, sections
 from loci.learning.extraction.run_job import JobOutcome, execute_job
-from loci.model import JobProgress, JobStatus, Message, MessageRole, TextBlock, Visibility
 from loci.model.blocks import size
-from loci.ports import Extraction, Ports
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
+from loci.model.jobs import JobProgress, JobStatus
+from loci.ports.all import Ports
+from loci.ports.language import Extraction
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
 from tests.support.pipeline import CHAT, ULID, Pipeline, extracted_fact, message

@@ -3,7 +3,7 @@
 import pytest
 
 from loci.learning.extraction import validation
-from loci.model import DropReason
+from loci.model.jobs import DropReason
 from tests.support.fact_validation import only, validate_facts
 from tests.support.model_facts import model_fact, user
 

@@ -14,17 +14,13 @@ from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction import fanout, job_steps
 from loci.learning.extraction.reprocessing import extract_again
-from loci.model import (
-    ConversationScope,
-    ConversationStatus,
-    ExtractionPolicy,
-    JobStatus,
-    SpaceStatus,
-    Target,
-    UserRecord,
-    UserState,
-)
-from loci.ports import Event, FirstWrite, JobMessage
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import ConversationScope, ExtractionPolicy, JobStatus, Target
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserRecord, UserState
+from loci.ports.events import Event
+from loci.ports.jobs import JobMessage
+from loci.ports.writes import FirstWrite
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, caller
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics

@@ -11,8 +11,10 @@ from loci.cli.exit_codes import ExitCode
 from loci.errors import Forbidden, Malformed, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction.job_search import JobFilter, find_jobs
-from loci.model import Conversation, Job, JobStatus, UserRecord, UserState
-from loci.ports import Ports
+from loci.model.conversations import Conversation
+from loci.model.jobs import Job, JobStatus
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.scope import Caller, Scope, caller, user_owner
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs

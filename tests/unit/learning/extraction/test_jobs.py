@@ -7,8 +7,10 @@ import pytest
 from loci.errors import Conflict, NotFound
 from loci.ids import BindingId, ConversationId, JobId, SpaceId
 from loci.learning.extraction import jobs
-from loci.model import Conversation, Target, UserRecord, UserState
-from loci.ports import Ports
+from loci.model.conversations import Conversation
+from loci.model.jobs import Target
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs

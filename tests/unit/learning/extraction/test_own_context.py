@@ -13,7 +13,7 @@ from loci.context import templates
 from loci.context.sections import ContextSections, TurnMessages
 from loci.ids import AtomId
 from loci.learning.extraction.own_context import is_recall, split_own_words, word_stems
-from loci.model import TextBlock, Visibility
+from loci.model.conversations import TextBlock, Visibility
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import message
 from tests.support.recall_world import atom, ulid

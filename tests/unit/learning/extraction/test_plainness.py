@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.essentials import Essential, essential
-from loci.ports import ExtractedFact
+from loci.ports.language import ExtractedFact
 from tests.fakes.memory import START
 from tests.support.pipeline import extracted_fact
 from tests.support.unlearning_world import Told, UnlearningWorld

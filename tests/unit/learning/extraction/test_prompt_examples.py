@@ -13,9 +13,9 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.learning.extraction import validation
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.transcripts import transcript
-from loci.model import Message, MessageRole
+from loci.model.conversations import Message, MessageRole
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import Prompt
+from loci.ports.language import Prompt
 from tests.support.model_facts import assistant, user
 
 LINE = re.compile(r'    (\d+) (earlier |pasted )?(user|assistant)(?: "([^"]+)")? (\S+)Z \w+: (".*")')

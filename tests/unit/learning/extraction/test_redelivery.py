@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from loci.learning.extraction import fanout
 from loci.learning.extraction.run_job import execute_job
-from loci.model import JobStatus
+from loci.model.jobs import JobStatus
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
 from tests.support.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued_pipeline

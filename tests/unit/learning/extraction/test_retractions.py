@@ -7,7 +7,7 @@ import pytest
 from loci.learning.extraction import chunks, validation
 from loci.learning.extraction.transcripts import transcript
 from loci.learning.extraction.validation import ValidFacts
-from loci.model import DropReason
+from loci.model.jobs import DropReason
 from tests.support.model_facts import model_fact, taken_back, talk, user
 
 GRAZ = (user("I live in Graz."), user("I'm moving to Oslo!"), user("Just kidding about Oslo, forget that."))

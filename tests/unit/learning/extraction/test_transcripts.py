@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from loci.learning.extraction import chunks
 from loci.learning.extraction.transcripts import MOST_OF_CONTEXT, PIECE, Transcript, transcript
-from loci.model import ImageBlock, Message
 from loci.model.authors import visible_name
+from loci.model.conversations import ImageBlock, Message
 from tests.support.model_facts import assistant, calls, system, talk, tool, user
 
 ANYTHING = st.text(st.characters(), max_size=200)

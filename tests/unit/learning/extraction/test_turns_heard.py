@@ -10,7 +10,7 @@ import pytest
 from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.learning.extraction import windows
-from loci.ports import Event
+from loci.ports.events import Event
 from tests.fakes.memory import EPOCH
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
 from tests.support.pipeline import CHAT

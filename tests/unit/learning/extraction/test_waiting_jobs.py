@@ -8,7 +8,7 @@ from loci.background.sweeper import Swept
 from loci.errors import OverBudget
 from loci.learning.extraction import job_steps
 from loci.learning.extraction.run_job import JobOutcome, execute_job
-from loci.model import JobStatus
+from loci.model.jobs import JobStatus
 from tests.support.pipeline import COUNTS, TALK, Pipeline, queued_pipeline
 
 WHY = "the app's budget of 100 tokens a day is used up"

@@ -7,9 +7,7 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.rules import RulesExtractor
 from loci.conversations import turns
 from loci.learning.extraction import run_job
-from loci.model import (
-    TextBlock,
-)
+from loci.model.conversations import TextBlock
 from tests.fakes.models import Model
 from tests.support.conversation_world import turn
 from tests.support.pipeline import ADA, CHAT

@@ -10,10 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.learning.extraction import fanout, windows
-from loci.model import (
-    ConversationStatus,
-    Job,
-)
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import Job
 from loci.spaces.bindings import PolicyChange
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH

@@ -9,15 +9,9 @@ from loci.background.sweeper import Swept
 from loci.conversations.new_messages import NewMessage
 from loci.ids import BindingId
 from loci.learning.extraction import reprocessing, windows
-from loci.model import (
-    ConversationStatus,
-    JobStatus,
-    MessageRole,
-    TextBlock,
-    ToolUseBlock,
-    UserRecord,
-    UserState,
-)
+from loci.model.conversations import ConversationStatus, MessageRole, TextBlock, ToolUseBlock
+from loci.model.jobs import JobStatus
+from loci.model.users import UserRecord, UserState
 from loci.ports.governance import ItemKind, RecordTable
 from loci.spaces import bindings
 from loci.spaces.bindings import PolicyChange

@@ -12,7 +12,7 @@ from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict
 from loci.learning.extraction.reprocessing import extract_again
 from loci.learning.replaying import candidates
-from loci.model import ConversationStatus
+from loci.model.conversations import ConversationStatus
 from tests.support.pipeline import ADA, CHAT
 from tests.support.window_world import WORK, Talk
 

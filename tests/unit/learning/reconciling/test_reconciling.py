@@ -7,11 +7,8 @@ import pytest
 
 from loci.adapters.table import NewestAtoms
 from loci.errors import Unavailable
-from loci.model import (
-    JobCounts,
-    JobStatus,
-)
-from loci.ports import Near, NearQuery
+from loci.model.jobs import JobCounts, JobStatus
+from loci.ports.recall import Near, NearQuery
 from loci.scope import Scope
 from tests.fakes.memory import SPACE, START, day
 from tests.fakes.ports import FakePorts

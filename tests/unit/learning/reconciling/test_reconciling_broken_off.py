@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from loci.learning.extraction import run_job
 from loci.memory.atoms.writes import Related, Relation, Writer, write_atom
-from loci.model import (
-    Provenance,
-)
-from loci.ports import JobMessage, Ports
+from loci.model.atoms import Provenance
+from loci.ports.all import Ports
+from loci.ports.jobs import JobMessage
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import day, fact
 from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact

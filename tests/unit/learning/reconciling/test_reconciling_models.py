@@ -11,13 +11,10 @@ from loci.learning.extraction import job_steps
 from loci.learning.reconciling import by_model
 from loci.memory.atoms import retracting
 from loci.memory.atoms.write_context import Writer
-from loci.model import (
-    AtomStatus,
-    CallOutcome,
-    JobStatus,
-    Purpose,
-)
-from loci.ports import ModelProblem, ProblemKind
+from loci.model.atoms import AtomStatus
+from loci.model.jobs import JobStatus
+from loci.model.language import CallOutcome, Purpose
+from loci.ports.language import ModelProblem, ProblemKind
 from tests.fakes.memory import START, day
 from tests.support.pipeline import MEMORY, extracted_fact
 from tests.support.reconciliation import (

@@ -14,9 +14,9 @@ from loci.learning.reconciling.similar import REACH, add_unless_similar, says_ne
 from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.reads import list_atoms
 from loci.memory.atoms.writes import Written
-from loci.model import Atom
 from loci.model.apps import Choices
-from loci.ports import Near, NearQuery, RecallIndex
+from loci.model.atoms import Atom
+from loci.ports.recall import Near, NearQuery, RecallIndex
 from loci.scope import Caller, Scope
 from tests.fakes.memory import SPACE, Memory, caller, fact, furnish, in_memory
 

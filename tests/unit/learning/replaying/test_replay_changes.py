@@ -2,8 +2,7 @@
 
 from loci.ids import AtomId, ConversationId
 from loci.learning.extraction import jobs
-from loci.model import AtomGroup, Job, ReplayChanges
-from loci.model.jobs import MAX_NAMED_ATOMS
+from loci.model.jobs import MAX_NAMED_ATOMS, AtomGroup, Job, ReplayChanges
 from loci.model.replays import Replay
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA, CONVERSATION, ULID, extracted_fact

@@ -13,10 +13,11 @@ from loci.memory.atoms import edits
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import AtomStatus, JobStatus, Provenance, Target
+from loci.model.atoms import AtomStatus, Provenance
 from loci.model.governance import AuditEntry
+from loci.model.jobs import JobStatus, Target
 from loci.model.replays import ReplayStatus
-from loci.ports import AtomChange, AtomStep
+from loci.ports.memory import AtomChange, AtomStep
 from loci.scope import Scope
 from loci.spaces import NewSpace
 from tests.fakes.ledger import LedgerInMemory

@@ -13,9 +13,10 @@ from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.memory.atoms.changes import add_atom, archive_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit, edit_atom
-from loci.model import Atom, AtomStatus, Provenance
+from loci.model.atoms import Atom, AtomStatus, Provenance
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import ExtractedFact, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedFact
 from loci.unlearning import removal
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write
 from tests.fakes.memory import SPACE, START, fact

@@ -9,8 +9,10 @@ from loci import spaces
 from loci.errors import Conflict, NotFound
 from loci.learning.replaying import discarding, replay_jobs, runs
 from loci.memory.atoms.reads import list_atoms
-from loci.model import JobStatus, SpaceStatus, UserState
+from loci.model.jobs import JobStatus
 from loci.model.replays import ReplayStatus
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserState
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import ADA
 from tests.support.replay_world import APP, WANTED

@@ -10,8 +10,12 @@ from loci.memory.atoms.sayings import add_sayings
 from loci.memory.atoms.writes import Effect, Writer, Written, write_atom
 from loci.memory.entities.deleting import delete_entity
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import SAID, EntityType, ExtractionPolicy, ExtractionSource, Job, JobCounts, Provenance, UserRecord
-from loci.ports import AtomChange, JobStep, Outcome
+from loci.model.atoms import SAID, ExtractionSource, Provenance
+from loci.model.entities import EntityType
+from loci.model.jobs import ExtractionPolicy, Job, JobCounts
+from loci.model.users import UserRecord
+from loci.ports.memory import AtomChange, JobStep
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.memory import EPOCH, SPACE, START, Memory, caller, day, fact, furnish, in_memory

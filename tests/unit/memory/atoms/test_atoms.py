@@ -12,8 +12,11 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history, list_atoms
 from loci.memory.atoms.restoring import restore_atom
 from loci.memory.atoms.writes import Effect
-from loci.model import AtomStatus, Category, Entity, EntityType, Kind, SpaceStatus, UserRecord, UserState
-from loci.ports import FirstWrite
+from loci.model.atoms import AtomStatus, Category, Kind
+from loci.model.entities import Entity, EntityType
+from loci.model.spaces import SpaceStatus
+from loci.model.users import UserRecord, UserState
+from loci.ports.writes import FirstWrite
 from loci.scope import APP_OWNER, Caller, Scope
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, day, fact, furnish
 

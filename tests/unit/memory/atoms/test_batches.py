@@ -23,9 +23,11 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Atom, Category, EntityType, Kind, Provenance, UserRecord, UserState
 from loci.model.apps import Choices
-from loci.ports import Ports
+from loci.model.atoms import Atom, Category, Kind, Provenance
+from loci.model.entities import EntityType
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.scope import Scope
 from tests.fakes.atom_batches import AtomBatches
 from tests.fakes.faults import Crash, Moment, crashing

@@ -13,7 +13,7 @@ from loci.ids import ConversationId, MessageId
 from loci.memory.atoms.changes import add_atom, supersede_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
-from loci.model import MessageRole, TextBlock, Visibility
+from loci.model.conversations import MessageRole, TextBlock, Visibility
 from loci.scope import Caller
 from tests.fakes.memory import SPACE, START, caller, fact, furnish
 from tests.support.recall_world import ADA, World

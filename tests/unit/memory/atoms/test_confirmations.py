@@ -11,8 +11,9 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_atom, get_history
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Atom, Category, EntityType, Kind, Provenance
-from loci.ports import Pending
+from loci.model.atoms import Atom, Category, Kind, Provenance
+from loci.model.entities import EntityType
+from loci.ports.jobs import Pending
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.search.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, START, day, fact

@@ -14,7 +14,7 @@ from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom
 from loci.memory.atoms.counting import CountedStatus, count_atoms
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
-from loci.model import Atom, AtomStatus, Category, Kind
+from loci.model.atoms import Atom, AtomStatus, Category, Kind
 from loci.text.names import fold_text
 from tests.fakes.memory import SPACE, START, Memory, caller, furnish, in_memory
 

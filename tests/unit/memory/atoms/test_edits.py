@@ -11,7 +11,7 @@ from loci.memory.atoms import changes, edits
 from loci.memory.atoms.changes import archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.reads import get_atom, get_history, list_atoms
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import LIKES, SPACE, START, Memory, caller, day, fact
 

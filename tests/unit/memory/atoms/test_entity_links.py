@@ -18,7 +18,8 @@ from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.reading import find_by_name, get_entity, search_entities
 from loci.memory.entities.records import NewEntity
 from loci.memory.entities.views import EntityView
-from loci.model import Atom, EntityType
+from loci.model.atoms import Atom
+from loci.model.entities import EntityType
 from loci.search import recall
 from loci.search.recall import TopicQuestion, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity

@@ -10,7 +10,7 @@ from loci.api.atom_fields import PlainAtomFields
 from loci.api.atom_shapes import AtomOut
 from loci.api.export_shapes import ExportedAtom
 from loci.memory.atoms.fields import COPIED, NewAtom, restate_atom
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.unlearning.differences import FIELDS
 from tests.support.recall_world import atom
 

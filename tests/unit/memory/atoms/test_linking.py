@@ -16,7 +16,7 @@ from loci.memory.entities import records
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.reading import get_entity
 from loci.memory.entities.records import NewEntity
-from loci.model import EntityType
+from loci.model.entities import EntityType
 from loci.text.names import fold_name
 from tests.fakes.memory import SPACE, Memory, caller, fact
 

@@ -12,7 +12,7 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.purging import purge_atom
 from loci.memory.atoms.reads import get_atom, get_history, list_atoms
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.search.indexing import folding
 from loci.search.indexing.folding import FoldResult
 from tests.fakes.faults import Crash, Moment, crashing

@@ -14,7 +14,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.purging import purge_atom
 from loci.memory.atoms.reads import get_atom, get_history
 from loci.memory.atoms.writes import Effect, Related, Relation, Writer, Written, write_atom
-from loci.model import Atom, AtomStatus, Provenance
+from loci.model.atoms import Atom, AtomStatus, Provenance
 from tests.fakes.memory import START, day, fact
 from tests.support.recall_world import ADA, SCOPE, World
 

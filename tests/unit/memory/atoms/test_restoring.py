@@ -12,7 +12,8 @@ from loci.memory.atoms.reads import get_atom, get_history, list_atoms
 from loci.memory.atoms.restoring import restore_atom
 from loci.memory.entities.reading import get_entity
 from loci.memory.entities.records import NewEntity, create_entity
-from loci.model import Atom, AtomStatus, EntityType
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.entities import EntityType
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import LIKES, SPACE, START, Memory, caller, fact
 

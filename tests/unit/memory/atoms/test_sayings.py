@@ -5,8 +5,10 @@ from dataclasses import replace
 from loci.adapters.rules import VerbatimExtractor
 from loci.context.always_on import always_on
 from loci.memory.atoms import sayings
-from loci.model import SAID, Atom, AtomStatus, Job, JobCounts, JobStatus, TextBlock
-from loci.ports import JobMessage
+from loci.model.atoms import SAID, Atom, AtomStatus
+from loci.model.conversations import TextBlock
+from loci.model.jobs import Job, JobCounts, JobStatus
+from loci.ports.jobs import JobMessage
 from tests.support.pipeline import CHAT, MEMORY, ULID, Pipeline
 
 MANY = 45

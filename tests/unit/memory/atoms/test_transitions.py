@@ -17,8 +17,9 @@ from loci.memory.atoms import changes, contradictions, retracting
 from loci.memory.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom
 from loci.memory.atoms.reads import get_atom, get_history, list_atoms
 from loci.memory.atoms.writes import Effect
-from loci.model import Atom, AtomStatus
-from loci.ports import Outcome, Ports
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.all import Ports
+from loci.ports.writes import Outcome
 from loci.scope import Caller
 from tests.fakes.memory import SPACE, START, Memory, caller, day, fact, furnish, in_memory
 

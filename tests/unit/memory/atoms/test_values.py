@@ -15,7 +15,7 @@ from loci.memory.atoms.changes import delete_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import get_history, list_atoms
 from loci.memory.atoms.writes import Effect
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from loci.scope import Scope
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE, START, Memory, caller, fact, furnish, in_memory

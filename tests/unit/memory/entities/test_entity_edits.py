@@ -10,7 +10,7 @@ from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.reading import find_by_name, get_entity
 from loci.memory.entities.records import NewEntity
 from loci.memory.entities.views import EntityView
-from loci.model import EntityType
+from loci.model.entities import EntityType
 from tests.fakes.memory import SPACE, Memory, caller
 
 ADA = caller()

@@ -15,7 +15,8 @@ from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.reading import find_by_name, get_entity, search_entities
 from loci.memory.entities.records import CreatedEntity, NewEntity
 from loci.memory.entities.views import EntityStatus, EntityView
-from loci.model import EntityType, UserRecord, UserState
+from loci.model.entities import EntityType
+from loci.model.users import UserRecord, UserState
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.memory import EPOCH, LIKES, SPACE, Memory, caller, day, furnish
 

@@ -10,7 +10,7 @@ from loci.ids import EntityId
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.reading import find_by_name, get_entity
 from loci.memory.entities.views import EntityStatus, EntityView
-from loci.model import Entity
+from loci.model.entities import Entity
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import SPACE, Memory, day
 from tests.unit.memory.entities.test_entity_records import ADA, PERSON, SCOPE, add_mention, create_entity

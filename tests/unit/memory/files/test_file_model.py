@@ -11,8 +11,8 @@ from loci.errors import Conflict, LociError, NotFound, Refused
 from loci.memory.files.reading import get_file, list_files
 from loci.memory.files.writing import NewFile, delete_file, put_file
 from loci.model.files import File
-from loci.ports import Page
 from loci.ports.paging import all_items
+from loci.ports.writes import Page
 from tests.fakes.memory import SPACE, Memory, caller, furnish, in_memory
 
 ADA = caller()

@@ -13,9 +13,9 @@ from loci.ids import SpaceId
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.files.reading import get_file, list_files
 from loci.memory.files.writing import MAX_TEXT_BYTES, NewFile, WrittenFile, delete_file, put_file
-from loci.model import JsonValue, UserState
 from loci.model.apps import Choices
 from loci.model.files import File
+from loci.model.users import JsonValue, UserState
 from loci.scope import Caller
 from loci.spaces.fields import NewSpace
 from loci.spaces.lifecycle import create_space, delete_space, restore_space

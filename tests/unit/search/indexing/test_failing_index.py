@@ -14,19 +14,11 @@ from loci.memory.atoms import changes
 from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom, Space
-from loci.ports import (
-    Agreement,
-    DueKind,
-    DueRecord,
-    ExactLimit,
-    IndexAnswer,
-    IndexQuery,
-    Near,
-    NearQuery,
-    Ports,
-    RecallIndex,
-)
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.recall import Agreement, ExactLimit, IndexAnswer, IndexQuery, Near, NearQuery, RecallIndex
 from loci.scope import Scope
 from loci.search.indexing import folding, migration, migration_steps
 from loci.search.indexing.folding import MAX_WAIT, FoldResult

@@ -15,8 +15,8 @@ from loci.memory.atoms import changes
 from loci.memory.atoms.changes import archive_atom, delete_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom, AtomStatus
-from loci.ports import Pending
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.jobs import Pending
 from loci.scope import Scope
 from loci.search.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT, FoldResult, fold_atom
 from tests.fakes.faults import Interrupted, Moment, interleave_write

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci.adapters.hashing import Hashing
-from loci.model import Surroundings
+from loci.model.atoms import Surroundings
 from loci.search.ranking.changes import outdates
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall import TopicQuestion

@@ -9,7 +9,7 @@ from loci.memory.entities import merged_names
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.memory.entities.views import EntityView
-from loci.model import EntityType, MergedNames
+from loci.model.entities import EntityType, MergedNames
 from loci.search import recall
 from loci.search.ranking.entity_mentions import names
 from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_question

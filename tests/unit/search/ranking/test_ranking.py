@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 from loci.model.decay import DEFAULT, Decay
-from loci.ports import Candidate
-from loci.ports.recall import TermStatistics
+from loci.ports.recall import Candidate, TermStatistics
 from loci.search.ranking import bm25, scoring
 from loci.search.ranking.bm25 import Counts
 from tests.fakes.memory import START, day

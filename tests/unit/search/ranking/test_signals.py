@@ -8,8 +8,8 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.errors import Unavailable
 from loci.ids import ConversationId, MessageId
-from loci.model import Surroundings
-from loci.ports import IndexQuery
+from loci.model.atoms import Surroundings
+from loci.ports.recall import IndexQuery
 from loci.search.ranking.documents import Document, document
 from loci.search.ranking.signals import Signals, of_documents
 from tests.fakes.memory import START

@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.model import Category, Kind
-from loci.ports import Candidate
+from loci.model.atoms import Category, Kind
+from loci.ports.recall import Candidate
 from loci.search.ranking import scoring
 from loci.search.ranking.talks import best_of_session, talks, walk
 from tests.fakes.memory import START

@@ -7,8 +7,8 @@ from random import Random
 
 from loci.adapters.table import TableIndex
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, AtomStatus, Category, Kind
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.recall.reasons import Reason
 from loci.search.recall.topic import TopicQuestion

@@ -13,7 +13,7 @@ from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation, create_conversation
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion

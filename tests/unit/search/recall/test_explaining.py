@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from loci.apps.settings import MIN_SIMILARITY
 from loci.errors import NotFound
 from loci.ids import AtomId
-from loci.model import AtomStatus, Surroundings
-from loci.ports import SpaceRead
+from loci.model.atoms import AtomStatus, Surroundings
+from loci.ports.memory import SpaceRead
 from loci.scope import Scope
 from loci.search.recall.explaining import EXPLAINED, Explanation, explain_topic
 from loci.search.recall.gate import Ground

@@ -14,8 +14,9 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.memory.atoms.restoring import restore_atom
-from loci.model import Category, Kind, UserRecord, UserState
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import Category, Kind
+from loci.model.users import UserRecord, UserState
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.recall.forgetting import NEXT_AT_MOST, SIMILAR, VERY_SIMILAR, Forgetting, Forgotten, forget
 from tests.fakes.faults import Crash, Moment, crashing, interleave_write

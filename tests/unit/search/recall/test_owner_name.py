@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from loci.adapters.table import TableIndex
-from loci.model import Atom, Surroundings
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import Atom, Surroundings
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.support.recall_world import World, atom, texts
 

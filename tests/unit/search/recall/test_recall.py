@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from loci import spaces
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import SpaceId
-from loci.model import AtomStatus, Category, Kind, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
-from loci.ports import IndexAnswer, IndexQuery, SpaceRead
+from loci.model.atoms import AtomStatus, Category, Kind
+from loci.model.users import UserRecord, UserState
+from loci.ports.memory import SpaceRead
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Act, Caller, Scope
 from loci.search import recall
 from loci.search.recall.topic import RecallMode, TopicQuestion

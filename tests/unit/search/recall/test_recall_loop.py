@@ -13,8 +13,11 @@ from loci.context import templates
 from loci.context.sections import ContextSections, TurnMessages
 from loci.ids import ConversationId
 from loci.learning.extraction import fanout, run_job
-from loci.model import Atom, ConversationStatus, ExtractionPolicy, Message, TextBlock, Tokens
-from loci.ports import ModelReply, ModelRequest, Stop
+from loci.model.atoms import Atom
+from loci.model.conversations import ConversationStatus, Message, TextBlock
+from loci.model.jobs import ExtractionPolicy
+from loci.model.language import Tokens
+from loci.ports.language import ModelReply, ModelRequest, Stop
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.support.model_facts import answer, assistant, calls, model_fact, system, talk, tool, user

@@ -14,7 +14,9 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.merging import merge_entities, unmerge_entities
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.memory.entities.views import EntityView
-from loci.model import Atom, Category, EntityType, Kind, UserRecord, UserState
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.entities import EntityType
+from loci.model.users import UserRecord, UserState
 from loci.search.recall import RecallMode, RecallResult, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.search.recall.timelines import TimelineQuestion

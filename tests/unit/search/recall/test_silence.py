@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from loci.apps.settings import MIN_SIMILARITY
-from loci.model import Category, Kind, Surroundings
-from loci.ports import Candidate, IndexAnswer, IndexQuery
+from loci.model.atoms import Category, Kind, Surroundings
+from loci.ports.recall import Candidate, IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.ranking import bm25, scoring
 from loci.search.recall.topic import TopicQuestion

@@ -25,7 +25,7 @@ from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.apps import rate_limit
 from loci.errors import FieldError, LociError, Malformed, Refused, place
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.runtime.tenant import acting_for
 from loci.scope import Caller

@@ -9,8 +9,8 @@ from loci.api.fields import Body, Instant, Metadata, schema_only, sent_id, sent_
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.memory.atoms import fields
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Category, Kind, Provenance
 from loci.model.apps import MAX_SHARE, MIN_SHARE
+from loci.model.atoms import Category, Kind, Provenance
 from loci.model.categories import MAX_CATEGORY
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]

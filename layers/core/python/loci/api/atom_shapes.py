@@ -6,7 +6,7 @@ from pydantic import Field, StrictInt
 
 from loci.api.fields import Instant, Metadata, OwnerField, Shape, owner_field, schema_only, user_id
 from loci.ids import SpaceId
-from loci.model import Atom, AtomStatus, ExtractionSource, Kind, Provenance
+from loci.model.atoms import Atom, AtomStatus, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
 
 if TYPE_CHECKING:

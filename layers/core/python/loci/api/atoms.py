@@ -39,7 +39,7 @@ from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.purging import purge_atom
 from loci.memory.atoms.reads import MAX_CONTAINS, get_history
 from loci.memory.atoms.writes import Written
-from loci.model import AtomStatus, Category, Kind
+from loci.model.atoms import AtomStatus, Category, Kind
 
 router = routes()
 

@@ -21,8 +21,7 @@ from loci.api.fields import (
 )
 from loci.api.guidance_fields import CategoryGuideOut, Guides, Instructions, guides_out, to_guidance
 from loci.ids import BindingId, SpaceId
-from loci.model import Binding, ConversationScope, ExtractionPolicy
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION, Binding, ConversationScope, ExtractionPolicy
 from loci.spaces import bindings
 from loci.spaces.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.spaces.targets import MAX_TARGETS, NamedSpaces

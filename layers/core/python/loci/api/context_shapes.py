@@ -10,7 +10,8 @@ from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.api.messages import MessageOut, message_out
 from loci.ids import ConversationId, SpaceId
-from loci.model import Conversation, limits
+from loci.model import limits
+from loci.model.conversations import Conversation
 
 if TYPE_CHECKING:
     from loci.context.building import ContextQuestion, ReadBlock

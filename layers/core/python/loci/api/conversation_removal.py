@@ -12,8 +12,7 @@ from loci.api.fields import Instant, Shape, record_response
 from loci.api.messages import MessageOut, message_out
 from loci.errors import NotFound
 from loci.ids import ConversationId, MessageId
-from loci.model import Conversation, Message, Removal
-from loci.model.conversations import RETENTION
+from loci.model.conversations import RETENTION, Conversation, Message, Removal
 
 if TYPE_CHECKING:
     from loci.unlearning.report import UnlearningReport

@@ -24,7 +24,7 @@ from loci.conversations import summaries
 from loci.conversations.lifecycle import MAX_BOT_ID, MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationStatus, RollingSummary
+from loci.model.conversations import Conversation, ConversationStatus, RollingSummary
 from loci.text.namespaces import namespace_text
 from loci.text.remember_calls import FUNCTION, MAX_FUNCTION
 

@@ -30,7 +30,7 @@ from loci.memory.entities.naming import MAX_NAME
 from loci.memory.entities.reading import find_by_name
 from loci.memory.entities.records import MAX_ALIASES, MAX_DESCRIPTION, NewEntity
 from loci.memory.entities.views import EntityStatus, EntityView
-from loci.model import EntityType
+from loci.model.entities import EntityType
 from loci.scope import Caller, space_owner
 
 router = routes()

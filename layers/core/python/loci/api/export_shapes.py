@@ -22,10 +22,10 @@ from loci.api.files import WholeFileOut
 from loci.api.messages import MessageOut
 from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
-from loci.model import UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.model.presences import ActionKind, ActionState, Aspect, DreamActions, DreamStatus
 from loci.model.turn_runs import TurnRunStatus
+from loci.model.users import UserState
 
 Owner = OwnerField | Literal["other"]
 """`other`: the record is in another user's space. It omits what that user chose; ids do not name the space."""

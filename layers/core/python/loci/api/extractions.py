@@ -10,7 +10,7 @@ from loci.api.fields import IdempotentBody, Instant, Shape, sent_id
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.ids import AtomId, ConversationId, JobId
 from loci.learning.extraction import jobs, reprocessing
-from loci.model import AtomGroup, DropReason, Job, JobStatus
+from loci.model.jobs import AtomGroup, DropReason, Job, JobStatus
 
 router = routes()
 

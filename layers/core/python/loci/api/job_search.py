@@ -9,7 +9,7 @@ from loci.api.extractions import JobOut, job_fields
 from loci.api.fields import PageCursor, PageLimit, Shape, user_id
 from loci.learning.extraction import job_search
 from loci.learning.extraction.job_search import JobFilter
-from loci.model import JobStatus
+from loci.model.jobs import JobStatus
 
 router = routes()
 

@@ -13,8 +13,8 @@ from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_
 from loci.apps import audit
 from loci.governance import receipts, restricting
 from loci.ids import ReceiptId
-from loci.model import UserState
 from loci.model.governance import AuditEntry
+from loci.model.users import UserState
 
 router = routes()
 

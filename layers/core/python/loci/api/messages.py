@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, JsonValue, StrictBool, StrictInt
 
 from loci.api.fields import Body, Instant, Metadata, Shape
-from loci.model import (
+from loci.model.conversations import (
     Block,
     ImageBlock,
     Message,

@@ -11,7 +11,8 @@ from loci.api.fields import Body, Shape, schema_only, sent_id
 from loci.context.building import ContextQuestion
 from loci.context.missing import MissingQuestion, MissingReason, explain_missing
 from loci.ids import ConversationId, MessageId, SpaceId
-from loci.model import DropReason, limits
+from loci.model import limits
+from loci.model.jobs import DropReason
 from loci.search.recall.reasons import Reason
 
 router = routes()

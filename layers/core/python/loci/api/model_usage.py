@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from loci.api.fields import Instant, Shape
 from loci.inference.llm.totals import total_of_calls
-from loci.model import CallOutcome, ModelCall, Purpose
+from loci.model.language import CallOutcome, ModelCall, Purpose
 
 
 class ModelCallOut(Shape):

@@ -10,7 +10,7 @@ from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.explanation_shapes import ExplanationOut, explanation_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.ids import AtomId, SpaceId
-from loci.model import Kind
+from loci.model.atoms import Kind
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines

@@ -13,8 +13,8 @@ from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations.new_messages import MAX_LABEL
 from loci.errors import Refused
 from loci.ids import ConversationId, MessageId
-from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.apps import MAX_SHARE, MIN_SHARE
+from loci.model.conversations import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus, UsedMemory
 
 router = routes()

@@ -23,7 +23,7 @@ from loci.api.fields import (
     schema_only,
 )
 from loci.ids import SpaceId
-from loci.model import Space, SpaceStatus
+from loci.model.spaces import Space, SpaceStatus
 from loci.spaces import NewSpace, SpaceChange
 from loci.spaces.fields import MAX_NAME, MAX_PURPOSE
 

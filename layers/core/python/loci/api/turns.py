@@ -25,7 +25,7 @@ from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
-from loci.model import Block, Conversation, Message, MessageRole, ToolResultBlock, Visibility
+from loci.model.conversations import Block, Conversation, Message, MessageRole, ToolResultBlock, Visibility
 from loci.text.timestamps import EARLIEST
 
 router = routes()

@@ -10,7 +10,7 @@ from loci import ids
 from loci.apps.ports import AuditPorts
 from loci.errors import Malformed
 from loci.model.governance import AuditEntry
-from loci.ports import Page
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import DIRECTORY, Caller, Scope, person_directory, require_admin, user_owner
 

@@ -11,10 +11,9 @@ from datetime import datetime
 
 from loci import ids
 from loci.errors import Refused
-from loci.model import JsonValue, Marker
-from loci.model.users import MARKER_LIFE
-from loci.ports import MarkerHome, Outcome
+from loci.model.users import MARKER_LIFE, JsonValue, Marker
 from loci.ports.parts import MarkerPorts
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 
 MAX_KEY = 200

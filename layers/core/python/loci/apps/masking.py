@@ -15,7 +15,8 @@ from functools import cache
 
 from loci.apps import settings as app_settings
 from loci.apps.secret_spelling import plain_spelling
-from loci.model import Block, ImageBlock, JsonValue, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.conversations import Block, ImageBlock, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.users import JsonValue
 from loci.ports.parts import SettingsReads
 from loci.scope import Scope
 

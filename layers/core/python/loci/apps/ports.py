@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports import RateStore
+from loci.ports.apps import RateStore
 from loci.ports.parts import Retries, SettingsReads, UserReads
 from loci.runtime.retry import Pauses
 

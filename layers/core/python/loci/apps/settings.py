@@ -11,14 +11,14 @@ from typing import TypeVar
 from loci.apps import users
 from loci.apps.ports import SettingsWrites
 from loci.errors import Conflict, Refused
-from loci.model import ModelChoice
 from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices
 from loci.model.budgets import Budget, require_valid_budget
 from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
 from loci.model.guidance import NO_GUIDANCE, Guidance, require_valid_guidance
-from loci.ports import Outcome
+from loci.model.language import ModelChoice
 from loci.ports.parts import SettingsReads, UserReads
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, require_admin

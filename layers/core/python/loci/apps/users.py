@@ -4,7 +4,7 @@ from datetime import datetime
 
 from loci import ids
 from loci.errors import Conflict, NotFound
-from loci.model import UserRecord, UserState
+from loci.model.users import UserRecord, UserState
 from loci.ports.parts import UserReads
 from loci.runtime.retry import Pauses
 from loci.scope import Scope

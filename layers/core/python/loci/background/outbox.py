@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 
 from loci.events import CONVERSATION_TURNED
 from loci.learning.extraction.ports import WindowedBindings
-from loci.ports import Event, Ports
+from loci.ports.all import Ports
+from loci.ports.events import Event
 from loci.records import record
 
 MAX_EVENTS = 10

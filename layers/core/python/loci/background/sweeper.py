@@ -17,9 +17,12 @@ from loci.governance import jobs as admin_jobs
 from loci.governance import space_purges
 from loci.ids import JobId
 from loci.learning.extraction import fanout, job_steps
-from loci.model import Conversation, ConversationStatus, Removal, UserState
+from loci.model.conversations import Conversation, ConversationStatus, Removal
 from loci.model.governance import AdminJobKind, AdminJobStatus
-from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.model.users import UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.writes import Outcome
 from loci.run_turn import recovery
 from loci.search.indexing import folding, migration
 from loci.unlearning import message_removal, removal

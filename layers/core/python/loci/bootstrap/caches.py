@@ -3,8 +3,8 @@
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from loci.model import Binding
-from loci.ports import SpaceRead
+from loci.model.jobs import Binding
+from loci.ports.memory import SpaceRead
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loci.inference.embedding.embedders import is_of_a_provider
-from loci.ports import DerivedIndex, Embedder, RecallIndex
+from loci.ports.recall import DerivedIndex, Embedder, RecallIndex
 
 if TYPE_CHECKING:
     from loci.adapters.pages.index import PagesIndex

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from loci.bootstrap.model_settings import ModelSettings
 from loci.errors import ModelFailed
 from loci.model.language import Provider, ProviderName
-from loci.ports import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles
+from loci.ports.apps import TemplateFiles
+from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 
 if TYPE_CHECKING:
     from botocore.session import Session

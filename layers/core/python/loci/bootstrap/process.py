@@ -11,7 +11,8 @@ from loci.bootstrap import caches, clients, governance, indexes, models, queues,
 from loci.bootstrap.making import once
 from loci.errors import ModelFailed
 from loci.model.budgets import Budget
-from loci.ports import ExactLimit, LanguageModel, RecallIndex
+from loci.ports.language import LanguageModel
+from loci.ports.recall import ExactLimit, RecallIndex
 from loci.settings import Settings
 
 if TYPE_CHECKING:

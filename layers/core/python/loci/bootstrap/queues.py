@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from loci.ports import EventBus, JobQueue
+from loci.ports.events import EventBus
+from loci.ports.jobs import JobQueue
 
 if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue

@@ -2,28 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from loci.ports import (
-    AppSettingsStore,
-    AtomList,
-    AtomStore,
-    BindingStore,
-    BudgetStore,
-    ConversationStore,
-    DueStore,
-    EntityStore,
-    ErasureStore,
-    FileStore,
-    JobStore,
-    MarkerStore,
-    PendingStore,
-    RateStore,
-    SpaceStore,
-    TemplateStore,
-    TurnStore,
-    UserStore,
-    VectorStore,
-    WindowStore,
-)
+from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
+from loci.ports.conversations import ConversationStore, TurnStore
+from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, WindowStore
+from loci.ports.language import BudgetStore
+from loci.ports.memory import AtomList, AtomStore, EntityStore, ErasureStore, SpaceStore, VectorStore
+from loci.ports.space_files import FileStore
+from loci.ports.writes import MarkerStore, UserStore
 
 if TYPE_CHECKING:
     from loci.adapters.dynamodb.recall_pages import PageStore

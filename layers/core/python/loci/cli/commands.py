@@ -79,7 +79,7 @@ from loci.cli import (
 )
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import Scope
 from loci.search.indexing import rebuilding, reembedding
 from loci.settings import Settings

@@ -7,8 +7,9 @@ from loci import scope
 from loci.ids import ConversationId
 from loci.learning.extraction import job_search
 from loci.learning.extraction.job_search import JobFilter
-from loci.model import JobStatus
-from loci.ports import OwnedJob, Ports
+from loci.model.jobs import JobStatus
+from loci.ports.all import Ports
+from loci.ports.jobs import OwnedJob
 from loci.text import timestamps
 
 MOST = 200

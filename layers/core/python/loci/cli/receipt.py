@@ -11,7 +11,7 @@ from loci.cli.exit_codes import ExitCode
 from loci.errors import Malformed
 from loci.governance import receipts
 from loci.ids import ReceiptId
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.settings import Settings
 
 MakePorts = Callable[[Settings], Ports]

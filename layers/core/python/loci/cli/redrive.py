@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from loci.ports import Ports
+from loci.ports.all import Ports
 
 
 def add_to(command: argparse.ArgumentParser) -> None:

@@ -18,10 +18,10 @@ from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.ports import ReplayPorts, RunReads
 from loci.learning.replaying.replay_jobs import Progress, ShadowedSpace
 from loci.learning.replaying.runs import ReplayRequest
-from loci.model import Atom, Job
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.atoms import Atom
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION, Job
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import Scope
 from loci.settings import Settings
 from loci.text.namespaces import namespace_key, namespace_text

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from loci import scope
 from loci.errors import Refused
 from loci.governance import restoring
-from loci.ports import Ports
+from loci.ports.all import Ports
 
 
 def add_to(command: argparse.ArgumentParser) -> None:

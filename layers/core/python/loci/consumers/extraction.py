@@ -14,8 +14,8 @@ from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.queues import MessageVisibility
 from loci.errors import Unavailable
 from loci.learning.extraction import run_job
-from loci.ports import JobMessage, Ports, SummaryMessage
-from loci.ports.jobs import DreamMessage, QueuedMessage
+from loci.ports.all import Ports
+from loci.ports.jobs import DreamMessage, JobMessage, QueuedMessage, SummaryMessage
 from loci.runtime.tenant import acting_for
 
 

@@ -16,7 +16,7 @@ from loci.events import CONVERSATION_TURNED
 from loci.ids import ConversationId
 from loci.learning.extraction import fanout, windows
 from loci.learning.extraction.fanout import FanOutResult
-from loci.ports import Ports
+from loci.ports.all import Ports
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:

@@ -12,7 +12,7 @@ from loci.consumers import streams
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.search.indexing import folding
 from loci.search.indexing.folding import FoldResult
 

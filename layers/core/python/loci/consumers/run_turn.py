@@ -12,7 +12,7 @@ from loci.consumers import queues
 from loci.consumers.failed_items import FailedItems
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.errors import Unavailable
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import working
 from loci.runtime.tenant import acting_for

@@ -9,7 +9,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.background import sweeper
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
-from loci.ports import DueRecord, Ports
+from loci.ports.all import Ports
+from loci.ports.jobs import DueRecord
 
 SPARE_MS = 30_000
 """When less of the function's time is left, it starts no more work; the next minute continues."""

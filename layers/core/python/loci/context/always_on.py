@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.model import SAID, Atom
+from loci.model.atoms import SAID, Atom
 from loci.model.essentials import essential
-from loci.ports import AtomFilter
+from loci.model.visibility import AtomFilter
 from loci.ports.parts import AtomReads
 from loci.scope import Scope
 from loci.text.names import fold_name

@@ -20,8 +20,10 @@ from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import Atom, Conversation, Message, MessageRole, RollingSummary, TextBlock, limits
+from loci.model import limits
 from loci.model.apps import TemplateSource
+from loci.model.atoms import Atom
+from loci.model.conversations import Conversation, Message, MessageRole, RollingSummary, TextBlock
 from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall

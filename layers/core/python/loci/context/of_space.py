@@ -7,7 +7,7 @@ from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
 from loci.errors import Refused
 from loci.ids import SpaceId
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller

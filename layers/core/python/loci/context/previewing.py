@@ -13,8 +13,10 @@ from loci.context.sections import ContextSections, TurnMessages
 from loci.context.template_ports import TemplateWrites
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, MessageId
-from loci.model import Atom, Category, Kind, Message, MessageRole, TextBlock, Visibility, limits
+from loci.model import limits
 from loci.model.apps import TemplateSource
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.records import record
 from loci.scope import Caller
 from loci.text import tokens

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from loci.context.sections import TurnMessages, message_text
 from loci.ids import ConversationId
-from loci.model import Message, MessageRole, Visibility
+from loci.model.conversations import Message, MessageRole, Visibility
 from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.scope import Scope

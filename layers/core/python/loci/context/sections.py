@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from loci.context.escaping import FORMS, EscapeForm, join_lines
 from loci.context.templates import View
-from loci.model import SAID, Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
+from loci.model.atoms import SAID, Atom
 from loci.model.authors import OWNER_NAME, visible_name
+from loci.model.conversations import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.records import record
 
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from loci.ports import TemplateFiles, TemplateStore
+from loci.ports.apps import TemplateFiles, TemplateStore
 from loci.ports.parts import Clock, UserReads
 from loci.runtime.retry import Pauses
 

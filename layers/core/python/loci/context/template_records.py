@@ -7,7 +7,7 @@ from loci.context import templates
 from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
-from loci.ports import Outcome, Page
+from loci.ports.writes import Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin

@@ -7,7 +7,7 @@ from dataclasses import replace
 from loci.context.escaping import Escape
 from loci.context.sections import ContextSection, ContextSections, message_text
 from loci.errors import Refused
-from loci.model import Message, TextBlock
+from loci.model.conversations import Message, TextBlock
 from loci.records import record
 from loci.text import sentences, tokens
 

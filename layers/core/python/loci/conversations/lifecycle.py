@@ -15,18 +15,11 @@ from loci.apps import settings as app_settings
 from loci.conversations.ports import ConversationLists, ConversationWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
-from loci.model import (
-    Bot,
-    Conversation,
-    ConversationPointer,
-    ConversationStatus,
-    JsonObject,
-    Marker,
-    RollingSummary,
-    metadata,
-)
-from loci.ports import FirstWrite, MarkerHome, Outcome, Page
+from loci.model import metadata
+from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, RollingSummary
+from loci.model.users import JsonObject, Marker
 from loci.ports.parts import ConversationReads, Retries
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

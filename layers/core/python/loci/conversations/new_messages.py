@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 
 from loci.apps import idempotency
 from loci.errors import Refused, TooLarge
-from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility, metadata
+from loci.model import metadata
 from loci.model.authors import is_blank
 from loci.model.blocks import size, to_json
+from loci.model.conversations import Block, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility
+from loci.model.users import JsonObject
 from loci.records import record
 from loci.text import timestamps
 

@@ -8,7 +8,7 @@ from loci import ids
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict
 from loci.ids import MessageId
-from loci.model import Conversation, ConversationStatus, Message, MessageRole
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole
 from loci.ports.parts import Retries
 
 

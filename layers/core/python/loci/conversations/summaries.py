@@ -16,19 +16,14 @@ from loci.conversations.lifecycle import ConversationWithSummary
 from loci.conversations.summary_writing import SummaryDraft
 from loci.errors import Conflict, Contended, ModelAway, ModelFailed, OverBudget
 from loci.ids import ConversationId
-from loci.model import (
-    Conversation,
-    ConversationStatus,
-    Message,
-    MessageRole,
-    ModelCall,
-    RollingSummary,
-    UserState,
-    Visibility,
-)
 from loci.model.blocks import size
-from loci.ports import Outcome, Ports, SummaryMessage
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, RollingSummary, Visibility
+from loci.model.language import ModelCall
+from loci.model.users import UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import SummaryMessage
 from loci.ports.parts import ConversationReads, SettingsReads, TurnReads
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Caller, Scope
 

@@ -11,8 +11,10 @@ from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
 from loci.inference.llm.calling import Account, call_model, outcome_by_stop
-from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
-from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports, Prompt
+from loci.model.conversations import Message, TextBlock
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
+from loci.ports.all import Ports
+from loci.ports.language import DialogueMessage, ModelReply, ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 from loci.records import record
 from loci.scope import Scope

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from loci.conversations.lifecycle import get_head as read_head
 from loci.errors import Malformed
 from loci.ids import ConversationId
-from loci.model import Message, Visibility
 from loci.model.blocks import size
-from loci.ports import Page
+from loci.model.conversations import Message, Visibility
 from loci.ports.parts import MessageReads
+from loci.ports.writes import Page
 from loci.scope import Caller
 
 PAGE_BYTES = 4 * 1024 * 1024

@@ -17,16 +17,10 @@ from loci.conversations.sequence import advance_head, new_turn, require_open, to
 from loci.conversations.transcripts import list_messages, raw_turns
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, MessageId
-from loci.model import (
-    Conversation,
-    ConversationStatus,
-    Marker,
-    Message,
-    MessageRole,
-    ToolUseBlock,
-)
-from loci.ports import MarkerHome, Outcome
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, ToolUseBlock
+from loci.model.users import Marker
 from loci.ports.parts import MarkerPorts, Retries, TurnReads
+from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

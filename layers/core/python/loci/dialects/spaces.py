@@ -8,8 +8,8 @@ from functools import partial
 from loci import ids, spaces
 from loci.apps import users
 from loci.errors import Refused
-from loci.model import Space
-from loci.ports import Ports
+from loci.model.spaces import Space
+from loci.ports.all import Ports
 from loci.ports.parts import OwnerReads
 from loci.records import record
 from loci.runtime.parallel import Parallel

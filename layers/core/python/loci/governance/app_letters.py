@@ -5,7 +5,7 @@ is for operators (``loci redrive``).
 """
 
 from loci.apps import audit, users
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.governance import AppLetterCounts
 from loci.ports.parts import UserReads
 from loci.scope import Caller, require_admin

@@ -13,8 +13,8 @@ from datetime import datetime
 from loci.governance import export_records
 from loci.governance.export_records import ExportedRecord
 from loci.governance.sections import SECTIONS, Element, Reading, dump_line
-from loci.model import UserRecord
 from loci.model.governance import ExportPlace
+from loci.model.users import UserRecord
 from loci.records import record
 from loci.scope import Scope
 from loci.text import timestamps

@@ -30,10 +30,11 @@ from loci.governance import data_map, partitions, passes, receipts
 from loci.governance.ports import ErasurePorts
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId, ReceiptId
-from loci.model import UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
-from loci.ports import Outcome, Ports
+from loci.model.users import UserState
+from loci.ports.all import Ports
 from loci.ports.parts import Retries
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner

@@ -20,10 +20,11 @@ from loci.governance.erasing import TimeSlice
 from loci.governance.ports import ExportPorts
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject, export_prefix
-from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobStatus, ExportPlace, ExportProgress
-from loci.ports import Outcome, Ports
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.ports.governance import PIECE
+from loci.ports.writes import Outcome
 
 FILE_LIFE = timedelta(days=1)
 TIMED_OUT = "not finished within a day"

@@ -13,10 +13,11 @@ from urllib.parse import unquote
 from loci.apps import audit
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.inference.llm.totals import total_of_calls
-from loci.model import Binding, Conversation, Job, JobCounts, Message, ModelCall, ReplayChanges, RollingSummary
 from loci.model import blocks as content_blocks
-from loci.model.conversations import Usage
+from loci.model.conversations import Conversation, Message, RollingSummary, Usage
 from loci.model.governance import AdminJob, AuditEntry
+from loci.model.jobs import Binding, Job, JobCounts, ReplayChanges
+from loci.model.language import ModelCall
 from loci.model.turn_runs import TurnRun, UsedMemory
 from loci.model.users import JsonValue
 from loci.records import record

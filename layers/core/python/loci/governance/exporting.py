@@ -13,9 +13,9 @@ from loci.governance.documents import DocumentPart
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId
-from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobKind
-from loci.ports import Ports
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller, Role, person_directory, user_owner
 

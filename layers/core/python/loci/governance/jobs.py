@@ -10,7 +10,7 @@ from loci.governance.erasing import TimeSlice
 from loci.governance.ports import ExportPorts
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import Clock
 from loci.scope import Caller, Role, Scope, person_directory
 

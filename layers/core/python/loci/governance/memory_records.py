@@ -5,8 +5,10 @@ from dataclasses import asdict
 
 from loci.governance.export_records import ExportedRecord, RecordLocation, instant, owner, user_id
 from loci.memory.entities.views import EntityStatus, EntityView
-from loci.model import Atom, Entity, ExtractionSource, Space
+from loci.model.atoms import Atom, ExtractionSource
+from loci.model.entities import Entity
 from loci.model.files import File
+from loci.model.spaces import Space
 from loci.text import timestamps
 
 

@@ -9,8 +9,8 @@ from itertools import islice
 
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, find_records
-from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import ItemKind, ItemRef, RecordTable
+from loci.ports.recall import DerivedIndex, RecallIndex
 from loci.scope import Scope
 from loci.search.indexing.routing import external_indexes, index_by_name
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from loci.governance.records import StoredRecord
 from loci.governance.subjects import Places, Subject, places
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.apps.ports import AuditPorts
-from loci.ports import BindingStore, ErasureStore, SpaceRead
+from loci.ports.jobs import BindingStore
+from loci.ports.memory import ErasureStore, SpaceRead
 from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

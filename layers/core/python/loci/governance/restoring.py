@@ -20,12 +20,14 @@ from loci.governance.passes import Pass
 from loci.governance.ports import PersonReads, RestorePorts
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Places, Subject
-from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
-from loci.ports import Outcome, Ports
+from loci.model.jobs import Binding
+from loci.model.users import UserRecord, UserState
+from loci.ports.all import Ports
 from loci.ports.governance import Author, ItemKind, ItemRef, RecordTable, StoredItem
 from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, UserReads
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
 from loci.text.namespaces import ANY

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from loci.apps import audit, users
 from loci.errors import NotFound
-from loci.model import UserState
-from loci.ports import Outcome
+from loci.model.users import UserState
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, person_directory, require_admin
 from loci.spaces.ports import BindingPorts

@@ -18,8 +18,10 @@ from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.entities import views
-from loci.model import Atom, AtomStatus, Binding, ConversationPointer
-from loci.ports import Ports
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.conversations import ConversationPointer
+from loci.model.jobs import Binding
+from loci.ports.all import Ports
 from loci.ports.paging import all_items, pages
 from loci.records import record
 from loci.scope import Scope, user_owner

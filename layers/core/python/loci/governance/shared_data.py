@@ -12,13 +12,16 @@ from loci.governance.subjects import export_prefix
 from loci.ids import AtomId
 from loci.memory.atoms import purging
 from loci.memory.entities import deleting, merged_names
-from loci.model import Binding, Entity, MergedNames
+from loci.model.entities import Entity, MergedNames
 from loci.model.files import File
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.jobs import Binding
 from loci.model.statements import Statement
-from loci.ports import EntityStep, FileStep, FirstWrite, NamesStep, Outcome
 from loci.ports.governance import Author, AuthoredAtom
+from loci.ports.memory import EntityStep, NamesStep
 from loci.ports.paging import all_items
+from loci.ports.space_files import FileStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended

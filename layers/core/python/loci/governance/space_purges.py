@@ -20,10 +20,13 @@ from loci.apps import audit
 from loci.governance.ports import PurgePorts
 from loci.ids import SpaceId
 from loci.learning.replaying.shadowing import REAL_SPACE
-from loci.model import Binding, ConversationPointer, Space
-from loci.ports import Outcome, Ports
+from loci.model.conversations import ConversationPointer
+from loci.model.jobs import Binding
+from loci.model.spaces import Space
+from loci.ports.all import Ports
 from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, SpaceReads
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import APP_OWNER, Act, Caller, Scope
 from loci.search.indexing import routing

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from loci.governance.ports import PersonReads
-from loci.model import Space
+from loci.model.spaces import Space
 from loci.ports.governance import GuestJob
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, SpaceReads

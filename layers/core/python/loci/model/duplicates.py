@@ -5,7 +5,7 @@ happen again, so for EPISODE and INTENTION the start counts as well.
 """
 
 from loci.ids import digest
-from loci.model import SAID, Atom, Kind
+from loci.model.atoms import SAID, Atom, Kind
 from loci.text import timestamps
 from loci.text.names import fold_name
 

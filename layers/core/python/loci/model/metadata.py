@@ -3,7 +3,7 @@
 import json
 
 from loci.errors import TooLarge
-from loci.model import JsonObject
+from loci.model.users import JsonObject
 
 MAX_BYTES = 16 * 1024
 

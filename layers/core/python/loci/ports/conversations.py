@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from loci.model import Conversation, ConversationPointer, Marker, Message, RollingSummary, UserRecord
+from loci.model.conversations import Conversation, ConversationPointer, Message, RollingSummary
+from loci.model.users import Marker, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope

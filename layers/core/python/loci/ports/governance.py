@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
-from loci.model import Entity
+from loci.model.entities import Entity
 from loci.model.governance import AdminJob, AuditEntry, Receipt, Tombstone
 from loci.ports.writes import Outcome, Page
 from loci.records import record

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from loci.ids import JobId
-from loci.model import Binding, Job, JobStatus, Window
+from loci.model.jobs import Binding, Job, JobStatus, Window
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope

@@ -6,19 +6,13 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal, Protocol
 
-from loci.model import (
-    Block,
-    Category,
-    DropReason,
-    EntityType,
-    JsonObject,
-    Message,
-    ModelCall,
-    TextBlock,
-    Tokens,
-    ToolUseBlock,
-)
+from loci.model.atoms import Category
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
+from loci.model.conversations import Block, Message, TextBlock, ToolUseBlock
+from loci.model.entities import EntityType
+from loci.model.jobs import DropReason
+from loci.model.language import ModelCall, Tokens
+from loci.model.users import JsonObject
 from loci.records import record
 from loci.scope import Scope
 

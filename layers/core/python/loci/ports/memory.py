@@ -6,8 +6,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from loci.ids import ConversationId, EntityId, JobId, SpaceId
-from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
+from loci.model.atoms import Atom
+from loci.model.entities import Entity, EntityType, MergedNames
+from loci.model.spaces import Space
 from loci.model.statements import Statement, Unlearned
+from loci.model.users import UserRecord
 from loci.model.visibility import AtomFilter
 from loci.ports.space_files import FileStep
 from loci.ports.writes import FirstWrite, Outcome, Page

@@ -5,7 +5,9 @@ from dataclasses import field
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
-from loci.model import Atom, Category, JsonObject, Kind, MergedNames
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.entities import MergedNames
+from loci.model.users import JsonObject
 from loci.model.visibility import Span
 from loci.records import record
 from loci.scope import Scope

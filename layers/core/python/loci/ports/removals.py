@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from loci.model import Conversation, ConversationPointer
+from loci.model.conversations import Conversation, ConversationPointer
 from loci.ports.conversations import ConversationRead
 from loci.ports.writes import Outcome
 from loci.scope import Scope

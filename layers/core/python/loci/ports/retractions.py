@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from loci.model import Message
+from loci.model.conversations import Message
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 

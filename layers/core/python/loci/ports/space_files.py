@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
-from loci.model import Space, UserRecord
 from loci.model.files import File
+from loci.model.spaces import Space
+from loci.model.users import UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from loci.model import Conversation, Marker, Message
+from loci.model.conversations import Conversation, Message
 from loci.model.turn_runs import TurnRun
+from loci.model.users import Marker
 from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Scope

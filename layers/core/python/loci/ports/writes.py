@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
-from loci.model import Marker, UserRecord
+from loci.model.users import Marker, UserRecord
 from loci.records import record
 from loci.scope import Scope
 

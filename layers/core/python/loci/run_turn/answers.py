@@ -6,9 +6,9 @@ from dataclasses import replace
 from loci import ids
 from loci.conversations.new_messages import MAX_LABEL
 from loci.conversations.ports import ConversationWrites
-from loci.model import Block, TextBlock, ToolUseBlock
+from loci.model.conversations import Block, TextBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun
-from loci.ports import ModelReply, Stop
+from loci.ports.language import ModelReply, Stop
 from loci.records import record
 from loci.scope import Scope
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from loci.errors import Refused
-from loci.model import JsonObject, JsonValue
+from loci.model.users import JsonObject, JsonValue
 
 
 def require_arguments(parameters: JsonObject, sent: Mapping[str, JsonValue]) -> None:

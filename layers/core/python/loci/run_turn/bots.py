@@ -3,7 +3,7 @@
 from loci.context.trimming import trim_entries
 from loci.model import limits
 from loci.model.turn_runs import TurnRun
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.run_turn.own_calls import caller_of
 from loci.scope import Scope
 

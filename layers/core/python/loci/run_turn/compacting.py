@@ -19,10 +19,10 @@ from loci.conversations.summaries import RefreshOutcome
 from loci.dialects.groups import archives
 from loci.dialects.groups.archives import ArchivedMessage, Talk
 from loci.errors import NotFound, Refused, TooLarge
-from loci.model import Conversation, ImageBlock, Message, MessageRole, TextBlock, Visibility
 from loci.model.blocks import to_json
+from loci.model.conversations import Conversation, ImageBlock, Message, MessageRole, TextBlock, Visibility
 from loci.model.turn_runs import Compaction, CompactionRequest, CompactionStage, TurnRun
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.run_turn import dialogue, steps
 from loci.run_turn.own_calls import caller_of

@@ -13,7 +13,7 @@ from typing import Literal
 
 from loci.apps import masking
 from loci.conversations.ports import ConversationWrites
-from loci.model import (
+from loci.model.conversations import (
     Block,
     ImageBlock,
     Message,
@@ -24,7 +24,8 @@ from loci.model import (
     Visibility,
 )
 from loci.model.turn_runs import RunRequest, TurnRun
-from loci.ports import DialogueMessage, ModelRequest, Ports, Tool
+from loci.ports.all import Ports
+from loci.ports.language import DialogueMessage, ModelRequest, Tool
 from loci.run_turn import bots, presences
 from loci.scope import Scope
 

@@ -3,7 +3,7 @@
 from loci import conversations
 from loci.errors import Conflict
 from loci.ids import ConversationId
-from loci.model import Conversation
+from loci.model.conversations import Conversation
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.run_turn import reading, recovery, steps
 from loci.run_turn.ports import TurnRunPorts

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from loci.memory.atoms.fields import MAX_KEY, MAX_TEXT
-from loci.model import JsonValue
+from loci.model.users import JsonValue
 from loci.run_turn.memory_tools import OwnTool, object_schema, text_schema
 from loci.scope import Act
 

@@ -8,9 +8,10 @@ from typing import TypeAlias
 
 from loci.dialects.groups import files, reading, writing
 from loci.dialects.groups.memories import GroupMemory, GroupMemoryCategory
-from loci.model import JsonObject, JsonValue, ToolUseBlock
+from loci.model.conversations import ToolUseBlock
 from loci.model.turn_runs import OfferedTool, TurnRun
-from loci.ports import Ports
+from loci.model.users import JsonObject, JsonValue
+from loci.ports.all import Ports
 from loci.run_turn.arguments import text_of
 from loci.run_turn.group_tools import FORGET_GROUP, LIST_GROUP, READ_GROUP_FILE, RECALL_GROUP, SAVE_GROUP
 from loci.run_turn.own_calls import caller_of

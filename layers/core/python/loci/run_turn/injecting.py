@@ -9,7 +9,8 @@ from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
 from loci.context.template_ports import TemplateReads
 from loci.errors import NotFound
-from loci.model import Atom, TextBlock
+from loci.model.atoms import Atom
+from loci.model.conversations import TextBlock
 from loci.model.turn_runs import MemoryRequest, TurnRun, UsedMemory
 from loci.ports.parts import TurnReads
 from loci.run_turn.own_calls import caller_of

@@ -4,9 +4,9 @@ from urllib.parse import unquote
 
 from loci import ids
 from loci.ids import MessageId, SpaceId
-from loci.model import ToolUseBlock
+from loci.model.conversations import ToolUseBlock
 from loci.model.turn_runs import OfferedTool, TurnRun
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.run_turn import arguments
 from loci.scope import Caller, Role, Scope

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from loci.errors import LociError, Refused, Unavailable
-from loci.model import ToolResultBlock, ToolUseBlock
+from loci.model.conversations import ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import OfferedTool, TurnRun
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.run_turn import memory_tools, recalling, remembering
 from loci.run_turn.arguments import require_arguments
 from loci.run_turn.own_calls import OwnCall

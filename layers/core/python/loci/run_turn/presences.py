@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from loci.errors import Refused
-from loci.model import Kind, Space, SpaceStatus
-from loci.model.atoms import Atom
+from loci.model.atoms import Atom, Kind
+from loci.model.spaces import Space, SpaceStatus
 from loci.model.turn_runs import MemoryRequest, RunRequest, TurnRun
 from loci.model.visibility import AtomFilter
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import SpaceReads
 from loci.run_turn.requests import MemoryToUse
 from loci.scope import Scope

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from loci.model import ModelCall, ToolUseBlock
+from loci.model.conversations import ToolUseBlock
+from loci.model.language import ModelCall
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import Stop
+from loci.ports.language import Stop
 from loci.run_turn.answers import TurnAnswer
 from loci.run_turn.tools import OURS
 

@@ -8,8 +8,8 @@ from loci import ids
 from loci.conversations.lifecycle import get_head as read_head
 from loci.errors import Malformed, NotFound
 from loci.ids import ConversationId
-from loci.model import Message
 from loci.model.blocks import size
+from loci.model.conversations import Message
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.records import record
 from loci.run_turn.ports import TurnRunPorts, TurnRunSteps

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from loci.context.escaping import one_line
 from loci.errors import Refused
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.tools import DEFAULT_LIMIT, MAX_LIMIT
 from loci.search import recall

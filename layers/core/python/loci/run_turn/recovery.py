@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from loci.apps import users
 from loci.conversations.lifecycle import get_head as read_head
 from loci.ids import ConversationId
-from loci.model import ConversationStatus
+from loci.model.conversations import ConversationStatus
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.run_turn import reading, steps
 from loci.run_turn.ports import TurnRunPorts, TurnRunSteps

@@ -15,8 +15,8 @@ from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
 from loci.memory.atoms.stated_categories import StatedCategory
-from loci.model import Atom, JsonValue
-from loci.model.atoms import SAVED_BY_MODEL
+from loci.model.atoms import SAVED_BY_MODEL, Atom
+from loci.model.users import JsonValue
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED
 from loci.run_turn.own_calls import MAX_BYTES, OwnCall
 from loci.run_turn.shown_memories import id_of, show_hit, show_memory

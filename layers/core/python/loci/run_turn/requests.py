@@ -7,9 +7,11 @@ from loci.apps import idempotency
 from loci.context.template_records import is_id as is_template_id
 from loci.conversations.new_messages import MAX_LABEL, NewMessage
 from loci.errors import Refused, TooLarge
-from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, ModelChoice, TextBlock
 from loci.model.blocks import json_size, to_json
+from loci.model.conversations import Block, ImageBlock, MessageRole, TextBlock
+from loci.model.language import ModelChoice
 from loci.model.turn_runs import CompactionRequest, MemoryRequest, RunRequest
+from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 from loci.run_turn.tools import NewTool, offer_tools, space_of
 

@@ -11,11 +11,12 @@ from loci.conversations.new_messages import NewMessage
 from loci.conversations.ports import ConversationWrites
 from loci.errors import Conflict, Refused
 from loci.ids import ConversationId
-from loci.model import JsonValue, Marker, Message, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
 from loci.model.blocks import to_json
+from loci.model.conversations import Message, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import TurnRun, TurnRunStatus
-from loci.ports import MarkerHome
+from loci.model.users import JsonValue, Marker
 from loci.ports.parts import TurnReads
+from loci.ports.writes import MarkerHome
 from loci.records import record
 from loci.run_turn import progress, reading, recovery, steps
 from loci.run_turn.ports import TurnRunPorts

@@ -4,7 +4,8 @@ from loci.errors import Malformed
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.key_values import VALUE, value_of
 from loci.memory.atoms.stated_categories import stated_category
-from loci.model import Atom, JsonValue
+from loci.model.atoms import Atom
+from loci.model.users import JsonValue
 from loci.search.recall import RecallHit
 from loci.text import timestamps
 

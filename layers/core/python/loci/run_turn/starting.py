@@ -13,11 +13,13 @@ from loci.conversations.sequence import advance_head, new_turn, require_open, to
 from loci.errors import Conflict, Forbidden, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.inference.llm import budgets
-from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
+from loci.model.conversations import Conversation, ConversationStatus, Message, ToolUseBlock
 from loci.model.turn_runs import CompactionStage, MemoryRequest, RunRequest, TurnRun, TurnRunStatus
-from loci.ports import MarkerHome, Outcome, Ports
+from loci.model.users import Marker
+from loci.ports.all import Ports
 from loci.ports.parts import SpaceReads
+from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
 from loci.run_turn import dialogue, presences, requests, steps
 from loci.run_turn.requests import NewRun

@@ -9,10 +9,12 @@ from loci.apps import masking
 from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, require_open, to_message
-from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
+from loci.model.conversations import Conversation, Message, MessageRole, ToolUseBlock
+from loci.model.language import ModelCall
 from loci.model.turn_runs import Compaction, RunRequest, TurnRun, TurnRunStatus, UsedMemory
-from loci.ports import Outcome
+from loci.model.users import Marker
 from loci.ports.turn_runs import TurnMessage
+from loci.ports.writes import Outcome
 from loci.run_turn import progress
 from loci.run_turn.ports import TurnRunPorts, TurnRunSteps
 from loci.runtime.retry import retry_contended

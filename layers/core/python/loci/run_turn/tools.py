@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from loci.errors import Malformed, Refused
 from loci.ids import SpaceId
-from loci.model import JsonObject, JsonValue
 from loci.model.blocks import json_size
 from loci.model.turn_runs import OfferedTool
+from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 from loci.run_turn.group_tools import GROUP_TOOLS
 from loci.run_turn.memory_tools import MEMORY_TOOLS, SAVE, OwnTool, limit_schema, object_schema, text_schema

@@ -14,9 +14,10 @@ from loci.conversations.new_messages import NewMessage
 from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refused, TooLarge, Unavailable
 from loci.inference.llm import calling
 from loci.inference.llm.calling import Account
-from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
+from loci.model.conversations import MessageRole, ToolUseBlock, Usage
+from loci.model.language import ModelCall, Purpose
 from loci.model.turn_runs import CompactionStage, MemoryRequest, TurnRun, TurnRunStatus
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, bots, dialogue, injecting, own_tools, progress, steps
 from loci.run_turn.ports import TurnRunPorts

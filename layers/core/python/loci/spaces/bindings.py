@@ -15,13 +15,13 @@ from loci.apps import idempotency, users
 from loci.apps.ports import AuditPorts
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
-from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget, require_valid_budget
 from loci.model.guidance import CategoryGuide, Guidance, require_valid_guidance
-from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
-from loci.ports import FirstWrite, MarkerHome, Outcome, Page
+from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS, Binding, ConversationScope, ExtractionPolicy
+from loci.model.users import JsonValue, Marker, UserRecord
 from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, Clock
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner

@@ -4,7 +4,9 @@ from dataclasses import field, replace
 from enum import Enum
 
 from loci.errors import Refused
-from loci.model import JsonObject, Space, metadata
+from loci.model import metadata
+from loci.model.spaces import Space
+from loci.model.users import JsonObject
 from loci.records import record
 from loci.text.names import fold_name
 

@@ -7,9 +7,11 @@ from loci import ids
 from loci.apps import idempotency, users
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
-from loci.model import Marker, Space, SpaceStatus
-from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.model.spaces import Space, SpaceStatus
+from loci.model.users import Marker
+from loci.ports.all import Ports
 from loci.ports.parts import Clock
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix

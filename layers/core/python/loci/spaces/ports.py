@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from loci.apps.ports import AuditPorts
-from loci.ports import BindingStore, PendingStore, SpaceRead
+from loci.ports.jobs import BindingStore, PendingStore
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

@@ -6,9 +6,10 @@ from loci import ids
 from loci.apps import users
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import SpaceId
-from loci.model import Space, SpaceStatus, UserRecord
-from loci.ports import Page
+from loci.model.spaces import Space, SpaceStatus
+from loci.model.users import UserRecord
 from loci.ports.parts import OwnerReads, SpaceReads
+from loci.ports.writes import Page
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
 from loci.spaces.ports import ChangeReads
 

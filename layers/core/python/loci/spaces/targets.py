@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from loci import ids, spaces
 from loci.errors import NotFound, Refused
 from loci.ids import SpaceId
-from loci.model import ConversationScope, Space, Target
+from loci.model.jobs import ConversationScope, Target
+from loci.model.spaces import Space
 from loci.ports.parts import SpaceReads
 from loci.records import record
 from loci.scope import Caller, Role, Scope, space_owner, user_owner

@@ -16,10 +16,12 @@ from loci.dialects.presences.ports import PresenceWrites
 from loci.errors import Conflict, NotFound
 from loci.governance import space_purges
 from loci.ids import ConversationId
-from loci.model import Removal, Space
+from loci.model.conversations import Removal
 from loci.model.presences import Presence
-from loci.ports import Outcome, Page, Ports
+from loci.model.spaces import Space
+from loci.ports.all import Ports
 from loci.ports.paging import all_items
+from loci.ports.writes import Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from loci.model import Atom, Kind
-from loci.model.atoms import Provenance, is_saved_by_model
+from loci.model.atoms import Atom, Kind, Provenance, is_saved_by_model
 from loci.model.presences import CORRECTED, LEAST_CONVERSATIONS
 from loci.model.statements import Unlearned
-from loci.ports import AtomStep
+from loci.ports.memory import AtomStep
 from loci.unlearning.events import LeftOut, States, is_edited, without_source
 
 

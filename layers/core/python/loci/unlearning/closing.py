@@ -5,8 +5,8 @@ from dataclasses import replace
 from loci import conversations
 from loci.errors import Refused
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationStatus
-from loci.ports import Ports
+from loci.model.conversations import Conversation, ConversationStatus
+from loci.ports.all import Ports
 from loci.run_turn import ending
 from loci.scope import Caller
 from loci.unlearning import removal

@@ -15,9 +15,12 @@ from datetime import UTC, datetime
 from loci.apps import users
 from loci.ids import JobId
 from loci.learning.extraction import plainness
-from loci.model import Atom, Entity, Space, UserRecord
+from loci.model.atoms import Atom
+from loci.model.entities import Entity
+from loci.model.spaces import Space
 from loci.model.statements import Statement, Unlearned
-from loci.ports import KeyEntry
+from loci.model.users import UserRecord
+from loci.ports.memory import KeyEntry
 from loci.ports.paging import all_items
 from loci.ports.parts import EntityReads
 from loci.scope import Scope

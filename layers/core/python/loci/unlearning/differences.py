@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus, Surroundings
+from loci.model.atoms import Atom, AtomStatus, Surroundings
 from loci.model.statements import Unlearned
-from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.ports.memory import AtomStep, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut

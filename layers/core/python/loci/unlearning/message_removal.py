@@ -17,10 +17,10 @@ from loci.conversations import summaries
 from loci.errors import Conflict, NotFound
 from loci.ids import ConversationId, MessageId
 from loci.learning.extraction import job_replacing
-from loci.model import Conversation, Message, Removal, Retraction, RollingSummary, Visibility
-from loci.model.conversations import RETENTION
-from loci.ports import Outcome, Ports
+from loci.model.conversations import RETENTION, Conversation, Message, Removal, Retraction, RollingSummary, Visibility
+from loci.ports.all import Ports
 from loci.ports.parts import ConversationReads, TurnReads
+from loci.ports.writes import Outcome
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

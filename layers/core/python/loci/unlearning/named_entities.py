@@ -11,11 +11,14 @@ from functools import partial
 from loci.ids import EntityId
 from loci.memory.entities.deleting import deletion_steps
 from loci.memory.entities.ports import EntityWrites
-from loci.model import Atom, Entity, MergedNames
+from loci.model.atoms import Atom
+from loci.model.entities import Entity, MergedNames
 from loci.model.statements import Statement, Unlearned
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import EntityStep, NamesStep
 from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads, EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.unlearning import deriving

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports import ErasureStore, JobStore, SpaceRead
+from loci.ports.jobs import JobStore
+from loci.ports.memory import ErasureStore, SpaceRead
 from loci.ports.parts import AtomReads, ConversationReads, EntityReads, OwnerReads, Retries
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

@@ -11,22 +11,16 @@ from random import Random
 from typing import Any, cast
 
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, Entity, Space, UserRecord
+from loci.model.atoms import Atom
 from loci.model.chains import in_chain_order
 from loci.model.duplicates import duplicate_key, has_guard, holds_guard
+from loci.model.entities import Entity
+from loci.model.spaces import Space
+from loci.model.users import UserRecord
 from loci.model.visibility import AtomFilter, visible_state
-from loci.ports import (
-    AtomChange,
-    AtomStep,
-    JobStep,
-    KeyEntry,
-    KeyStep,
-    Outcome,
-    Page,
-    Ports,
-    Preconditions,
-    SpaceRead,
-)
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyEntry, KeyStep, Preconditions, SpaceRead
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 

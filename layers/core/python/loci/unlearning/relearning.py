@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from loci.memory.atoms import transitions
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.statements import Unlearned
-from loci.ports import AtomStep
+from loci.ports.memory import AtomStep
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.differences import FIELDS, as_gone, complete_made, present_state, with_fields
 from loci.unlearning.events import LeftOut

@@ -19,9 +19,10 @@ from loci.apps import users
 from loci.errors import Conflict, NotFound, Unavailable
 from loci.ids import ConversationId
 from loci.learning.extraction import job_steps
-from loci.model import Conversation, JobStatus, Removal
-from loci.model.conversations import RETENTION
-from loci.ports import Outcome, Ports
+from loci.model.conversations import RETENTION, Conversation, Removal
+from loci.model.jobs import JobStatus
+from loci.ports.all import Ports
+from loci.ports.writes import Outcome
 from loci.run_turn import recovery
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

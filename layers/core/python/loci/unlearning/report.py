@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from loci.ids import AtomId, EntityId
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.records import record
 
 

@@ -13,9 +13,10 @@ from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.memory.atoms import changes, retracting, transitions, writes
 from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request
-from loci.model import Atom, AtomStatus, ModelChoice, Provenance, Surroundings
+from loci.model.atoms import Atom, AtomStatus, Provenance, Surroundings
+from loci.model.language import ModelChoice
 from loci.model.statements import Statement, StatementEffect
-from loci.ports import JobStep
+from loci.ports.memory import JobStep
 from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
 from loci.unlearning.nearness import cosine
 from loci.unlearning.rehearsal import JobScene, Rehearsal

@@ -11,11 +11,13 @@ from functools import partial
 from loci.learning.extraction import job_steps
 from loci.memory.atoms import purging
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import SpaceStatus
+from loci.model.spaces import SpaceStatus
 from loci.model.statements import Unlearned
-from loci.ports import AtomStep, KeyStep, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import AtomStep, KeyStep
 from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.unlearning import borrowing, deriving, differences, named_entities, relearning, transactions

@@ -7,9 +7,9 @@ or with it.
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key, holds_guard
-from loci.ports import AtomChange, AtomStep, KeyStep
+from loci.ports.memory import AtomChange, AtomStep, KeyStep
 
 MOST_ACTIONS = 80
 """Actions of one transaction, as far as they can be counted before; it takes a hundred."""

@@ -15,13 +15,10 @@ from loci.errors import ModelFailed, Unavailable
 from loci.events import RecordChange
 from loci.learning.extraction import job_steps, model_answers, run_job
 from loci.learning.extraction.run_job import JobOutcome
-from loci.model import (
-    CallOutcome,
-    Job,
-    JobCounts,
-    JobStatus,
-)
-from loci.ports import LanguageModel, ModelRequest, Outcome, Prompt, Stop
+from loci.model.jobs import Job, JobCounts, JobStatus
+from loci.model.language import CallOutcome
+from loci.ports.language import LanguageModel, ModelRequest, Prompt, Stop
+from loci.ports.writes import Outcome
 from loci.runtime import retry
 from loci.scope import Scope
 from loci.text import timestamps

@@ -14,19 +14,18 @@ from loci.adapters.openai import OpenAIModels
 from loci.errors import Unavailable
 from loci.learning.extraction import fanout
 from loci.learning.extraction.run_job import JobOutcome
-from loci.model import (
-    AtomStatus,
-    CallOutcome,
+from loci.model.apps import AppSettings, Choices
+from loci.model.atoms import AtomStatus
+from loci.model.jobs import (
+    EXTRACTION_VERSIONS,
+    NEWEST_EXTRACTION_VERSION,
     DropReason,
     ExtractionPolicy,
     JobCounts,
     JobStatus,
-    Purpose,
-    Tokens,
 )
-from loci.model.apps import AppSettings, Choices
-from loci.model.jobs import EXTRACTION_VERSIONS, NEWEST_EXTRACTION_VERSION
-from loci.ports import LanguageModel
+from loci.model.language import CallOutcome, Purpose, Tokens
+from loci.ports.language import LanguageModel
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START
 from tests.support.model_clients import bedrock_client

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from loci.adapters.anthropic.requests import question
 from loci.adapters.anthropic.responses import reply
 from loci.adapters.llm_http.endpoint import Endpoint
-from loci.ports import ModelReply, ModelRequest
+from loci.ports.language import ModelReply, ModelRequest
 
 BASE_URL = "https://api.anthropic.com"
 _VERSION = "2023-06-01"

@@ -5,8 +5,8 @@ from typing import Any
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts
 from loci.adapters.llm_http.schemas import enforceable_part
-from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import AnswerForm, ModelRequest
+from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.ports.language import AnswerForm, ModelRequest
 
 # Free where the text is too short to be cached.
 _CACHED = {"type": "ephemeral"}

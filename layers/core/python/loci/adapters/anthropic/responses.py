@@ -5,8 +5,9 @@ from typing import Any
 
 from loci.adapters.llm_http.dialogue import UnreadableCall, call_of, reply_of
 from loci.adapters.llm_http.errors import reading
-from loci.model import TextBlock, Tokens, ToolUseBlock
-from loci.ports import ModelReply, ModelRequest, Stop
+from loci.model.conversations import TextBlock, ToolUseBlock
+from loci.model.language import Tokens
+from loci.ports.language import ModelReply, ModelRequest, Stop
 
 _STOPS = {
     "tool_use": Stop.TOOL_USE,

@@ -13,8 +13,8 @@ from loci.adapters.llm_http.errors import reading
 from loci.adapters.llm_http.failures import failing
 from loci.errors import Unavailable
 from loci.inference.embedding.vectors import Vectors, pack_vectors
-from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.ports import ModelProblem
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.ports.language import ModelProblem
 from loci.runtime.parallel import Parallel
 from loci.text.sentences import passages
 

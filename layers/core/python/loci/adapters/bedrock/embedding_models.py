@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from loci.model import ModelChoice
+from loci.model.language import ModelChoice
 from loci.records import record
 
 TITAN = "amazon.titan-embed-text-v2:0"

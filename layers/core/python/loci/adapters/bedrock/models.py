@@ -7,7 +7,7 @@ from loci.adapters.bedrock.requests import question
 from loci.adapters.bedrock.responses import reply
 from loci.adapters.llm_http.errors import reading
 from loci.adapters.llm_http.failures import failing
-from loci.ports import ModelReply, ModelRequest
+from loci.ports.language import ModelReply, ModelRequest
 
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient

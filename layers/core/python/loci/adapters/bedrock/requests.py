@@ -7,8 +7,8 @@ from typing import Any
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
 from loci.adapters.llm_http.schemas import enforceable_part
-from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import AnswerForm, ModelRequest
+from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.ports.language import AnswerForm, ModelRequest
 
 # Others refuse a cache point.
 _CACHES = re.compile(r"(?:.*\.)?(?:anthropic\.claude-(?!3-(?:5-sonnet|haiku|opus|sonnet)|instant|v2)|amazon\.nova-)")

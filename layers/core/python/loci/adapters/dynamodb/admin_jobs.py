@@ -20,8 +20,8 @@ from loci.model.governance import (
     ExportPlace,
     ExportProgress,
 )
-from loci.ports import Outcome
 from loci.ports.governance import PIECE
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

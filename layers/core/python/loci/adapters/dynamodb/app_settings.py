@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.model.apps import AppSettings, Choices
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 REMEMBERED = timedelta(seconds=60)

@@ -9,8 +9,8 @@ from loci.adapters.dynamodb import spaces, users
 from loci.adapters.dynamodb.atom_items import category_keys
 from loci.adapters.dynamodb.atoms import keys_met, what_is_met
 from loci.adapters.dynamodb.tables import Tables
-from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, Preconditions
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, AtomStep, Preconditions
 from loci.scope import Scope
 
 # A transaction takes 100 actions; three are left for the marker, the user record and the note of a shared space. Its

@@ -26,9 +26,12 @@ from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update, Write
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack
-from loci.model import Atom, AtomStatus, JobStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.duplicates import holds_guard
-from loci.ports import AtomChange, AtomStep, JobStep, KeyStep, MarkerHome, Outcome, Pending
+from loci.model.jobs import JobStatus
+from loci.ports.jobs import Pending
+from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyStep
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope, is_person
 
 Entry: TypeAlias = CategoryItem | GuardItem

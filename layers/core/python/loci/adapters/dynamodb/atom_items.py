@@ -23,10 +23,10 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
-from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Surroundings
+from loci.model.atoms import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Surroundings
 from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential
-from loci.ports import KeyEntry
+from loci.ports.memory import KeyEntry
 from loci.scope import Scope
 from loci.text import timestamps
 

@@ -13,12 +13,12 @@ from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, L
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.chains import in_chain_order
 from loci.model.essentials import essential
-from loci.model.visibility import visible_state
-from loci.ports import AtomFilter, Page
+from loci.model.visibility import AtomFilter, visible_state
 from loci.ports.paging import pages
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Scope
 

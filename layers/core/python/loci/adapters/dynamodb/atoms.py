@@ -13,9 +13,10 @@ from loci.adapters.dynamodb.entities import EntityItem, entity_record, names_key
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.tables import FoundItems, Key, Tables
 from loci.adapters.dynamodb.writes import Update
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key
-from loci.ports import AtomChange, JobStep, Outcome, Preconditions, SpaceRead
+from loci.ports.memory import AtomChange, JobStep, Preconditions, SpaceRead
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

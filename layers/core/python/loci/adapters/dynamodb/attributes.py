@@ -12,8 +12,9 @@ from typing import TypeVar
 from pynamodb.attributes import Attribute
 from pynamodb.constants import NUMBER, STRING
 
-from loci.model import Block, JsonObject, JsonValue, Usage
 from loci.model.blocks import from_json, to_json
+from loci.model.conversations import Block, Usage
+from loci.model.users import JsonObject, JsonValue
 from loci.text import timestamps
 
 E = TypeVar("E", bound=StrEnum)

@@ -14,8 +14,8 @@ from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Put
 from loci.ids import BindingId, SpaceId
-from loci.model import Binding, ConversationScope, Target
-from loci.ports import FirstWrite, Outcome, Page
+from loci.model.jobs import Binding, ConversationScope, Target
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import APP_OWNER, Scope
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
-from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.text import timestamps
 
 

@@ -20,8 +20,9 @@ from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put, Update
 from loci.ids import ConversationId
-from loci.model import Bot, Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
-from loci.ports import ConversationRead, FirstWrite, Outcome, Page
+from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
+from loci.ports.conversations import ConversationRead
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 RULES = "rules"

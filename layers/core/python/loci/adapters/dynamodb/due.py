@@ -10,7 +10,8 @@ from loci import keys
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Update
-from loci.ports import DueKind, DueRecord, Outcome
+from loci.ports.jobs import DueKind, DueRecord
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 INDEX = "due"

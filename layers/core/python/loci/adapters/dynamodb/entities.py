@@ -20,19 +20,10 @@ from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import EntityId
-from loci.model import Entity, EntityType, JsonObject, MergedNames
-from loci.ports import (
-    EntityName,
-    EntityStep,
-    FirstWrite,
-    JobStep,
-    MarkerHome,
-    Mention,
-    NamesStep,
-    Outcome,
-    Page,
-    SourceConversation,
-)
+from loci.model.entities import Entity, EntityType, MergedNames
+from loci.model.users import JsonObject
+from loci.ports.memory import EntityName, EntityStep, JobStep, Mention, NamesStep, SourceConversation
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.scope import Scope
 from loci.text import key_parts, timestamps
 

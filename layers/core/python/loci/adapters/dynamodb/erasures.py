@@ -23,9 +23,9 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete, Update
 from loci.ids import SpaceId
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

@@ -13,7 +13,8 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import SpaceId
 from loci.model.files import File
-from loci.ports import FileRead, FileStep, FirstWrite, Outcome, Page
+from loci.ports.space_files import FileRead, FileStep
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 

@@ -17,8 +17,9 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Malformed
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import DropReason, Job, JobCounts, JobProgress, JobStatus
-from loci.ports import Outcome, OwnedJob, Page
+from loci.model.jobs import DropReason, Job, JobCounts, JobProgress, JobStatus
+from loci.ports.jobs import OwnedJob
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 from loci.text import timestamps
 

@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.base import LedgerTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.model.governance import AuditEntry, Expiry, Receipt, Tombstone
-from loci.ports import Outcome, Page
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 from loci.text import timestamps
 

@@ -11,8 +11,8 @@ from loci.adapters.dynamodb.attributes import TextsAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
-from loci.model import Marker
-from loci.ports import MarkerHome, Outcome
+from loci.model.users import Marker
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 
 

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.tables import Tables
-from loci.ports import Page
+from loci.ports.writes import Page
 
 M = TypeVar("M", bound=Item)
 

@@ -9,7 +9,8 @@ from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Update
-from loci.ports import Outcome, Pending
+from loci.ports.jobs import Pending
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 OVERDUE = timedelta(minutes=10)

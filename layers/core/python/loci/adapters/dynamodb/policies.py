@@ -6,8 +6,8 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci.adapters.dynamodb import guidance
-from loci.model import ExtractionPolicy
 from loci.model.budgets import Budget
+from loci.model.jobs import ExtractionPolicy
 
 
 class PolicyAttribute(Attribute[ExtractionPolicy]):

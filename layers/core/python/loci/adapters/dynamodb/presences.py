@@ -16,8 +16,8 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update, Write
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
-from loci.ports import FirstWrite, Outcome, Page
 from loci.ports.presences import DreamStep, Quiet
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Update
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from loci.text import timestamps
 

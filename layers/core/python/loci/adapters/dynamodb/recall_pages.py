@@ -12,8 +12,8 @@ from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Write
-from loci.model import Atom
-from loci.ports import Outcome
+from loci.model.atoms import Atom
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Scope
 

@@ -10,8 +10,9 @@ from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item
 from loci.adapters.dynamodb.conversations import HeadItem, PointerItem, read_conversation, read_heads
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Update
-from loci.model import Conversation, ConversationPointer
-from loci.ports import ConversationRead, Outcome
+from loci.model.conversations import Conversation, ConversationPointer
+from loci.ports.conversations import ConversationRead
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

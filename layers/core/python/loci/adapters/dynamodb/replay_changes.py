@@ -6,7 +6,7 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci.ids import ReplayId
-from loci.model import AtomGroup, ReplayChanges
+from loci.model.jobs import AtomGroup, ReplayChanges
 
 _GROUPS = ("added", "superseded", "archived", "unchanged")
 

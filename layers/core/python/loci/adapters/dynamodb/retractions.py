@@ -11,8 +11,8 @@ from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import MessageItem, tool_use_key
 from loci.adapters.dynamodb.writes import Check, Delete, Update
-from loci.model import Message, ToolUseBlock
-from loci.ports import Outcome
+from loci.model.conversations import Message, ToolUseBlock
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

@@ -7,7 +7,7 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci.ids import AtomId, SpaceId
-from loci.model import ModelChoice
+from loci.model.language import ModelChoice
 from loci.model.turn_runs import (
     Compaction,
     CompactionRequest,

@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import ReplayId
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 PEOPLE = "users"

@@ -2,8 +2,9 @@
 
 from loci import keys
 from loci.adapters.dynamodb.writes import Check
-from loci.model import JobStatus
-from loci.ports import JobStep, Outcome, SourceConversation
+from loci.model.jobs import JobStatus
+from loci.ports.memory import JobStep, SourceConversation
+from loci.ports.writes import Outcome
 
 
 def check_source(source: JobStep | SourceConversation) -> Check:

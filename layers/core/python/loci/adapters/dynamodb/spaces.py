@@ -12,8 +12,9 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import SpaceId
-from loci.model import Space, SpaceStatus
-from loci.ports import FirstWrite, Outcome, Page, SpaceRead
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.memory import SpaceRead
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 

@@ -11,9 +11,9 @@ from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Update
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
-from loci.model import Category, ExtractionSource, Kind
+from loci.model.atoms import Category, ExtractionSource, Kind
 from loci.model.statements import Statement, StatementEffect, Unlearned
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 # Characters of a job's hash that distinguish the jobs of one conversation.

@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, 
 from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import JobId, SpaceId
-from loci.model import Entity
+from loci.model.entities import Entity
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemRef, RecordTable
 from loci.scope import Scope
 

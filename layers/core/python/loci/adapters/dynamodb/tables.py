@@ -14,7 +14,7 @@ from pynamodb.expressions.condition import Condition
 
 from loci.adapters.dynamodb import failures, writes
 from loci.adapters.dynamodb.base import Item
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 

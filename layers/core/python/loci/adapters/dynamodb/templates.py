@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Put
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
-from loci.ports import Outcome, Page
+from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 

@@ -21,9 +21,10 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put
 from loci.ids import ConversationId
-from loci.model import Conversation, Marker, Message
+from loci.model.conversations import Conversation, Message
 from loci.model.turn_runs import Compaction, TurnRun, TurnRunStatus
-from loci.ports import MarkerHome, Outcome
+from loci.model.users import Marker
+from loci.ports.writes import MarkerHome, Outcome
 from loci.scope import Scope
 
 KEPT = timedelta(days=7)

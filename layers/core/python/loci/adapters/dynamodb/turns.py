@@ -19,10 +19,10 @@ from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Put, Update
 from loci.ids import MessageId
-from loci.model import (
+from loci.model.blocks import size
+from loci.model.conversations import (
     Conversation,
     ConversationStatus,
-    Marker,
     Message,
     MessageRole,
     Removal,
@@ -30,8 +30,9 @@ from loci.model import (
     ToolUseBlock,
     Visibility,
 )
-from loci.model.blocks import size
-from loci.ports import MarkerHome, Outcome, Page, ToolUse
+from loci.model.users import Marker
+from loci.ports.conversations import ToolUse
+from loci.ports.writes import MarkerHome, Outcome, Page
 from loci.scope import Scope
 
 PAGE_BYTES = 4 * 1024 * 1024

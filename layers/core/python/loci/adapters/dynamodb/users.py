@@ -10,8 +10,8 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Update
-from loci.model import UserRecord, UserState
-from loci.ports import FirstWrite, MarkerHome, Outcome
+from loci.model.users import UserRecord, UserState
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
 
 

@@ -9,8 +9,9 @@ from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Check, Put
-from loci.model import ConversationStatus, Job, Window
-from loci.ports import Outcome
+from loci.model.conversations import ConversationStatus
+from loci.model.jobs import Job, Window
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 

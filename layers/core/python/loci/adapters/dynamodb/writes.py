@@ -11,7 +11,7 @@ from pynamodb.transactions import TransactWrite
 
 from loci.adapters.dynamodb import failures
 from loci.adapters.dynamodb.base import Item
-from loci.ports import Outcome
+from loci.ports.writes import Outcome
 from loci.records import record
 
 

@@ -2,7 +2,7 @@
 
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
-from loci.model import ModelCall
+from loci.model.language import ModelCall
 
 
 class EmfCallMetrics:

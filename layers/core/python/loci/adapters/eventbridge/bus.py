@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from loci.errors import Unavailable
-from loci.ports import Event
+from loci.ports.events import Event
 from loci.text import timestamps
 
 if TYPE_CHECKING:

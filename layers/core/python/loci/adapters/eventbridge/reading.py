@@ -2,7 +2,7 @@
 
 import json
 
-from loci.ports import Event
+from loci.ports.events import Event
 from loci.scope import Scope
 from loci.text import timestamps
 

@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-from loci.ports import Prompt
+from loci.ports.language import Prompt
 
 _NAME = re.compile(r"[a-z0-9-]{1,32}")
 _VERSION = re.compile(r"[a-z0-9]{1,32}")

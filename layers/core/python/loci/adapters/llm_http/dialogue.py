@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from loci.model import Block, ImageBlock, ResultBlock, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
-from loci.ports import DialogueMessage, ModelReply, ModelRequest, Stop
+from loci.model.conversations import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.language import Tokens
+from loci.ports.language import DialogueMessage, ModelReply, ModelRequest, Stop
 from loci.records import record
 
 _CALL_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")

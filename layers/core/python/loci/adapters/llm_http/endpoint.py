@@ -9,7 +9,7 @@ from urllib3 import BaseHTTPResponse, PoolManager, Timeout
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ReadTimeoutError
 
 from loci.adapters.llm_http.errors import away, by_status, timed_out, unreachable
-from loci.model import JsonObject
+from loci.model.users import JsonObject
 
 CONNECT_SECONDS = 3
 # A function that slept holds connections that are long gone, and would wait on one of them for nothing.

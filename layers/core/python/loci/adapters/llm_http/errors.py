@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from math import ceil, isfinite
 
-from loci.model import Tokens
-from loci.ports import ModelProblem, ProblemKind, Unreachable
+from loci.model.language import Tokens
+from loci.ports.language import ModelProblem, ProblemKind, Unreachable
 
 # What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.\[\]-]{0,63}")

@@ -6,7 +6,7 @@ What is left out is checked all the same, once the answer is here.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from loci.model import JsonObject
+from loci.model.users import JsonObject
 
 _KNOWN = frozenset(
     {"type", "enum", "const", "anyOf", "items", "properties", "required", "additionalProperties", "description"}

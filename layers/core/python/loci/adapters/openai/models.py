@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from loci.adapters.llm_http.endpoint import Endpoint
 from loci.adapters.openai.requests import ServerTraits, question
 from loci.adapters.openai.responses import reply
-from loci.ports import ModelReply, ModelRequest
+from loci.ports.language import ModelReply, ModelRequest
 
 BASE_URL = "https://api.openai.com/v1"
 

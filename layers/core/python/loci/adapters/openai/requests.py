@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
 from loci.adapters.llm_http.schemas import enforceable_part, is_strict
-from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import DialogueMessage, ModelRequest
+from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.ports.language import DialogueMessage, ModelRequest
 from loci.records import record
 
 _OPENAI = re.compile(r"(?:.*\.)?openai(?:\.azure)?\.com")

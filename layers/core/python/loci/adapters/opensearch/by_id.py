@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from loci.adapters.opensearch.documents import current, document_id, former, former_id, micros
 from loci.adapters.opensearch.requests import Action, Requests
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.scope import Scope
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from loci.adapters.opensearch import queries
 from loci.adapters.opensearch.documents import FOREVER, Json, current, former, micros
 from loci.adapters.opensearch.requests import Action, Requests, Stored
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.scope import Scope
 
 _KNOWN = ("atom", "version", "knownFrom", "knownTo")

@@ -24,7 +24,8 @@ from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
-from loci.model import Atom, Category, JsonValue, Kind
+from loci.model.atoms import Atom, Category, Kind
+from loci.model.users import JsonValue
 from loci.scope import Scope
 from loci.search.ranking.documents import Document, document, speaker_names
 from loci.search.ranking.forms import Forms

@@ -6,9 +6,8 @@ from typing import Any
 
 from loci.adapters.opensearch.documents import Json, packed_vectors, ranking_document
 from loci.adapters.opensearch.questions import Bearers, SearchedQuestion
-from loci.model import MergedNames
-from loci.ports import IndexAnswer, Near, NearQuery
-from loci.ports.recall import TermStatistics
+from loci.model.entities import MergedNames
+from loci.ports.recall import IndexAnswer, Near, NearQuery, TermStatistics
 from loci.search.ranking.nearest import nearest
 from loci.search.ranking.signals import candidate, columns, signals
 

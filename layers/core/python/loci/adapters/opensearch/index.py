@@ -15,8 +15,8 @@ from loci.adapters.opensearch.questions import Bearers, SearchedQuestion, build_
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.adapters.opensearch.writing import SHOWN_SECONDS, BulkWriter, batches
-from loci.model import Atom
-from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.model.atoms import Atom
+from loci.ports.recall import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 
 INDEX = "loci-atoms-v1"

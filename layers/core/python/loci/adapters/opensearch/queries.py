@@ -24,8 +24,9 @@ from loci.adapters.opensearch.documents import (
     width,
 )
 from loci.adapters.opensearch.questions import SearchedQuestion
-from loci.model import AtomStatus
-from loci.ports import IndexQuery, NearQuery, Span
+from loci.model.atoms import AtomStatus
+from loci.model.visibility import Span
+from loci.ports.recall import IndexQuery, NearQuery
 from loci.scope import Scope
 
 # What stood around a text speaks for it, more lightly than the text itself.

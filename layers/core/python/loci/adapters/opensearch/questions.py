@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
 from loci.errors import Unavailable
-from loci.model import MergedNames
-from loci.ports import IndexQuery
+from loci.model.entities import MergedNames
+from loci.ports.recall import IndexQuery
 from loci.records import record
 from loci.search.ranking import question
 from loci.search.ranking.question import KnownNames, ParsedQuestion

@@ -17,8 +17,8 @@ from loci.adapters.opensearch.documents import (
     micros,
 )
 from loci.adapters.opensearch.requests import Action, Requests
-from loci.model import Atom, AtomStatus
-from loci.ports import Agreement
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.recall import Agreement
 from loci.records import record
 from loci.scope import Scope
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zlib import crc32
 
-from loci.model import Atom, AtomStatus, Category, JsonValue, Provenance
+from loci.model.atoms import Atom, AtomStatus, Category, Provenance
+from loci.model.users import JsonValue
 from loci.records import record
 from loci.search.ranking.documents import Document, document
 

@@ -16,7 +16,7 @@ from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from loci.adapters.page_format.entries import Entry
-from loci.model import AtomStatus, Category, Kind, Provenance
+from loci.model.atoms import AtomStatus, Category, Kind, Provenance
 from loci.records import record
 
 FORMAT = 2

@@ -11,7 +11,7 @@ from loci import keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.page_format.entries import Entry
 from loci.adapters.page_format.packing import pack, states, unpack
-from loci.model import AtomStatus
+from loci.model.atoms import AtomStatus
 from loci.scope import Scope
 
 SMALL_PAGES = 16

@@ -12,8 +12,9 @@ from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack, sections, unpack
 from loci.adapters.pages import folding, rebuilding, waiting
-from loci.model import Atom
-from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
+from loci.model.atoms import Atom
+from loci.ports.recall import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.runtime.retry import retry_contended

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.pages import waiting
 from loci.adapters.pages.waiting import Waiting
-from loci.model import Atom
-from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.model.atoms import Atom
+from loci.ports.recall import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Scope

@@ -9,7 +9,8 @@ from loci.adapters.page_format.entries import Entry, entry
 from loci.adapters.page_format.packing import pack, unpack
 from loci.adapters.pages import folding
 from loci.errors import Contended
-from loci.ports import Agreement, Outcome
+from loci.ports.recall import Agreement
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 
 _MARKERS = 1_000_000

@@ -13,9 +13,8 @@ from loci.adapters.page_format.packing import KINDS
 from loci.adapters.pages import states
 from loci.adapters.pages.columns import PageColumns, Ragged, Rows
 from loci.inference.embedding.vectors import best_cosines
-from loci.model import Category
-from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ports.recall import TermStatistics
+from loci.model.atoms import Category
+from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery, TermStatistics
 from loci.search.ranking import question, signals
 from loci.search.ranking.bm25 import Counts, Floats
 from loci.search.ranking.nearest import nearest_of_matrix

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from loci.adapters.page_format.entries import metadata_hash, micros, term_hash
 from loci.adapters.page_format.packing import KINDS, STATUSES
 from loci.adapters.pages.columns import Mask, PageColumns, Rows
-from loci.model import AtomStatus
-from loci.ports import IndexQuery, Span
+from loci.model.atoms import AtomStatus
+from loci.model.visibility import Span
+from loci.ports.recall import IndexQuery
 from loci.text.names import fold_name
 
 States = NDArray[np.void]

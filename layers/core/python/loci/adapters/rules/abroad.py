@@ -8,7 +8,7 @@ from loci.adapters.rules.english.fact_forms import OUTRIGHT
 from loci.adapters.rules.english.facts import StatedFact
 from loci.adapters.rules.english.instructions import INSTRUCTION, MOST
 from loci.adapters.rules.english.normalise import normalise
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 from loci.text.patterns import LazyPattern
 
 _IDENTITY = Category("identity", Kind.FACT)

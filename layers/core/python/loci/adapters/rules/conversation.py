@@ -11,8 +11,9 @@ from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of
 from loci.adapters.rules.english.normalise import clauses, normalise
 from loci.adapters.rules.own_words import SentencePart, statements
 from loci.adapters.rules.safety import SafetyTopic, find_safety
-from loci.model import Category, Kind, Message, MessageRole, Visibility
+from loci.model.atoms import Category, Kind
 from loci.model.authors import name_of
+from loci.model.conversations import Message, MessageRole, Visibility
 from loci.text.pastes import without_pastes
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences

@@ -10,9 +10,11 @@ from loci.adapters.rules.english.facts import FORMS, StatedFact
 from loci.adapters.rules.silences import reason_of_silence
 from loci.errors import Refused
 from loci.ids import digest
-from loci.model import SAID, DropReason, EntityType, Message
+from loci.model.atoms import SAID
 from loci.model.authors import is_blank, subject_of
-from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.model.conversations import Message
+from loci.model.entities import EntityType
+from loci.model.jobs import EXTRACTION_VERSIONS, DropReason
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 
 # Raised with every change of what is read, in tables or in code.

@@ -7,7 +7,8 @@ from loci.adapters.rules.own_words.dialogue_acts import (
     is_courtesy,
     is_question,
 )
-from loci.model import DropReason, Message
+from loci.model.conversations import Message
+from loci.model.jobs import DropReason
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 

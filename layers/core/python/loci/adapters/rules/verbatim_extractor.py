@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from loci.errors import Refused
 from loci.ids import digest
-from loci.model import SAID, EntityType, Message, Visibility
+from loci.model.atoms import SAID
 from loci.model.authors import is_blank
+from loci.model.conversations import Message, Visibility
+from loci.model.entities import EntityType
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.text.sentences import split_sentences

@@ -10,8 +10,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from loci.errors import Unavailable
 from loci.ids import JobId, digest
-from loci.ports import JobMessage, SummaryMessage
-from loci.ports.jobs import DreamMessage, QueuedMessage
+from loci.ports.jobs import DreamMessage, JobMessage, QueuedMessage, SummaryMessage
 from loci.scope import Scope
 
 if TYPE_CHECKING:

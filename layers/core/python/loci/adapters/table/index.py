@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from loci.adapters.table.scoring import answer
-from loci.model import Atom
-from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter
+from loci.ports.memory import AtomList
+from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 from loci.search.ranking.nearest import of_atoms
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loci.adapters.table.scoring import answer
-from loci.model import Atom, AtomStatus
-from loci.model.visibility import visible_state
-from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.visibility import AtomFilter, visible_state
+from loci.ports.memory import AtomList
+from loci.ports.recall import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 from loci.search.ranking.nearest import of_atoms
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from loci.inference.embedding import embedders
-from loci.model import Atom
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.atoms import Atom
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.search.ranking.documents import document
 from loci.search.ranking.filters import is_match
 from loci.search.ranking.signals import candidate, of_documents

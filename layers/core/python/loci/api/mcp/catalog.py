@@ -7,7 +7,7 @@ from loci.api.mcp import resources, tool_calls, tools
 from loci.api.mcp.memories import Memories
 from loci.api.mcp.protocol import ErrorCode, Json, RpcError, RpcMessage
 from loci.errors import LociError
-from loci.model import JsonValue
+from loci.model.users import JsonValue
 from loci.run_turn.arguments import require_arguments
 
 

@@ -6,8 +6,9 @@ from loci import ids, spaces
 from loci.api.mcp.protocol import Json
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, JsonValue
-from loci.ports import Ports
+from loci.model.atoms import Atom
+from loci.model.users import JsonValue
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
 from loci.search.recall import RecallHit

@@ -14,7 +14,7 @@ from typing import TypeAlias, cast
 
 from loci.api.bodies import read_object
 from loci.errors import Malformed, Refused
-from loci.model import JsonObject, JsonValue
+from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 
 Json: TypeAlias = dict[str, JsonValue]

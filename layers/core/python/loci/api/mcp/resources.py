@@ -8,7 +8,7 @@ from loci.api.mcp.protocol import ErrorCode, Json, RpcError, RpcMessage
 from loci.context import of_space
 from loci.errors import NotFound, Refused
 from loci.memory.atoms import reads
-from loci.model import JsonValue
+from loci.model.users import JsonValue
 
 PROFILE = "loci://profile"
 _MEMORY = "loci://memories/"

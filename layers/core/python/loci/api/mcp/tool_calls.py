@@ -17,8 +17,8 @@ from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
 from loci.memory.atoms.stated_categories import StatedCategory
-from loci.model import Atom, JsonValue
-from loci.model.atoms import SAVED_BY_MODEL
+from loci.model.atoms import SAVED_BY_MODEL, Atom
+from loci.model.users import JsonValue
 from loci.run_turn.arguments import count_of, text_of
 from loci.search.recall import by_topic, forgetting, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from loci.api.mcp.protocol import Json
 from loci.memory.atoms.stated_categories import StatedCategory
-from loci.model import JsonValue
+from loci.model.users import JsonValue
 from loci.records import record
 
 MAX_LIMIT = 50

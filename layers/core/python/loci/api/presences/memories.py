@@ -22,7 +22,7 @@ from loci.dialects.presences.memories import DEFAULT_LIMIT, GUIDANCE, NOTE, NewM
 from loci.errors import Refused
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.categories import MAX_CATEGORY
 from loci.search.recall.forgetting import Forgetting
 from loci.search.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit

@@ -10,7 +10,7 @@ from loci.api.fields import Body, Instant, Shape, empty_response, record_respons
 from loci.dialects.presences import entries
 from loci.dialects.presences.entries import ProfileEntry
 from loci.memory.atoms.fields import MAX_TEXT
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.presences import Aspect
 
 router = routes()

@@ -12,9 +12,12 @@ from loci.context.missing.ports import MissingPorts
 from loci.context.missing.records import AnyReason, MissingAnswer, MissingQuestion, MissingReason
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, ConversationId, MessageId
-from loci.model import Atom, Conversation, Job, Message, Space, Visibility
+from loci.model.atoms import Atom
+from loci.model.conversations import Conversation, Message, Visibility
+from loci.model.jobs import Job
 from loci.model.limits import MAX_QUERY
-from loci.ports import IndexQuery
+from loci.model.spaces import Space
+from loci.ports.recall import IndexQuery
 from loci.records import record
 from loci.scope import Act, Caller, is_person
 from loci.search.recall.explaining import explain_topic

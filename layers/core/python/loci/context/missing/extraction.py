@@ -6,18 +6,9 @@ from collections.abc import Mapping, Sequence
 from loci.context.missing.ports import MissingPorts
 from loci.context.missing.records import AnyReason, MissingReason
 from loci.learning.extraction import own_context
-from loci.model import (
-    Conversation,
-    ConversationStatus,
-    DropReason,
-    Job,
-    JobStatus,
-    Message,
-    MessageRole,
-    Space,
-    Visibility,
-)
-from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, Visibility
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job, JobStatus
+from loci.model.spaces import Space
 from loci.scope import Scope
 from loci.spaces import bindings
 from loci.text.names import fold_name

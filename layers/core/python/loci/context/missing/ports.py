@@ -5,7 +5,8 @@ from typing import Protocol
 
 from loci.context.ports import ContextPorts
 from loci.conversations.ports import ConversationLists
-from loci.ports import Extractor, JobStore
+from loci.ports.jobs import JobStore
+from loci.ports.language import Extractor
 from loci.ports.parts import BindingReads, SpaceReads
 
 

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, MessageId, SpaceId
-from loci.model import Atom, DropReason, Job
+from loci.model.atoms import Atom
+from loci.model.jobs import DropReason, Job
 from loci.records import record
 from loci.search.recall.reasons import Reason
 

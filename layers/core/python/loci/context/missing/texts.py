@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from loci.model import Atom, Conversation, Message
+from loci.model.atoms import Atom
+from loci.model.conversations import Conversation, Message
 from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.scope import Caller

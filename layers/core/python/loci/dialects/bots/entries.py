@@ -10,7 +10,7 @@ from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
 from loci.memory.atoms.fields import MAX_KEY
 from loci.memory.atoms.key_values import MAX_VALUE, value_of
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.records import record
 from loci.text import timestamps
 

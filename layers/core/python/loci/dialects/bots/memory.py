@@ -13,9 +13,10 @@ from loci.memory.atoms import changes, edits, purging, reads
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.key_values import new_value, text_of
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
-from loci.model import Atom, JsonObject, Message
-from loci.model.atoms import SAVED_BY_MODEL
-from loci.ports import Ports
+from loci.model.atoms import SAVED_BY_MODEL, Atom
+from loci.model.conversations import Message
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
 from loci.scope import Caller
 from loci.text import timestamps
 

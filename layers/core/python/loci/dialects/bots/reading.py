@@ -9,7 +9,7 @@ from loci.dialects.spaces import find_space
 from loci.ids import SpaceId
 from loci.memory.atoms import reads
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.ports.paging import all_items
 from loci.scope import Caller
 

@@ -15,8 +15,9 @@ from loci.dialects.bots.prompt import memory_block
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import NotFound
 from loci.ids import ConversationId
-from loci.model import Atom, Conversation, Message
-from loci.ports import Ports
+from loci.model.atoms import Atom
+from loci.model.conversations import Conversation, Message
+from loci.ports.all import Ports
 from loci.ports.parts import ConversationReads, TurnReads
 from loci.records import record
 from loci.scope import Caller

@@ -8,8 +8,7 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.fields import MAX_TEXT
 from loci.memory.atoms.stated_categories import StatedCategory, stated_category
-from loci.model import Atom
-from loci.model.atoms import CALLERS
+from loci.model.atoms import CALLERS, Atom
 from loci.records import record
 
 CHATS = Dialect("chat", "What one chat knows: facts, preferences and instructions.", "chatId")

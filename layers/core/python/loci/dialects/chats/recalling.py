@@ -8,7 +8,7 @@ from loci.dialects.spaces import find_space
 from loci.errors import Refused, Unavailable
 from loci.inference.embedding import cached
 from loci.learning.reconciling.neighbours import find_neighbours
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
 from loci.search.recall.topic import TopicQuestion, by_topic

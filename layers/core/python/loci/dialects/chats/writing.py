@@ -29,7 +29,7 @@ from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.stated_categories import StatedCategory
 from loci.memory.atoms.writes import Written
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import OwnerReads
 from loci.records import record
 from loci.scope import Caller

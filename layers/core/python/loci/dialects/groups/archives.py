@@ -14,7 +14,7 @@ from loci.dialects.spaces import get_or_create_space
 from loci.errors import FieldError, Refused
 from loci.memory.atoms.fields import MAX_TEXT
 from loci.memory.files.writing import NewFile, put_file, require_valid
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
 

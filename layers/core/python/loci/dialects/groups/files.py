@@ -11,8 +11,9 @@ from loci.memory.files.paths import require_path, require_prefix
 from loci.memory.files.reading import WholeFile
 from loci.memory.files.writing import NewFile, WrittenFile
 from loci.model.files import File
-from loci.ports import Page, Ports
+from loci.ports.all import Ports
 from loci.ports.parts import OwnerReads
+from loci.ports.writes import Page
 from loci.scope import Caller
 
 

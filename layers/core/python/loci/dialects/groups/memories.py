@@ -8,7 +8,7 @@ from enum import StrEnum
 from loci.dialects.spaces import Dialect
 from loci.errors import FieldError, Refused
 from loci.memory.atoms.fields import MAX_KEY, MAX_TEXT, NewAtom
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from loci.records import record
 from loci.scope import group_owner
 from loci.text.names import fold_name

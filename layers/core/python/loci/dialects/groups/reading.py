@@ -5,9 +5,10 @@ from loci.dialects.groups.memories import GROUPS, GroupMemory, memory_of, owner_
 from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space
 from loci.memory.atoms import reads
-from loci.model import Atom, Space
-from loci.ports import Page
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
 from loci.ports.parts import OwnerReads
+from loci.ports.writes import Page
 from loci.scope import Act, Caller
 from loci.spaces import locate_memory
 

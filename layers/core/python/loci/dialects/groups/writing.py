@@ -19,8 +19,9 @@ from loci.errors import NotFound
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.purging import purge_atom
-from loci.model import Atom, Space
-from loci.ports import Ports
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.ports.all import Ports
 from loci.ports.parts import SettingsReads
 from loci.scope import Caller
 

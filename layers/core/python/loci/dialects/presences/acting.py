@@ -17,9 +17,9 @@ from loci.dialects.presences.consolidation import (
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines
 from loci.dialects.presences.quotations import Quotation
 from loci.dialects.presences.surfaces import surfaces_json
-from loci.model import JsonObject
 from loci.model.presences import ActionKind, Aspect, DreamAction, Pattern, Surfaces
-from loci.ports import ModelRequest
+from loci.model.users import JsonObject
+from loci.ports.language import ModelRequest
 from loci.ports.parts import PromptReads
 from loci.records import record
 

@@ -11,10 +11,11 @@ from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_sup
 from loci.dialects.presences.quotations import Quotation, find_proof
 from loci.errors import Refused
 from loci.learning.extraction.transcripts import to_json_string
-from loci.model import JsonObject, TextBlock
 from loci.model.atoms import Atom
+from loci.model.conversations import TextBlock
 from loci.model.presences import Aspect, CitedFact, Pattern
-from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.model.users import JsonObject
+from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 
 PROMPT, VERSION = "dream-consolidate", "v2"

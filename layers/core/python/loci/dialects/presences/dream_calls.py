@@ -12,9 +12,12 @@ from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
 from loci.inference.llm.ports import ModelPorts
 from loci.learning.extraction.ports import ExtractorChoice
-from loci.model import JsonObject, ModelCall, ModelChoice, Purpose
+from loci.model.language import ModelCall, ModelChoice, Purpose
 from loci.model.presences import Dream, DreamActions, Pattern
-from loci.ports import ModelRequest, Outcome, Ports
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.language import ModelRequest
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_unavailable
 
 RULES = "rules"

@@ -11,8 +11,7 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import write_atom
-from loci.model import Category, Kind
-from loci.model.atoms import Provenance
+from loci.model.atoms import Category, Kind, Provenance
 from loci.model.presences import (
     ActionKind,
     ActionState,
@@ -25,8 +24,10 @@ from loci.model.presences import (
     Surfaces,
 )
 from loci.model.visibility import AtomFilter
-from loci.ports import AtomChange, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange
 from loci.ports.presences import DreamStep, HeadVersion, Quiet
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope

@@ -18,8 +18,9 @@ from loci.dialects.presences.dream_steps import IN_USE, Night
 from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Contended, LociError, ModelAway, Unavailable
 from loci.model.presences import Dream, DreamStatus, Presence
-from loci.ports import Outcome, Ports
+from loci.ports.all import Ports
 from loci.ports.jobs import DreamMessage
+from loci.ports.writes import Outcome
 from loci.scope import Scope
 from loci.spaces import get_or_create_by_name, is_there
 

@@ -9,7 +9,8 @@ from loci.errors import Conflict, NotFound
 from loci.ids import ConversationId, is_ulid
 from loci.memory.atoms import changes
 from loci.model.presences import ActionState, Dream, DreamAction, Surfaces
-from loci.ports import Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

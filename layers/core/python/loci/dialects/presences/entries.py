@@ -12,7 +12,7 @@ from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.reads import AtomHistory
 from loci.model.atoms import Atom, Kind
 from loci.model.presences import CORRECTED, Aspect
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Caller

@@ -4,7 +4,7 @@ It is a binding like any other: its user may change, disable or delete it, and i
 """
 
 from loci.dialects.presences import naming
-from loci.model import Binding, ConversationScope
+from loci.model.jobs import Binding, ConversationScope
 from loci.model.presences import Presence
 from loci.scope import Caller
 from loci.spaces import bindings

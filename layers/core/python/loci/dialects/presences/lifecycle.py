@@ -13,7 +13,7 @@ from loci.dialects.presences.surfaces import MAX_BYTES, MAX_THEMES, USER_PIECE, 
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model.presences import DreamActions, Presence, PresenceSettings, StyleSnippet, Surfaces
-from loci.ports import FirstWrite, Outcome, Page
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

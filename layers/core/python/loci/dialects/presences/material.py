@@ -11,8 +11,8 @@ from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.learning.extraction import own_context
 from loci.learning.extraction.transcripts import to_json_string, transcript
-from loci.model import Conversation, Message, Visibility
 from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.conversations import Conversation, Message, Visibility
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, TurnReads

@@ -15,10 +15,10 @@ from loci.ids import AtomId, MessageId, SpaceId
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.restoring import restore_atom
-from loci.model import Category, Kind
-from loci.model.atoms import Atom
-from loci.ports import Page, Ports
+from loci.model.atoms import Atom, Category, Kind
+from loci.ports.all import Ports
 from loci.ports.parts import AtomReads, OwnerReads
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Act, Caller
 from loci.search import recall as recalling

@@ -2,8 +2,8 @@
 
 from loci.dialects import spaces
 from loci.dialects.spaces import Dialect
-from loci.model import Space
 from loci.model.presences import Presence
+from loci.model.spaces import Space
 from loci.ports.parts import SpaceReads
 from loci.scope import Scope
 from loci.text.names import fold_name

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from loci.dialects.presences import sensitive, wordings
 from loci.ids import AtomId, MessageId
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, Pattern
 from loci.records import record
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from loci.conversations.ports import ConversationWrites
 from loci.inference.llm.ports import ModelPorts
-from loci.ports import Extractor, JobQueue
+from loci.ports.jobs import JobQueue
+from loci.ports.language import Extractor
 from loci.ports.parts import AtomReads, MessageReads, PromptReads, Retries, UserReads
 
 # Few requests need what these are made of.

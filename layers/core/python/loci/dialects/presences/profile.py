@@ -17,10 +17,10 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import Written, write_atom
-from loci.model import Category, Kind, Message
-from loci.model.atoms import Atom, Provenance
+from loci.model.atoms import Atom, Category, Kind, Provenance
+from loci.model.conversations import Message
 from loci.model.presences import CORRECTED, Pattern
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import MessageReads
 from loci.ports.presences import DreamStep
 from loci.scope import Scope

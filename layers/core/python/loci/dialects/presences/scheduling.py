@@ -11,9 +11,10 @@ from loci.dialects.presences.ports import PresenceWrites, SessionPorts
 from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
-from loci.ports import Outcome, Ports
+from loci.ports.all import Ports
 from loci.ports.jobs import DreamMessage
 from loci.ports.parts import ConversationReads
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

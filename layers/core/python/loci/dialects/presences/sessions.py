@@ -17,10 +17,12 @@ from loci.conversations.turns import AppendedTurn, NewTurn
 from loci.dialects.presences import feeding, lifecycle, naming
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
-from loci.model import Conversation, ConversationStatus, JsonValue, Message, MessageRole, TextBlock, ToolUseBlock
-from loci.ports import Page, Ports
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, TextBlock, ToolUseBlock
+from loci.model.users import JsonValue
+from loci.ports.all import Ports
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, MessageReads
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Caller
 from loci.text.namespaces import namespace_text

@@ -4,8 +4,8 @@ import json
 from dataclasses import replace
 
 from loci.errors import Conflict
-from loci.model import JsonObject
 from loci.model.presences import ActionKind, ActionState, DreamAction, StyleSnippet, Surfaces, Widget
+from loci.model.users import JsonObject
 
 MAX_THEMES = 50
 USER_PIECE = "user"

@@ -15,7 +15,7 @@ from loci.ids import BindingId
 from loci.inference.embedding.embedders import is_of_a_provider
 from loci.inference.embedding.first_person import in_first_person
 from loci.model.budgets import NOTHING
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports.language import ModelProblem, ProblemKind
 from loci.ports.parts import EmbeddingPorts
 from loci.records import record
 from loci.scope import Scope

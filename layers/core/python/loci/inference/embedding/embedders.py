@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from loci.model import Atom, ModelChoice
+from loci.model.atoms import Atom
+from loci.model.language import ModelChoice
 
 
 def without_foreign_vectors(atom: Atom, embedder: str | None) -> Atom:

@@ -9,8 +9,10 @@ from typing import Any
 from loci.errors import ModelFailed
 from loci.inference.llm.calling import Account, call_model, outcome_by_stop
 from loci.inference.llm.ports import ModelPorts
-from loci.model import CallOutcome, JsonObject, TextBlock
-from loci.ports import DialogueMessage, ModelReply, ModelRequest
+from loci.model.conversations import TextBlock
+from loci.model.language import CallOutcome
+from loci.model.users import JsonObject
+from loci.ports.language import DialogueMessage, ModelReply, ModelRequest
 from loci.records import record
 
 _FENCES = ("```json", "```")

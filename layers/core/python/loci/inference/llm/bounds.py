@@ -4,10 +4,11 @@ import json
 from collections.abc import Sequence
 
 from loci.inference.llm import prices
-from loci.model import ImageBlock, ModelChoice, Tokens
 from loci.model.blocks import to_json
 from loci.model.budgets import Amount
-from loci.ports import ModelRequest
+from loci.model.conversations import ImageBlock
+from loci.model.language import ModelChoice, Tokens
+from loci.ports.language import ModelRequest
 from loci.text.tokens import estimate_tokens
 
 IMAGE_TOKENS = 1600

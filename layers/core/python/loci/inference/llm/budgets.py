@@ -15,9 +15,9 @@ from loci.apps import settings as app_settings
 from loci.errors import Contended, OverBudget
 from loci.ids import BindingId
 from loci.inference.llm.bounds import bound_of
-from loci.model import ModelChoice
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
-from loci.ports import ModelRequest
+from loci.model.language import ModelChoice
+from loci.ports.language import ModelRequest
 from loci.ports.parts import BudgetPorts
 from loci.records import record
 from loci.runtime.retry import retry_contended

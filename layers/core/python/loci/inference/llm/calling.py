@@ -12,8 +12,8 @@ from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.inference.llm import budgets, prices
 from loci.inference.llm.ports import ModelPorts
-from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Unreachable
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.ports.language import CallMetrics, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Unreachable
 from loci.records import record
 from loci.scope import Scope
 

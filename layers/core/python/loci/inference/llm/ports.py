@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from loci.ports import CallMetrics, LanguageModel
+from loci.ports.language import CallMetrics, LanguageModel
 from loci.ports.parts import BudgetPorts
 
 

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from loci.model import ModelChoice, Tokens
 from loci.model.budgets import Amount
+from loci.model.language import ModelChoice, Tokens
 
 
 class Price(TypedDict):

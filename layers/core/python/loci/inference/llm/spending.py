@@ -8,7 +8,7 @@ from loci.apps import users
 from loci.ids import BindingId
 from loci.inference.llm.budgets import next_reset
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import BudgetPorts
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall

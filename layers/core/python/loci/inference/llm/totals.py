@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from loci.model import ModelCall
+from loci.model.language import ModelCall
 from loci.records import record
 
 

@@ -22,9 +22,13 @@ from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.writes import Related, Relation, Writer
 from loci.memory.entities.naming import resolve_entities
-from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
+from loci.model.atoms import SAID, ExtractionSource, Provenance
+from loci.model.conversations import Message, Visibility
+from loci.model.jobs import Job
 from loci.model.statements import Statement
-from loci.ports import ExtractedFact, JobStep, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedFact
+from loci.ports.memory import JobStep
 from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
 from loci.records import record
 from loci.scope import Scope

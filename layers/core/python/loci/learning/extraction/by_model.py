@@ -19,8 +19,12 @@ from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.sections import ConversationSection
 from loci.learning.extraction.transcripts import Transcript, transcript
-from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
-from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
+from loci.model.conversations import TextBlock
+from loci.model.jobs import DropReason, Job
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 from loci.records import record
 from loci.runtime.retry import retry_unavailable

@@ -14,7 +14,7 @@ from loci.learning.extraction import confirmation, negations
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.learning.extraction.evidence import Evidence
 from loci.learning.extraction.own_context import word_stems
-from loci.model import DropReason
+from loci.model.jobs import DropReason
 from loci.text import sentences
 
 SHARED = 0.6

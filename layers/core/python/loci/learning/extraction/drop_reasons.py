@@ -1,6 +1,6 @@
 """The exception for a fact that breaks a rule of validation. All rules share it."""
 
-from loci.model import DropReason
+from loci.model.jobs import DropReason
 
 
 class FactDropped(Exception):

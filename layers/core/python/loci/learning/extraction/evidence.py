@@ -19,7 +19,8 @@ from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.learning.extraction.own_context import word_stems
 from loci.learning.extraction.transcripts import TranscriptLine
-from loci.model import DropReason, MessageRole
+from loci.model.conversations import MessageRole
+from loci.model.jobs import DropReason
 from loci.records import record
 from loci.text import sentences
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.memory.atoms.fields import MAX_KEY
-from loci.model import DropReason
 from loci.model.authors import OWNER, name_of, subject_of
-from loci.ports import ExtractedFact
+from loci.model.jobs import DropReason
+from loci.ports.language import ExtractedFact
 from loci.text.names import fold_name
 
 _OWNER_TEXT = re.compile(r"User\b")

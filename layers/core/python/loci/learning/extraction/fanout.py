@@ -13,19 +13,14 @@ from loci.apps import settings as app_settings
 from loci.ids import JobId, SpaceId
 from loci.learning.extraction import job_steps, jobs
 from loci.learning.extraction.ports import ExtractorChoice, NewJobs
-from loci.model import (
-    Binding,
-    Conversation,
-    ConversationStatus,
-    ExtractionPolicy,
-    Job,
-    JobStatus,
-    ModelChoice,
-    Target,
-    UserState,
-)
-from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.model.conversations import Conversation, ConversationStatus
+from loci.model.jobs import Binding, ExtractionPolicy, Job, JobStatus, Target
+from loci.model.language import ModelChoice
+from loci.model.users import UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import DueKind, DueRecord
 from loci.ports.parts import SettingsReads
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope

@@ -3,9 +3,9 @@ it can imitate a message or a heading. The prompt says that it chooses among fac
 
 import json
 
-from loci.model import ExtractionPolicy, JsonValue
 from loci.model.guidance import CategoryGuide
-from loci.model.jobs import GUIDED_VERSIONS
+from loci.model.jobs import GUIDED_VERSIONS, ExtractionPolicy
+from loci.model.users import JsonValue
 
 
 def describe_guidance(policy: ExtractionPolicy) -> str:

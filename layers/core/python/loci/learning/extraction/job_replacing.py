@@ -11,7 +11,7 @@ from loci import ids
 from loci.learning.extraction import fanout, job_steps
 from loci.learning.extraction.ports import JobSteps, NewJobs
 from loci.learning.extraction.sections import BEFORE
-from loci.model import Job, JobCounts, JobProgress, JobStatus
+from loci.model.jobs import Job, JobCounts, JobProgress, JobStatus
 from loci.ports.parts import Clock
 from loci.scope import Scope
 

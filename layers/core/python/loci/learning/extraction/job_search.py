@@ -8,10 +8,14 @@ from loci import ids
 from loci.apps import users
 from loci.errors import Malformed, Refused
 from loci.learning.extraction.ports import JobReads
-from loci.model import ConversationPointer, Job, JobStatus, UserState
-from loci.ports import OwnedJob, Page, Ports
+from loci.model.conversations import ConversationPointer
+from loci.model.jobs import Job, JobStatus
+from loci.model.users import UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import OwnedJob
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads
+from loci.ports.writes import Page
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope, require_admin, user_owner

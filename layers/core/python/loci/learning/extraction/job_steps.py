@@ -11,9 +11,12 @@ from loci.apps import users
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.learning.extraction.ports import JobSteps
-from loci.model import DropReason, Job, JobProgress, JobStatus, ModelCall, UserRecord
-from loci.ports import JobMessage, Outcome
+from loci.model.jobs import DropReason, Job, JobProgress, JobStatus
+from loci.model.language import ModelCall
+from loci.model.users import UserRecord
+from loci.ports.jobs import JobMessage
 from loci.ports.parts import UserReads
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

@@ -5,7 +5,7 @@ from loci.apps import users
 from loci.errors import NotFound
 from loci.ids import BindingId, ConversationId, JobId
 from loci.learning.extraction.ports import JobReads
-from loci.model import Job, Target
+from loci.model.jobs import Job, Target
 from loci.scope import Caller
 from loci.spaces import targets
 

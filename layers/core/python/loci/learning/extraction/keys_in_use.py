@@ -9,7 +9,7 @@ from loci.inference.embedding import cached
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.transcripts import TranscriptLine
 from loci.learning.reconciling import neighbours
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.scope import Scope
 
 LEAST = 0.2

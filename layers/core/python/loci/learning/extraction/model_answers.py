@@ -17,8 +17,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
-from loci.model import Category, DropReason, EntityType, Kind
-from loci.ports import ExtractedEntity, ExtractedFact
+from loci.model.atoms import Category, Kind
+from loci.model.entities import EntityType
+from loci.model.jobs import DropReason
+from loci.ports.language import ExtractedEntity, ExtractedFact
 from loci.records import record
 from loci.text import timestamps
 

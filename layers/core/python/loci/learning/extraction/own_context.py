@@ -15,7 +15,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from loci.ids import SPACE_KEY, ULID_FORM
-from loci.model import Block, Message, TextBlock
+from loci.model.conversations import Block, Message, TextBlock
 from loci.records import record
 from loci.search.ranking.words import question_terms
 from loci.text.patterns import LazyPattern

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Related, Relation
-from loci.model import Atom, ModelChoice, Provenance
+from loci.model.atoms import Atom, Provenance
 from loci.model.essentials import DOUBTED
-from loci.ports import AtomFilter
+from loci.model.language import ModelChoice
+from loci.model.visibility import AtomFilter
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from loci.model import Binding
-from loci.ports import BindingStore, JobQueue, JobStore
+from loci.model.jobs import Binding
+from loci.ports.jobs import BindingStore, JobQueue, JobStore
 from loci.ports.parts import BindingReads, ConversationReads, Retries, SettingsReads, SpaceReads, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

@@ -11,8 +11,9 @@ from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decisions
 from loci.learning.reconciling.verdicts import adds_detail
 from loci.memory.atoms.write_context import Related, Relation
-from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
-from loci.ports import Ports
+from loci.model.jobs import Job
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose
+from loci.ports.all import Ports
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 

@@ -8,10 +8,12 @@ from loci.errors import NotFound, Refused
 from loci.ids import ConversationId, JobId
 from loci.learning.extraction import fanout
 from loci.learning.extraction.fanout import JobOrder
-from loci.model import Binding, Conversation, Job, Marker
-from loci.model.jobs import EXTRACTION_VERSIONS
-from loci.ports import MarkerHome, Ports
+from loci.model.conversations import Conversation
+from loci.model.jobs import EXTRACTION_VERSIONS, Binding, Job
+from loci.model.users import Marker
+from loci.ports.all import Ports
 from loci.ports.parts import Clock, ConversationReads
+from loci.ports.writes import MarkerHome
 from loci.scope import Caller
 from loci.spaces import bindings
 

@@ -14,8 +14,11 @@ from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, O
 from loci.learning.extraction import apply_facts, job_steps, model_answers, own_context
 from loci.learning.extraction.ports import JobSteps
 from loci.learning.extraction.sections import ConversationSection, read_section
-from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
-from loci.ports import JobMessage, Ports
+from loci.model.jobs import Job, JobCounts, JobStatus
+from loci.model.language import ModelChoice
+from loci.model.users import UserState
+from loci.ports.all import Ports
+from loci.ports.jobs import JobMessage
 from loci.ports.parts import SpaceReads
 from loci.records import record
 from loci.scope import Scope

@@ -8,9 +8,10 @@ from itertools import takewhile
 
 from loci.apps import masking
 from loci.learning.extraction import model_answers
-from loci.model import Job, Message, Visibility
 from loci.model.blocks import size
-from loci.ports import Ports
+from loci.model.conversations import Message, Visibility
+from loci.model.jobs import Job
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Scope
 from loci.text import timestamps

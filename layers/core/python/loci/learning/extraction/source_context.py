@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from loci.model import Message, MessageRole, Surroundings
+from loci.model.atoms import Surroundings
 from loci.model.authors import visible_name
-from loci.ports import ExtractedFact
+from loci.model.conversations import Message, MessageRole
+from loci.ports.language import ExtractedFact
 
 # Turns before and after the first cited one.
 _AROUND = 2

@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.learning.extraction.own_context import is_recall, split_own_words, word_stems
-from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.model.authors import visible_name
+from loci.model.conversations import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
 from loci.text import tokens
 from loci.text.pastes import pasted_spans

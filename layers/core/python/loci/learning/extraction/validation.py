@@ -17,8 +17,9 @@ from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
 from loci.learning.extraction.own_context import word_stems
 from loci.memory.atoms.fields import MAX_SOURCES, MAX_TEXT
-from loci.model import DropReason, JsonObject
-from loci.ports import ExtractedFact
+from loci.model.jobs import DropReason
+from loci.model.users import JsonObject
+from loci.ports.language import ExtractedFact
 from loci.records import record
 
 # Fields of a retraction that a fact has to state. The retracted words need not occur in this chunk.

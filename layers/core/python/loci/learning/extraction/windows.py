@@ -15,20 +15,12 @@ from datetime import datetime
 from loci.learning.extraction import fanout
 from loci.learning.extraction.fanout import FanOutResult, JobOrder
 from loci.learning.extraction.ports import WindowedBindings
-from loci.model import (
-    Binding,
-    Conversation,
-    ConversationStatus,
-    Job,
-    Message,
-    MessageRole,
-    Target,
-    ToolUseBlock,
-    UserState,
-    Window,
-)
-from loci.ports import Outcome, Ports
+from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, ToolUseBlock
+from loci.model.jobs import Binding, Job, Target, Window
+from loci.model.users import UserState
+from loci.ports.all import Ports
 from loci.ports.parts import ConversationReads, TurnReads
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope

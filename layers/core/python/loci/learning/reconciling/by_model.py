@@ -13,8 +13,10 @@ from loci.inference.llm.calling import Account
 from loci.inference.llm.ports import ModelPorts
 from loci.learning.reconciling.deciding import Case
 from loci.memory.atoms.write_context import Relation
-from loci.model import Atom, JsonObject, TextBlock
-from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Prompt
+from loci.model.atoms import Atom
+from loci.model.conversations import TextBlock
+from loci.model.users import JsonObject
+from loci.ports.language import AnswerForm, DialogueMessage, ModelRequest, Prompt
 from loci.ports.parts import PromptReads
 from loci.records import record
 

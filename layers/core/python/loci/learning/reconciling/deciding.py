@@ -21,9 +21,8 @@ from loci.ids import JobId
 from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.reconciling.verdicts import TextRelation, is_dated, judge, same_words
 from loci.memory.atoms.write_context import Related, Relation
-from loci.model import Atom, Category, Kind
-from loci.model.atoms import CALLERS
-from loci.ports import AtomFilter
+from loci.model.atoms import CALLERS, Atom, Category, Kind
+from loci.model.visibility import AtomFilter
 from loci.ports.parts import AtomReads
 from loci.records import record
 from loci.scope import Scope

@@ -5,9 +5,11 @@ from datetime import datetime
 
 from loci.errors import Unavailable
 from loci.learning.reconciling.ports import NeighbourPorts
-from loci.model import Atom, Space
-from loci.ports import AtomFilter, Near, NearQuery
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.model.visibility import AtomFilter
 from loci.ports.parts import AtomReads
+from loci.ports.recall import Near, NearQuery
 from loci.scope import Scope
 from loci.search.indexing import routing
 

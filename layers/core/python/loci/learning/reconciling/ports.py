@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from loci.ports import Embedder, RecallIndex
 from loci.ports.parts import AtomReads, Clock, IndexReads, SpaceReads
+from loci.ports.recall import Embedder, RecallIndex
 
 
 class NeighbourPorts(AtomReads, IndexReads, SpaceReads, Clock, Protocol):

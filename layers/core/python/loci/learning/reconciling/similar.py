@@ -14,8 +14,8 @@ from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.write_context import Similarity
 from loci.memory.atoms.writes import Written
-from loci.model import Atom
-from loci.ports import Ports
+from loci.model.atoms import Atom
+from loci.ports.all import Ports
 from loci.scope import Caller, Scope
 from loci.text.names import fold_name
 

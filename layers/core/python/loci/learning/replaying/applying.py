@@ -15,9 +15,12 @@ from loci.memory.atoms import writes
 from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request, Writer
 from loci.memory.entities.naming import resolve_entities
-from loci.model import Atom, ExtractionSource, Job, Provenance
+from loci.model.atoms import Atom, ExtractionSource, Provenance
+from loci.model.jobs import Job
 from loci.model.replays import Replay
-from loci.ports import ExtractedEntity, Ports, SourceConversation
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedEntity
+from loci.ports.memory import SourceConversation
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
 

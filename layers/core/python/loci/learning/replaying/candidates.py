@@ -9,7 +9,10 @@ from loci import spaces
 from loci.apps import users
 from loci.ids import ConversationId
 from loci.learning.replaying.ports import ReplayPorts, RunReads
-from loci.model import Binding, Conversation, ConversationPointer, ConversationStatus, Job, Space, Target, UserState
+from loci.model.conversations import Conversation, ConversationPointer, ConversationStatus
+from loci.model.jobs import Binding, Job, Target
+from loci.model.spaces import Space
+from loci.model.users import UserState
 from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, OwnerReads
 from loci.records import record

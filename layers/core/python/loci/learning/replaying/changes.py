@@ -9,10 +9,11 @@ from loci.ids import JobId, SpaceId
 from loci.learning.replaying import ownership, provenance, replay_jobs, shadowing
 from loci.learning.replaying.ports import RunReads
 from loci.learning.replaying.replay_jobs import ShadowedSpace
-from loci.model import Atom, AtomGroup, AtomStatus, ReplayChanges
-from loci.model.jobs import MAX_NAMED_ATOMS
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.jobs import MAX_NAMED_ATOMS, AtomGroup, ReplayChanges
 from loci.model.replays import Replay
-from loci.ports import Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

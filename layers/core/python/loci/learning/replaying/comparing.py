@@ -9,8 +9,9 @@ from loci.learning.replaying.matching import MatchedAtom, Matching, match_atoms
 from loci.learning.replaying.ownership import OwnedAtom, Ownership, RealSpace
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom, AtomStatus, JobStatus, Provenance
+from loci.model.atoms import Atom, AtomStatus, Provenance
 from loci.model.duplicates import duplicate_key
+from loci.model.jobs import JobStatus
 from loci.ports.parts import AtomReads
 from loci.records import record
 

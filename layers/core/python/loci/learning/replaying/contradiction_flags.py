@@ -6,8 +6,9 @@ from loci.errors import NotFound
 from loci.memory.atoms import contradictions, write_context
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, AtomStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 

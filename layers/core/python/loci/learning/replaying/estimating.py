@@ -10,8 +10,9 @@ from loci.learning.extraction.guidance import describe_guidance
 from loci.learning.replaying import candidates, policies, runs
 from loci.learning.replaying.candidates import ReplayCandidate
 from loci.learning.replaying.runs import ReplayRequest
-from loci.model import Conversation, ModelChoice, Tokens, Visibility
-from loci.ports import Ports
+from loci.model.conversations import Conversation, Visibility
+from loci.model.language import ModelChoice, Tokens
+from loci.ports.all import Ports
 from loci.scope import Scope
 from loci.text import tokens
 

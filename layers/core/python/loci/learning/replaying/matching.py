@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from loci.learning.replaying.ownership import OwnedAtom, Ownership, RealSpace, was_never_valid
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key
 from loci.records import record
 from loci.text.names import fold_name

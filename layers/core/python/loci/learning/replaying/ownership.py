@@ -6,7 +6,7 @@ from enum import Enum
 from loci.learning.replaying import provenance
 from loci.learning.replaying.replay_jobs import ShadowedSpace, Statement
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom, AtomStatus, Provenance
+from loci.model.atoms import Atom, AtomStatus, Provenance
 from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads
 from loci.records import record

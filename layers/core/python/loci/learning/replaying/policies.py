@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from loci.learning.extraction import fanout
 from loci.learning.replaying.runs import ReplayRequest
-from loci.model import ExtractionPolicy
+from loci.model.jobs import ExtractionPolicy
 from loci.ports.parts import SettingsReads
 from loci.scope import Scope
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from loci.apps.ports import AuditPorts
 from loci.memory.atoms.ports import AtomWrites
-from loci.ports import BindingStore, JobStore, SpaceRead
+from loci.ports.jobs import BindingStore, JobStore
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import Clock, ConversationReads, OwnerReads, SpaceReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

@@ -17,9 +17,9 @@ from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.ports import RunReads
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms.write_context import Writer
-from loci.model import Job, JobCounts, ReplayChanges
+from loci.model.jobs import Job, JobCounts, ReplayChanges
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.ports.parts import Clock
 from loci.scope import Scope
 

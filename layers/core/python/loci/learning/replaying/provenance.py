@@ -12,9 +12,9 @@ from loci.ids import MessageId
 from loci.memory.atoms import changes, transitions
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, AtomStatus, Category, Provenance, ReplayMark
+from loci.model.atoms import Atom, AtomStatus, Category, Provenance, ReplayMark
 from loci.model.replays import Replay
-from loci.ports import AtomStep
+from loci.ports.memory import AtomStep
 
 
 def provenance_mark(

@@ -11,9 +11,11 @@ from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.learning.replaying import candidates, shadowing
 from loci.learning.replaying.ports import RunReads
 from loci.memory.atoms.write_context import Relation
-from loci.model import Atom, Job, JobStatus, Space, SpaceStatus
+from loci.model.atoms import Atom
+from loci.model.jobs import Job, JobStatus
 from loci.model.replays import Replay
-from loci.ports import Ports
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.all import Ports
 from loci.scope import Scope
 from loci.text.names import fold_name
 

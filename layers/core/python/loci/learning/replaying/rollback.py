@@ -23,10 +23,12 @@ from loci.learning.replaying.ports import RollbackPorts
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, AtomStatus
+from loci.model.atoms import Atom, AtomStatus
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

@@ -6,12 +6,12 @@ from loci import ids
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ReplayId
 from loci.learning.replaying.ports import ReplayPorts, RunReads
-from loci.model import ModelChoice
 from loci.model.guidance import Guidance, require_valid_guidance
 from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
+from loci.model.language import ModelChoice
 from loci.model.replays import Replay, ReplayStatus
-from loci.ports import Outcome
 from loci.ports.parts import EmbeddingPorts
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.scope import Scope
 from loci.spaces import bindings

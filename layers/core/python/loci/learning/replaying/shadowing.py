@@ -12,9 +12,11 @@ from loci.learning.extraction.ports import NewJobs
 from loci.learning.replaying import auditing, candidates, policies, runs
 from loci.learning.replaying.candidates import ReplayCandidate
 from loci.learning.replaying.runs import ReplayRequest
-from loci.model import Binding, Job, Space, Target
+from loci.model.jobs import Binding, Job, Target
 from loci.model.replays import Replay
-from loci.ports import FirstWrite, Outcome, Ports
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.writes import FirstWrite, Outcome
 from loci.scope import Scope
 
 PURPOSE = "shadow"

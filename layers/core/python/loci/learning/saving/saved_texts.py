@@ -18,9 +18,11 @@ from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
 from loci.memory.atoms.stated_categories import StatedCategory, infer_category
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
-from loci.model import SAID, Category, Message, MessageRole, TextBlock, Visibility
+from loci.model.atoms import SAID, Category
+from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import ExtractedEntity, ExtractedFact, Extractor, Ports
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedEntity, ExtractedFact, Extractor
 from loci.records import record
 from loci.scope import Caller
 from loci.search.ranking.words import question_terms

@@ -13,9 +13,11 @@ from loci.errors import LociError, NotFound
 from loci.ids import SpaceId
 from loci.memory.atoms.write_context import Writer
 from loci.memory.atoms.writes import Effect, Written, readable
-from loci.model import Atom, Marker
-from loci.ports import FirstWrite, MarkerHome, Ports
+from loci.model.atoms import Atom
+from loci.model.users import Marker
+from loci.ports.all import Ports
 from loci.ports.parts import AtomReads, Clock
+from loci.ports.writes import FirstWrite, MarkerHome
 
 MAX_READ = 97
 """Atoms of one read."""

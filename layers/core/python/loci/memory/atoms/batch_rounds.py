@@ -28,9 +28,11 @@ from loci.memory.atoms.write_context import (
     read_write_context,
 )
 from loci.memory.atoms.writes import Plan, Written, plan_write
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.duplicates import duplicate_key, has_guard
-from loci.ports import AtomChange, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 
 AtomOutcome: TypeAlias = Written | LociError

@@ -24,7 +24,7 @@ from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import Request, Similarity, Writer, admit_write
 from loci.memory.atoms.writes import Written
 from loci.model import metadata
-from loci.ports import Ports
+from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
 

@@ -17,9 +17,12 @@ from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import FilePart, Request, Similarity, Writer
 from loci.memory.atoms.writes import Written, carry_out, write_request
-from loci.model import Atom, AtomStatus, Marker
-from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.model.atoms import Atom, AtomStatus
+from loci.model.users import Marker
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, AtomStep
 from loci.ports.parts import SettingsReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller
 

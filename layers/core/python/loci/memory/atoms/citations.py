@@ -8,7 +8,7 @@ from loci.apps import users
 from loci.errors import Refused
 from loci.ids import ConversationId, MessageId
 from loci.memory.atoms.fields import NewAtom
-from loci.model import Message, Visibility
+from loci.model.conversations import Message, Visibility
 from loci.ports.parts import ConversationReads, MessageReads
 from loci.scope import Caller
 

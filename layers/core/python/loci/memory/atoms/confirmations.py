@@ -14,9 +14,8 @@ from datetime import datetime, timedelta
 
 from loci.ids import MessageId
 from loci.memory.atoms.fields import MAX_SOURCES
-from loci.model import Atom, AtomStatus, Provenance
-from loci.model.atoms import CALLERS, SAVED_BY_MODEL, is_saved_by_model
-from loci.ports import AtomStep
+from loci.model.atoms import CALLERS, SAVED_BY_MODEL, Atom, AtomStatus, Provenance, is_saved_by_model
+from loci.ports.memory import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
 """What was true news or confirmed less than that before is not confirmed once more: an application that says the same

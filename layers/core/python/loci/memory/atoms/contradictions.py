@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from loci.ids import AtomId
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, Outcome
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, AtomStep
 from loci.ports.parts import AtomReads
+from loci.ports.writes import Outcome
 
 MAX_CONTRADICTIONS = 10
 """The most others that an atom may contradict; one more is stored without a flag."""

@@ -6,8 +6,10 @@ from enum import StrEnum
 from loci import spaces
 from loci.ids import SpaceId
 from loci.memory.atoms.reads import fold_part, require_cursor
-from loci.model import Atom, AtomStatus, Kind
-from loci.ports import AtomFilter, Page, Ports, Span
+from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.visibility import AtomFilter, Span
+from loci.ports.all import Ports
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Act, Caller
 

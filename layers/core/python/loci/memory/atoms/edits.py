@@ -17,9 +17,12 @@ from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.fields import NewAtom, require_valid, require_window, restate_atom
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import AtomToChange, Writer
-from loci.model import Atom, AtomStatus, Category, JsonObject
-from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.model.atoms import Atom, AtomStatus, Category
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads, EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

@@ -7,8 +7,10 @@ from datetime import datetime
 from loci.apps import idempotency
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Atom, Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Surroundings, metadata
+from loci.model import metadata
+from loci.model.atoms import Atom, Category, ExtractionSource, Kind, Provenance, Surroundings
 from loci.model.categories import MAX_CATEGORY
+from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 from loci.text import timestamps
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from loci.errors import FieldError, Refused
 from loci.memory.atoms.fields import MAX_KEY, NewAtom
-from loci.model import Atom, Category, Kind, Surroundings
+from loci.model.atoms import Atom, Category, Kind, Surroundings
 
 VALUE = Category("memory", Kind.FACT)
 MAX_VALUE = 4000

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from loci.ids import EntityId
-from loci.model import Entity
-from loci.ports import EntityName
+from loci.model.entities import Entity
+from loci.ports.memory import EntityName
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
 from loci.text.names import fold_name

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from loci.ids import EntityId
-from loci.model import Atom, MergedNames
+from loci.model.atoms import Atom
+from loci.model.entities import MergedNames
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
 

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from loci.ports import Embedder
 from loci.ports.parts import AtomReads, Clock, EntityReads, MarkerPorts, Retries
+from loci.ports.recall import Embedder
 
 
 class LinkedAtoms(AtomReads, EntityReads, Clock, Protocol):

@@ -9,9 +9,11 @@ from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, UserRecord
-from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome
+from loci.model.atoms import Atom
+from loci.model.users import UserRecord
+from loci.ports.memory import AtomChange, KeyStep
 from loci.ports.parts import AtomReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 

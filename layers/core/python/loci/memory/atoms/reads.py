@@ -10,9 +10,12 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.links import resolve_links
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom, AtomStatus, Kind, visibility
-from loci.ports import AtomFilter, Page, SpaceRead, Span
+from loci.model import visibility
+from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.visibility import AtomFilter, Span
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_text

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from loci.ids import EntityId
 from loci.memory.atoms.ports import AtomWrites
-from loci.ports import EntityStep, FirstWrite, JobStep, Outcome
+from loci.ports.memory import EntityStep, JobStep
 from loci.ports.parts import EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

@@ -13,9 +13,10 @@ from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom, AtomStatus
-from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.memory import AtomChange, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 

@@ -11,10 +11,11 @@ from datetime import datetime
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Related, Writer
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.statements import StatementEffect
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome
+from loci.ports.memory import AtomChange, AtomStep, JobStep, KeyStep
 from loci.ports.parts import AtomReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 

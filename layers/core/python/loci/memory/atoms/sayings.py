@@ -14,9 +14,10 @@ from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.ports import NewAtoms
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.write_context import Writer
-from loci.model import Atom
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, Outcome
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomChange, AtomStep, JobStep
 from loci.ports.parts import EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 
 TOGETHER = 20

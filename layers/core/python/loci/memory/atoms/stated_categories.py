@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from loci.model import Atom, Category, Kind
+from loci.model.atoms import Atom, Category, Kind
 from loci.text.patterns import LazyPattern
 
 

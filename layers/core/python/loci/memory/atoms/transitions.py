@@ -17,9 +17,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus, Category, Surroundings
+from loci.model.atoms import Atom, AtomStatus, Category, Surroundings
 from loci.model.chains import in_chain_order
-from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.ports.memory import AtomStep, KeyEntry, KeyStep
 from loci.records import record
 from loci.text.names import fold_name
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.memory.atoms import transitions
-from loci.model import Atom
-from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.model.atoms import Atom
+from loci.ports.memory import AtomStep, KeyEntry, KeyStep
 
 
 def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom | None:

@@ -13,10 +13,12 @@ from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import transitions
 from loci.memory.atoms.fields import COPIED, MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.memory.atoms.ports import AtomWrites
-from loci.model import Atom, Marker, Space, UserRecord
-from loci.model.atoms import CALLERS
-from loci.ports import FileStep, JobStep, KeyEntry, Preconditions, SourceConversation
+from loci.model.atoms import CALLERS, Atom
+from loci.model.spaces import Space
+from loci.model.users import Marker, UserRecord
+from loci.ports.memory import JobStep, KeyEntry, Preconditions, SourceConversation
 from loci.ports.parts import AtomReads, Retries
+from loci.ports.space_files import FileStep
 from loci.records import record
 from loci.scope import Scope
 

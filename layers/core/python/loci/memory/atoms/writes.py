@@ -31,11 +31,13 @@ from loci.memory.atoms.write_context import (
     find_atom,
     read_write_context,
 )
-from loci.model import Atom, AtomStatus
-from loci.model.atoms import has_models_mark, is_saved_by_model
+from loci.model.atoms import Atom, AtomStatus, has_models_mark, is_saved_by_model
 from loci.model.statements import StatementEffect
-from loci.ports import AtomChange, AtomStep, FileStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
+from loci.ports.all import Ports
+from loci.ports.memory import AtomChange, AtomStep, JobStep
 from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
+from loci.ports.space_files import FileStep
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.text.names import fold_name

@@ -15,8 +15,9 @@ from loci.memory.atoms.changes import writer_for
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, views
 from loci.memory.entities.ports import EntityWrites
-from loci.model import Entity, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
+from loci.model.entities import Entity, MergedNames
+from loci.ports.memory import EntityStep, NamesStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 

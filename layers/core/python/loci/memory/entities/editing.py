@@ -11,9 +11,11 @@ from loci.memory.entities import family, merged_names, naming, unlearned, views
 from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.memory.entities.views import EntityView
-from loci.model import Entity, JsonObject, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
+from loci.model.entities import Entity, MergedNames
+from loci.model.users import JsonObject
+from loci.ports.memory import EntityStep, NamesStep
 from loci.ports.parts import EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope

@@ -2,7 +2,7 @@
 
 from loci.errors import NotFound
 from loci.ids import EntityId
-from loci.model import Entity
+from loci.model.entities import Entity
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
 

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
 from loci.memory.entities import views
-from loci.model import Entity, MergedNames
-from loci.ports import FirstWrite, NamesStep, Outcome
+from loci.model.entities import Entity, MergedNames
+from loci.ports.memory import NamesStep
 from loci.ports.paging import pages
 from loci.ports.parts import EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name

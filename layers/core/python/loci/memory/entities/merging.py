@@ -18,8 +18,9 @@ from loci.memory.entities import family, merged_names, views
 from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.records import MAX_MERGED
 from loci.memory.entities.views import EntityView
-from loci.model import Entity, MergedNames
-from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome
+from loci.model.entities import Entity, MergedNames
+from loci.ports.memory import EntityStep, NamesStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

@@ -10,9 +10,12 @@ from loci.apps.ports import SettingsWrites
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.memory.entities import family
-from loci.model import Entity, EntityType
-from loci.ports import EntityStep, ExtractedEntity, FirstWrite, JobStep, Outcome, Ports, SourceConversation
+from loci.model.entities import Entity, EntityType
+from loci.ports.all import Ports
+from loci.ports.language import ExtractedEntity
+from loci.ports.memory import EntityStep, JobStep, SourceConversation
 from loci.ports.parts import EntityReads
+from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name

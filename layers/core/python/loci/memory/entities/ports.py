@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from loci.ports import SpaceRead
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads, EntityReads, MarkerPorts, Retries, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope

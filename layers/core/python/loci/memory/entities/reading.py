@@ -9,10 +9,10 @@ from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.entities import family, naming, views
 from loci.memory.entities.views import EntityView
-from loci.model import Entity, EntityType
-from loci.ports import Page
+from loci.model.entities import Entity, EntityType
 from loci.ports.paging import pages
 from loci.ports.parts import AtomReads, EntityReads
+from loci.ports.writes import Page
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_name
 

@@ -14,9 +14,12 @@ from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, naming, unlearned, views
 from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.views import EntityView
-from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, UserRecord, metadata
-from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome
+from loci.model import metadata
+from loci.model.entities import Entity, EntityType, MergedNames
+from loci.model.users import JsonObject, JsonValue, Marker, UserRecord
+from loci.ports.memory import EntityStep, NamesStep
 from loci.ports.parts import Retries
+from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

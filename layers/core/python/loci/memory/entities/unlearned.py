@@ -2,8 +2,8 @@
 
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.entities import deleting
-from loci.model import Entity
-from loci.ports import FirstWrite
+from loci.model.entities import Entity
+from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 
 

@@ -6,8 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 
-from loci.model import Entity
-from loci.ports import Mention
+from loci.model.entities import Entity
+from loci.ports.memory import Mention
 from loci.ports.parts import EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from loci.ports import FileStore
 from loci.ports.parts import Retries, SpaceReads
+from loci.ports.space_files import FileStore
 
 
 class FilePorts(SpaceReads, Retries, Protocol):

@@ -5,7 +5,7 @@ from loci.ids import SpaceId
 from loci.memory.files.paths import cursor_after, path_before, require_path, require_prefix
 from loci.memory.files.ports import FilePorts
 from loci.model.files import File
-from loci.ports import Page
+from loci.ports.writes import Page
 from loci.records import record
 from loci.scope import Act, Caller
 from loci.spaces.reading import locate_memory, require_space

@@ -18,9 +18,12 @@ from loci.memory.atoms.write_context import FilePart, Writer, admit_write
 from loci.memory.atoms.writes import Written
 from loci.memory.files.paths import require_path
 from loci.memory.files.ports import FilePorts
-from loci.model import JsonObject, metadata
+from loci.model import metadata
 from loci.model.files import File
-from loci.ports import FileStep, FirstWrite, Outcome, Ports
+from loci.model.users import JsonObject
+from loci.ports.all import Ports
+from loci.ports.space_files import FileStep
+from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

@@ -17,9 +17,13 @@ from types import MappingProxyType
 from loci.apps import users
 from loci.memory.atoms import purging, transitions
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom, Space
-from loci.ports import Pending, Ports, RecallIndex, SpaceRead
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.jobs import Pending
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads
+from loci.ports.recall import RecallIndex
 from loci.records import record
 from loci.runtime.first_failure import PASSING
 from loci.scope import Scope

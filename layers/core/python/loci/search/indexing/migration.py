@@ -19,8 +19,10 @@ from enum import StrEnum
 
 from loci.errors import IndexRefused
 from loci.memory.atoms.ports import LinkedAtoms
-from loci.model import Atom, Space
-from loci.ports import DerivedIndex, Ports, RecallIndex, SmallIndex
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
+from loci.ports.all import Ports
+from loci.ports.recall import DerivedIndex, RecallIndex, SmallIndex
 from loci.scope import Scope
 from loci.search.indexing import folding, migration_steps, routing
 from loci.search.indexing.migration_steps import take_step

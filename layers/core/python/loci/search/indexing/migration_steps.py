@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci.errors import IndexRefused
-from loci.model import Space, SpaceStatus
-from loci.ports import Outcome
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.search.indexing import routing

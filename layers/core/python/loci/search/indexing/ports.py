@@ -2,8 +2,10 @@
 
 from typing import Protocol
 
-from loci.ports import ErasureStore, ExactLimit, PendingStore
+from loci.ports.jobs import PendingStore
+from loci.ports.memory import ErasureStore
 from loci.ports.parts import AtomReads, IndexReads, Retries, SpaceReads
+from loci.ports.recall import ExactLimit
 
 
 class IndexWork(AtomReads, IndexReads, SpaceReads, Retries, Protocol): ...

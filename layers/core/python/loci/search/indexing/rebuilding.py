@@ -3,7 +3,8 @@
 from loci import spaces
 from loci.errors import Conflict
 from loci.memory.entities import merged_names
-from loci.ports import Agreement, DerivedIndex, Ports
+from loci.ports.all import Ports
+from loci.ports.recall import Agreement, DerivedIndex
 from loci.scope import Scope
 from loci.search.indexing import routing
 from loci.search.indexing.ports import IndexWork

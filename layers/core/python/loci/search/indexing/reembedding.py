@@ -16,10 +16,13 @@ from dataclasses import replace
 from loci import spaces
 from loci.errors import NotFound
 from loci.inference.embedding import cached, embedders
-from loci.model import Atom, Space, SpaceStatus
-from loci.ports import DerivedIndex, Outcome, Ports
+from loci.model.atoms import Atom
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.all import Ports
 from loci.ports.paging import pages
 from loci.ports.parts import AtomReads, IndexReads, SpaceReads
+from loci.ports.recall import DerivedIndex
+from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence, Set
 
 from loci.inference.embedding import embedders
-from loci.model import Atom, Space
-from loci.ports import RecallIndex
+from loci.model.atoms import Atom
+from loci.model.spaces import Space
 from loci.ports.parts import IndexReads
+from loci.ports.recall import RecallIndex
 from loci.scope import Scope
 
 READS_THE_TABLE = "table"

@@ -6,7 +6,7 @@ table at any time.
 
 from datetime import datetime
 
-from loci.model import Atom, Category
+from loci.model.atoms import Atom, Category
 from loci.records import record
 from loci.search.ranking.forms import Forms, forms
 from loci.search.ranking.words import terms

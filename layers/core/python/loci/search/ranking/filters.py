@@ -1,7 +1,8 @@
 """The filters of a question, apart from its clocks."""
 
-from loci.model import Atom, JsonValue
-from loci.ports import IndexQuery
+from loci.model.atoms import Atom
+from loci.model.users import JsonValue
+from loci.ports.recall import IndexQuery
 
 
 def is_match(atom: Atom, query: IndexQuery) -> bool:

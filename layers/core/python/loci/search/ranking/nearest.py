@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.inference.embedding.vectors import best_cosines
-from loci.model import Atom
-from loci.ports import Near, NearQuery
+from loci.model.atoms import Atom
+from loci.ports.recall import Near, NearQuery
 
 Cosines = NDArray[np.floating[Any]]
 

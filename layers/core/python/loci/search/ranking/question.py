@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import field
 
-from loci.model import MergedNames
+from loci.model.entities import MergedNames
 from loci.records import record
 from loci.search.ranking.compound import parts
 from loci.search.ranking.persons import in_the_first_person, without_owner

@@ -36,9 +36,9 @@ from math import log10
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.model import Kind
+from loci.model.atoms import Kind
 from loci.model.decay import DEFAULT, Decay
-from loci.ports import Candidate
+from loci.ports.recall import Candidate
 from loci.records import record
 from loci.search.ranking.talks import best_of_session, talks, walk
 

@@ -27,9 +27,8 @@ from numpy.typing import NDArray
 
 from loci.errors import Unavailable
 from loci.inference.embedding.vectors import best_cosines
-from loci.model import Category
-from loci.ports import Candidate, IndexQuery
-from loci.ports.recall import TermStatistics
+from loci.model.atoms import Category
+from loci.ports.recall import Candidate, IndexQuery, TermStatistics
 from loci.records import record
 from loci.search.ranking import bm25, dates
 from loci.search.ranking.bm25 import Counts, Flags, Floats

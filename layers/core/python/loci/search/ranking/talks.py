@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.ports import Candidate
+from loci.ports.recall import Candidate
 from loci.records import record
 
 Floats = NDArray[np.float64]

@@ -10,9 +10,10 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.entities import views
 from loci.memory.entities.naming import canonical_entity, find_entity
-from loci.model import Atom, Entity
+from loci.model.atoms import Atom
 from loci.model.decay import Decay
-from loci.ports import AtomFilter
+from loci.model.entities import Entity
+from loci.model.visibility import AtomFilter
 from loci.ports.parts import Clock, EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel

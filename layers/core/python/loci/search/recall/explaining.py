@@ -12,8 +12,8 @@ from functools import partial
 from loci import spaces
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom
-from loci.ports import Candidate, IndexAnswer
+from loci.model.atoms import Atom
+from loci.ports.recall import Candidate, IndexAnswer
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Act, Caller, Scope

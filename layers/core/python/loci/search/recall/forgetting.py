@@ -18,9 +18,11 @@ from loci.memory.atoms import reads
 from loci.memory.atoms.changes import delete_unchanged, writer_for
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms, NewAtoms
 from loci.memory.atoms.write_context import Writer, find_atom
-from loci.model import Atom, Marker
-from loci.ports import MarkerHome, Ports
+from loci.model.atoms import Atom
+from loci.model.users import Marker
+from loci.ports.all import Ports
 from loci.ports.parts import Clock
+from loci.ports.writes import MarkerHome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from loci.ports import Candidate, IndexAnswer
+from loci.ports.recall import Candidate, IndexAnswer
 from loci.records import record
 from loci.search.ranking import scoring
 from loci.search.ranking.persons import is_about_owner

@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
-from loci.ports import RecallIndex, SpaceRead
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads, Clock, EmbeddingPorts, EntityReads, IndexReads, UserReads
+from loci.ports.recall import RecallIndex
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 

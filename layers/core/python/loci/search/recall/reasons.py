@@ -5,8 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import AtomId
-from loci.model import Atom, AtomStatus, visibility
-from loci.ports import IndexQuery
+from loci.model import visibility
+from loci.model.atoms import Atom, AtomStatus
+from loci.ports.recall import IndexQuery
 from loci.records import record
 from loci.search.ranking.filters import is_match
 

@@ -11,8 +11,8 @@ from functools import partial
 from typing import TypeAlias
 
 from loci.errors import Unavailable
-from loci.model import Space
-from loci.ports import IndexAnswer, IndexQuery
+from loci.model.spaces import Space
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Scope

@@ -8,8 +8,10 @@ from loci import spaces
 from loci.apps import users
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.links import resolve_links
-from loci.model import Atom, MergedNames, Space, SpaceStatus
-from loci.ports import SpaceRead
+from loci.model.atoms import Atom
+from loci.model.entities import MergedNames
+from loci.model.spaces import Space, SpaceStatus
+from loci.ports.memory import SpaceRead
 from loci.ports.parts import EntityReads, UserReads
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall

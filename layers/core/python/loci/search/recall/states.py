@@ -5,8 +5,10 @@ from functools import partial
 
 from loci import spaces
 from loci.apps import users
-from loci.model import Atom, visibility
-from loci.ports import AtomFilter, SpaceRead
+from loci.model import visibility
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter
+from loci.ports.memory import SpaceRead
 from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads
 from loci.records import record

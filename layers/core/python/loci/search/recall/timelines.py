@@ -10,8 +10,8 @@ from loci.apps import settings as app_settings
 from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.memory.entities import views
-from loci.model import Atom
-from loci.ports import AtomFilter, Span
+from loci.model.atoms import Atom
+from loci.model.visibility import AtomFilter, Span
 from loci.ports.parts import EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel

@@ -16,10 +16,13 @@ from loci.apps import settings as app_settings
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.inference.embedding import cached
-from loci.model import Atom, JsonObject, Kind, limits
+from loci.model import limits
+from loci.model.atoms import Atom, Kind
 from loci.model.decay import Decay
-from loci.ports import IndexAnswer, IndexQuery, Span
+from loci.model.users import JsonObject
+from loci.model.visibility import Span
 from loci.ports.parts import Clock, EmbeddingPorts, EntityReads
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope

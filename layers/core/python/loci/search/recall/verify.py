@@ -6,10 +6,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci.model import Atom, visibility
+from loci.model import visibility
+from loci.model.atoms import Atom
 from loci.model.decay import Decay
-from loci.ports import AtomFilter, Candidate, IndexQuery
+from loci.model.visibility import AtomFilter
 from loci.ports.parts import AtomReads
+from loci.ports.recall import Candidate, IndexQuery
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.inference.embedding import vectors
-from loci.model import Atom
+from loci.model.atoms import Atom
 from loci.model.decay import Decay
-from loci.ports import IndexAnswer, IndexQuery
+from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
 from loci.search.ranking import scoring
 from loci.search.ranking.changes import outdates

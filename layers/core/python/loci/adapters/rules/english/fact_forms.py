@@ -6,7 +6,8 @@ from functools import cache
 
 from loci.adapters.rules.english import slot_values
 from loci.adapters.rules.english.prefilter import fold, fullmatch
-from loci.model import Category, EntityType
+from loci.model.atoms import Category
+from loci.model.entities import EntityType
 from loci.records import record
 from loci.text.patterns import LazyPattern
 

@@ -15,7 +15,8 @@ from loci.adapters.rules.english.preferences import TASTES
 from loci.adapters.rules.english.relations import NAMED_IN_PASSING, PEOPLE
 from loci.adapters.rules.english.short_replies import in_full
 from loci.adapters.rules.english.work import WORK
-from loci.model import Category, EntityType
+from loci.model.atoms import Category
+from loci.model.entities import EntityType
 from loci.ports.language import ExtractedEntity
 from loci.records import record
 from loci.text.patterns import LazyPattern

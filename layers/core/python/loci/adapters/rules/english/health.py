@@ -1,7 +1,7 @@
 """What matters for body and plate: allergies, conditions, diets, what somebody never eats."""
 
 from loci.adapters.rules.english.fact_forms import FactForm
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 
 _HEALTH = Category("health", Kind.FACT)
 _DIET = Category("diet", Kind.FACT)

@@ -1,7 +1,7 @@
 """Who somebody is: name, home, origin, age, languages, ways to reach them."""
 
 from loci.adapters.rules.english.fact_forms import IMPLIED, FactForm
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 
 _IDENTITY = Category("identity", Kind.FACT)
 _CONTACT = Category("contact", Kind.FACT)

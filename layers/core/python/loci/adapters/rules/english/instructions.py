@@ -3,7 +3,7 @@
 import re
 
 from loci.adapters.rules.english.prefilter import fold, fullmatch
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 from loci.text.patterns import LazyPattern
 
 INSTRUCTION = Category("instruction", Kind.RULE)

@@ -1,7 +1,7 @@
 """What somebody likes and dislikes, where everybody knows what is meant."""
 
 from loci.adapters.rules.english.fact_forms import FactForm
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 
 _PREFERENCE = Category("preference", Kind.PREFERENCE)
 _LOVE = r"(?:love|adore|like|enjoy)"

@@ -1,7 +1,7 @@
 """Who belongs to somebody: family, partner, pets."""
 
 from loci.adapters.rules.english.fact_forms import IMPLIED, FactForm
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 
 _RELATION = Category("relation", Kind.FACT)
 _ADJECTIVES = (

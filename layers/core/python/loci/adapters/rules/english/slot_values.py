@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from loci.adapters.rules.english import lexicon
-from loci.model import EntityType
+from loci.model.entities import EntityType
 from loci.text.patterns import LazyPattern
 
 ENTITY_TYPES = {

@@ -1,7 +1,7 @@
 """What somebody does: job, employer, studies."""
 
 from loci.adapters.rules.english.fact_forms import FactForm
-from loci.model import Category, Kind
+from loci.model.atoms import Category, Kind
 
 _WORK = Category("work", Kind.FACT)
 _AT = r"(?:at|for|with)"

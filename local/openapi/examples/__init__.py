@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from loci.api.openapi.examples import administration, conversations, dialects, governance, memory, recall
-from loci.api.openapi.examples.example import Example
+from local.openapi.examples import administration, conversations, dialects, governance, memory, recall
+from local.openapi.examples.example import Example
 
 EXAMPLES: Mapping[str, Example] = {
     **conversations.EXAMPLES,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from loci.api.openapi.common_descriptions import EVERYWHERE
-from loci.api.openapi.schema_descriptions import OF_SOME
-from loci.api.openapi.whole_descriptions import OF_SCHEMAS
+from local.openapi.common_descriptions import EVERYWHERE
+from local.openapi.schema_descriptions import OF_SOME
+from local.openapi.whole_descriptions import OF_SCHEMAS
 
 
 def describe(schemas: dict[str, Any]) -> None:

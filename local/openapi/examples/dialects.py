@@ -1,9 +1,9 @@
 """Examples of the dialects."""
 
-from loci.api.openapi.examples.example import Example, Result
-from loci.api.openapi.examples.groups import GROUPS
-from loci.api.openapi.examples.presences import PRESENCES
-from loci.api.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY, SPACE_ID
+from local.openapi.examples.example import Example, Result
+from local.openapi.examples.groups import GROUPS
+from local.openapi.examples.presences import PRESENCES
+from local.openapi.examples.records import BOT_ENTRY, CHAT_MEMORY, SPACE_ID
 
 BOTS = {
     "listBotMemory": Example({"200": Result("The entries, by when their keys were first set.", [BOT_ENTRY])}),

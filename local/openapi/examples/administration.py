@@ -1,7 +1,7 @@
 """Examples of an app's settings, budgets and jobs."""
 
-from loci.api.openapi.examples.example import Example, Result
-from loci.api.openapi.examples.records import BINDING_ID, JOB, SAID_AT, page
+from local.openapi.examples.example import Example, Result
+from local.openapi.examples.records import BINDING_ID, JOB, SAID_AT, page
 
 _NAMESPACE = {
     "idleCloseMinutes": 30,

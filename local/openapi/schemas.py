@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from loci.api.openapi import descriptions
+from local.openapi import descriptions
 
 _PREFIX = "#/components/schemas/"
 

@@ -1,7 +1,7 @@
 """Examples of memory spaces, atoms, entities, bindings and extractions."""
 
-from loci.api.openapi.examples.example import Example, Result
-from loci.api.openapi.examples.records import (
+from local.openapi.examples.example import Example, Result
+from local.openapi.examples.records import (
     ALIAS_ID,
     ATOM,
     BINDING,

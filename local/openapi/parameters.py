@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from loci.api.openapi.examples import records
-from loci.api.openapi.examples.presences import SESSION_ID, ULID
+from local.openapi.examples import records
+from local.openapi.examples.presences import SESSION_ID, ULID
 from loci.scope import MAX_USER_BYTES
 
 IF_MATCH = {

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from loci.api.openapi.examples.example import Example, Result
-from loci.api.openapi.examples.records import STORED_AT, page
+from local.openapi.examples.example import Example, Result
+from local.openapi.examples.records import STORED_AT, page
 
 _LISTED: dict[str, Any] = {
     "key": "project_deadline",

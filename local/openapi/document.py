@@ -8,13 +8,13 @@ from aws_lambda_powertools.event_handler.api_gateway import Route, Router
 from pydantic import BaseModel
 from pydantic.alias_generators import to_camel
 
+from local.openapi import parameters, refusals, schemas
+from local.openapi.examples import EXAMPLES
+from local.openapi.tags import TAGS
 from loci.api import routing
 from loci.api.app import resolver
 from loci.api.export_shapes import ExportOut
 from loci.api.exports import ExportBegun
-from loci.api.openapi import parameters, refusals, schemas
-from loci.api.openapi.examples import EXAMPLES
-from loci.api.openapi.tags import TAGS
 from loci.api.spaces import PurgingOut
 
 VERSION = "1"
