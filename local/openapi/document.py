@@ -10,6 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from local.openapi import parameters, refusals, schemas
 from local.openapi.examples import EXAMPLES
+from local.openapi.operations import DESCRIPTIONS
 from local.openapi.tags import TAGS
 from loci.api import routing
 from loci.api.app import resolver
@@ -18,7 +19,7 @@ from loci.api.exports import ExportBegun
 from loci.api.spaces import PurgingOut
 
 VERSION = "1"
-DESCRIPTION = (
+_ABOUT = (
     "Loci is a memory service for AI apps: it stores conversations, extracts dated facts from them, and recalls those "
     "facts within a token budget."
 )
@@ -37,9 +38,7 @@ _TAGGED = ("list_atoms", "count_atoms", "list_bot_memory", "list_chat_memories")
 def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
     """The OpenAPI 3.1 document of these routers, by default of all."""
     app = resolver(routing.every_router() if routers is None else routers)
-    made: dict[str, Any] = json.loads(
-        app.get_openapi_json_schema(title="Loci", version=VERSION, description=DESCRIPTION)
-    )
+    made: dict[str, Any] = json.loads(app.get_openapi_json_schema(title="Loci", version=VERSION, description=_ABOUT))
     made.pop("servers", None)
     made["security"] = [{"token": []}]
     made["tags"] = [{"name": tag.name, "description": tag.description} for tag in TAGS]
@@ -71,6 +70,8 @@ def text() -> str:
 
 def _complete(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -> None:
     identifier = operation["operationId"] = to_camel(route.func.__name__)
+    if identifier in DESCRIPTIONS:
+        operation["description"] = DESCRIPTIONS[identifier]
     tag = _TAG_OF.get(route.func.__module__.rpartition(".")[2])
     operation["tags"] = [] if tag is None else [tag]
     operation.setdefault("parameters", []).extend(_headers(route, operation, shapes))

@@ -1,8 +1,9 @@
 """Writes the operations and the rooms that hold them: a class for each part of the API, with and without ``await``."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from textwrap import indent
+from textwrap import fill, indent
 from typing import Any
 
 from generator.annotations import annotation
@@ -17,6 +18,8 @@ _ARGUMENTS_BY_HEADER = {
     _ABSENCE: ("if_none_match", 'Literal["*"] | None', "None"),
 }
 LAZY = "from __future__ import annotations  # a type in a signature imports no records\n\n"
+_CAMEL_CASE = re.compile(r"\b[a-z]+(?:[A-Z][a-z]+)+\b")
+_WIDTH = 104
 HEADING = '"""{text}, generated from the OpenAPI document of the API."""\n\n'
 
 
@@ -215,4 +218,10 @@ def _docstring(operation: Json) -> str:
     description = operation.get("description", "").strip()
     if not description or description.rstrip(".") == summary:
         return f'"""{summary}."""'
-    return f'"""{summary}.\n\n{indent(description, "    ")}\n    """'
+    wrapped = fill(_in_python(description), _WIDTH, break_long_words=False, break_on_hyphens=False)
+    return f'"""{summary}.\n\n{indent(wrapped, "    ")}\n    """'
+
+
+def _in_python(text: str) -> str:
+    """The text with names of operations and fields as this client has them."""
+    return re.sub(r"`([^`]+)`", lambda code: f"``{_CAMEL_CASE.sub(lambda name: method_name(name[0]), code[1])}``", text)

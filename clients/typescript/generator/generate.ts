@@ -18,6 +18,7 @@ interface Schema {
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -33,6 +34,7 @@ interface Method {
   name: string;
   id: string;
   summary: string;
+  description: string;
   isPaged: boolean;
   route: string;
 }
@@ -135,6 +137,7 @@ function methodOf(document: Document, verb: string, path: string, operation: Ope
     name: NAMES[operation.operationId] ?? operation.operationId,
     id: operation.operationId,
     summary: operation.summary,
+    description: operation.description,
     isPaged: hasItems(document, operation) && (query.includes("cursor") || operation.operationId.startsWith("list")),
     route: parts.join(" "),
   };
@@ -159,7 +162,13 @@ function lines(methods: Method[], room: string, line: (method: Method) => string
 
 function typeLine(method: Method): string {
   const type = method.isPaged ? "List" : "Method";
-  return `    /** ${method.summary}. */\n    ${method.name}: ${type}<"${method.id}">;\n`;
+  const text = [`${method.summary}.`, "", ...wrap(method.description)];
+  const comment = text.map((line) => `     * ${line}`.trimEnd()).join("\n");
+  return `    /**\n${comment}\n     */\n    ${method.name}: ${type}<"${method.id}">;\n`;
+}
+
+function wrap(text: string): string[] {
+  return text.match(/.{1,100}(?:\s|$)/g)?.map((line) => line.trimEnd()) ?? [];
 }
 
 function routeLine(method: Method): string {

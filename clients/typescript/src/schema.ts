@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what admins and services did with a user's data, newest first */
+        /**
+         * List what admins and services did with a user's data, newest first
+         * @description Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor` until it is null. Only admins may read it.
+         */
         get: operations["getAudit"];
         put?: never;
         post?: never;
@@ -25,7 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get today's usage of the app's model budgets */
+        /**
+         * Get today's usage of the app's model budgets
+         * @description See what the app's models have used today, and how much is left of its budget. Days begin at midnight UTC. It only reads.
+         */
         get: operations["getBudget"];
         put?: never;
         post?: never;
@@ -42,7 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the dead letters of the app by queue */
+        /**
+         * Count the dead letters of the app by queue
+         * @description See whether messages of this app could not be handled, by queue. The count is what a look at the queues has found, and may lag. Contents are not shown.
+         */
         get: operations["countDeadLetters"];
         put?: never;
         post?: never;
@@ -61,7 +70,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the dead letters of the app back to their queues */
+        /**
+         * Send the dead letters of the app back to their queues
+         * @description Send the app's dead letters back to their queues once the cause is mended. They are handled in the background, and what was done already is not done twice. One that fails again becomes a dead letter again.
+         */
         post: operations["redriveDeadLetters"];
         delete?: never;
         options?: never;
@@ -78,7 +90,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erase all data of a user permanently */
+        /**
+         * Erase all data of a user permanently
+         * @description Erase all data of a user for good, in every store. `confirm` must be true. What takes longer goes on in the background (202): `getAdminJob` follows it, and the same call again returns the same job. Its receipt proves the erasure.
+         */
         post: operations["deleteUserData"];
         delete?: never;
         options?: never;
@@ -95,7 +110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export all data of a user */
+        /**
+         * Export all data of a user
+         * @description Get everything that is stored about the caller; an admin names another user. A small export is the answer (200); a larger one is written in the background (202), and `getAdminJob` follows it and gives the link. Each export is in the audit.
+         */
         post: operations["exportUserData"];
         delete?: never;
         options?: never;
@@ -110,7 +128,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List extraction jobs of the app's users, newest first */
+        /**
+         * List extraction jobs of the app's users, newest first
+         * @description Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow `nextCursor` until it is null: a page may be short. Contents of conversations are not shown.
+         */
         get: operations["findExtractions"];
         put?: never;
         post?: never;
@@ -127,7 +148,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the progress and result of an export or erasure */
+        /**
+         * Get the progress and result of an export or erasure
+         * @description Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished export, valid for 15 minutes. A finished job can be read for 30 days.
+         */
         get: operations["getAdminJob"];
         put?: never;
         post?: never;
@@ -144,7 +168,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the receipt of an erasure */
+        /**
+         * Get the receipt of an erasure
+         * @description Get the signed line that proves an erasure, byte for byte as it was signed. `loci receipt verify` checks it without Loci. Only admins may read it.
+         */
         get: operations["getReceipt"];
         put?: never;
         post?: never;
@@ -161,7 +188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the public key that verifies receipts */
+        /**
+         * Get the public key that verifies receipts
+         * @description Get the public key that receipts are checked with, as PEM. Store it apart from the receipts. Everyone with a token may read it.
+         */
         get: operations["getReceiptKey"];
         put?: never;
         post?: never;
@@ -180,7 +210,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restrict the processing of a user's data, or lift the restriction */
+        /**
+         * Restrict the processing of a user's data, or lift the restriction
+         * @description Freeze a user's data while a complaint is examined: nothing is recalled, changed or deleted, and their calls answer 409. `restricted: false` lifts it. The same state again changes nothing. Only admins may do it.
+         */
         post: operations["restrictUser"];
         delete?: never;
         options?: never;
@@ -195,9 +228,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the app's settings */
+        /**
+         * Get the app's settings
+         * @description Read the settings in force, defaults included. The `ETag` is their version, `"0"` while the app has set none. Only admins of the app may read them.
+         */
         get: operations["getSettings"];
-        /** Replace the app's settings; omitted settings return to their defaults */
+        /**
+         * Replace the app's settings; omitted settings return to their defaults
+         * @description Replace all settings of the app; what you leave out returns to its default, so read them first. They count everywhere within 60 seconds. `If-Match` refuses to overwrite what another admin changed.
+         */
         put: operations["putSettings"];
         post?: never;
         delete?: never;
@@ -213,12 +252,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what a bot remembers, in the order in which keys were first set */
+        /**
+         * List what a bot remembers, in the order in which keys were first set
+         * @description Read all entries of a bot as `{k, v, ts}`, in the order in which keys were first set. A bot without memory is an empty list. `If-None-Match` answers 304 while nothing has changed.
+         */
         get: operations["listBotMemory"];
         put?: never;
-        /** Set the value of a key in a bot's memory */
+        /**
+         * Set the value of a key in a bot's memory
+         * @description Set a value; a key that is there keeps its place and gets the new value. The same value again changes nothing but its time. A value over the limit is refused, never shortened.
+         */
         post: operations["setBotEntry"];
-        /** Remove all that a bot remembers for good */
+        /**
+         * Remove all that a bot remembers for good
+         * @description Clear a bot: everything it remembers is erased for good. It cannot be undone; a second call changes nothing. Conversations with the bot stay.
+         */
         delete: operations["deleteBotMemory"];
         options?: never;
         head?: never;
@@ -233,10 +281,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the value of a key, or rename the key */
+        /**
+         * Set the value of a key, or rename the key
+         * @description Edit one entry: its value, or with another `k` its key, which keeps its place. The key of another entry is refused with 409. It is safe to repeat.
+         */
         put: operations["putBotEntry"];
         post?: never;
-        /** Remove an entry from a bot's memory for good */
+        /**
+         * Remove an entry from a bot's memory for good
+         * @description Remove an entry for good, from the store, the index and the history. It cannot be undone. A key that is not there answers 404.
+         */
         delete: operations["deleteBotEntry"];
         options?: never;
         head?: never;
@@ -250,7 +304,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the memory block to put before a bot's system prompt */
+        /**
+         * Get the memory block to put before a bot's system prompt
+         * @description Get the `<memory>` block to put before the bot's system prompt, with its estimated tokens. Without entries the block is empty and the prompt stays as it is. `runTurn` does this by itself.
+         */
         get: operations["getBotPrompt"];
         put?: never;
         post?: never;
@@ -267,10 +324,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversations, newest first */
+        /**
+         * List conversations, newest first
+         * @description Show a user's history; filter by namespace, status or session. `deleted=true` lists those that can still be restored. Follow `nextCursor` until it is null: a page may be short and still have a next one.
+         */
         get: operations["listConversations"];
         put?: never;
-        /** Create a conversation */
+        /**
+         * Create a conversation
+         * @description Begin one for each talk of a user; bindings decide by its namespace what is remembered of it. The same `Idempotency-Key` returns the conversation that the first call created. It takes messages until it is closed, by you or after its idle time.
+         */
         post: operations["createConversation"];
         delete?: never;
         options?: never;
@@ -285,11 +348,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a conversation with its rolling summary */
+        /**
+         * Get a conversation with its rolling summary
+         * @description Read its state, its counts and the rolling summary of what came before the newest turns. A deleted conversation answers 404. The `ETag` is its version, which edits and deletions take as `If-Match`.
+         */
         get: operations["getConversation"];
         put?: never;
         post?: never;
-        /** Delete a conversation; it can be restored for 30 days */
+        /**
+         * Delete a conversation; it can be restored for 30 days
+         * @description Take it out of every read, with the atoms and entities that were known from it alone. `preview=true` changes nothing and answers what would go. It can be restored for 30 days; `purge=true` erases it at once and for good. While `finished` is false the rest goes in the background, and the call may be repeated.
+         */
         delete: operations["deleteConversation"];
         options?: never;
         head?: never;
@@ -305,7 +374,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append an assistant message */
+        /**
+         * Append an assistant message
+         * @description Store a model's answer, with its tool calls if it made any. In a conversation with a bot, remember-calls in the reply are carried out before this call answers. The same `Idempotency-Key` adds nothing.
+         */
         post: operations["appendAssistantTurn"];
         delete?: never;
         options?: never;
@@ -322,7 +394,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close a conversation */
+        /**
+         * Close a conversation
+         * @description Close it when the talk is over: each binding that covers it then starts an extraction job, which runs in the background. Closing a closed conversation changes nothing. `extract=false` closes it without extraction, and an incognito conversation is purged.
+         */
         post: operations["closeConversation"];
         delete?: never;
         options?: never;
@@ -337,7 +412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest messages as a chat shows them */
+        /**
+         * List the latest messages as a chat shows them
+         * @description Read what a chat window shows: the messages from the end, without hidden ones, and without internal ones unless you ask for them. Follow `nextCursor` towards the beginning. Retracted messages are left out.
+         */
         get: operations["getMessages"];
         put?: never;
         post?: never;
@@ -357,7 +435,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Retract a message; it can be restored for 30 days */
+        /**
+         * Retract a message; it can be restored for 30 days
+         * @description Take one message out of a conversation that stays, with what was learned from it. Running jobs that may have read it end, and new ones extract the rest in the background. It can be restored for 30 days, unless `purge=true`; `preview=true` answers what would change and changes nothing.
+         */
         delete: operations["retractMessage"];
         options?: never;
         head?: never;
@@ -373,7 +454,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a message that was retracted in the last 30 days */
+        /**
+         * Restore a message that was retracted in the last 30 days
+         * @description Bring a retracted message back, with what its retraction took. What no job has read meanwhile is extracted in the background. A message of a deleted conversation waits until the conversation is restored.
+         */
         post: operations["restoreMessage"];
         delete?: never;
         options?: never;
@@ -388,7 +472,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest messages as a model sees them, including internal ones */
+        /**
+         * List the latest messages as a model sees them, including internal ones
+         * @description Read what a model should see: tool calls, results and internal messages too, from the end. Follow `nextCursor` towards the beginning. For a prompt within a token budget use `buildWorkingContext`.
+         */
         get: operations["getRawTurns"];
         put?: never;
         post?: never;
@@ -407,7 +494,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a conversation that was deleted in the last 30 days */
+        /**
+         * Restore a conversation that was deleted in the last 30 days
+         * @description Bring it back with every atom and entity that its deletion took. Restoring a conversation that is there changes nothing. While its deletion is still under way the answer is 409 with `Retry-After`.
+         */
         post: operations["restoreConversation"];
         delete?: never;
         options?: never;
@@ -424,7 +514,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refresh the rolling summary of a conversation */
+        /**
+         * Refresh the rolling summary of a conversation
+         * @description Sum up the older turns now instead of waiting for the background. Appends do that by themselves when a conversation grows, so few apps need this call. An incognito conversation is never summarised: 409.
+         */
         post: operations["refreshRollingSummary"];
         delete?: never;
         options?: never;
@@ -441,7 +534,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a turn: a model answers and the messages are stored */
+        /**
+         * Run a turn: a model answers and the messages are stored
+         * @description Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores every step. The answer comes after 25 seconds at the latest; `status` says what to do next, and `in_progress` means to follow with `getRunTurn`. The same `Idempotency-Key` never runs a second turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
+         */
         post: operations["runTurn"];
         delete?: never;
         options?: never;
@@ -456,11 +552,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the status of a turn */
+        /**
+         * Get the status of a turn
+         * @description Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it until `status` is final or asks for tool results. An ended turn can be read for 7 days.
+         */
         get: operations["getRunTurn"];
         put?: never;
         post?: never;
-        /** Cancel a running turn */
+        /**
+         * Cancel a running turn
+         * @description End a turn that has not ended yet. What it stored until then stays; a model's answer that is under way is not stored. A cancelled turn is returned as it is, and one that ended otherwise is refused with 409.
+         */
         delete: operations["cancelRunTurn"];
         options?: never;
         head?: never;
@@ -476,7 +578,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit the results of your own tools to a running turn */
+        /**
+         * Submit the results of your own tools to a running turn
+         * @description Answer the pending `toolInvocations` of your own tools, all at once or one by one. With the last of them the turn goes on, and the answer is as of `runTurn`. The same `Idempotency-Key` changes nothing; a second result of a call is refused with 409. A turn without results for a day fails.
+         */
         post: operations["giveToolResults"];
         delete?: never;
         options?: never;
@@ -493,7 +598,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append a system message */
+        /**
+         * Append a system message
+         * @description Store an instruction or a note of your app that the model should read as a system message. `internal` is its visibility unless you choose another. The same `Idempotency-Key` adds nothing.
+         */
         post: operations["appendSystemMessage"];
         delete?: never;
         options?: never;
@@ -510,7 +618,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append the result of a tool call */
+        /**
+         * Append the result of a tool call
+         * @description Store what a tool answered, under the id of the call that an assistant message made: an unknown call is refused with 422, a second result with 409. A turn of `runTurn` that waits for this result goes on. The same `Idempotency-Key` adds nothing.
+         */
         post: operations["appendToolResult"];
         delete?: never;
         options?: never;
@@ -527,7 +638,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append a user message and the assistant's answer together */
+        /**
+         * Append a user message and the assistant's answer together
+         * @description Store a question and its answer in one transaction: both are there, or neither. Send an `Idempotency-Key` made once for the user's action; the same call again then adds nothing, and the same question with another answer adds that answer. A closed conversation refuses it with 409.
+         */
         post: operations["appendTurn"];
         delete?: never;
         options?: never;
@@ -544,7 +658,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append a user message */
+        /**
+         * Append a user message
+         * @description Store what the user said before a model answers; the answer follows with `appendAssistantTurn`. The same `Idempotency-Key` with the same content adds nothing; with other content it is refused with 422. Use `appendTurn` where you have both at once.
+         */
         post: operations["appendUserMessage"];
         delete?: never;
         options?: never;
@@ -561,7 +678,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive a conversation of a group as a file and as a memory, both or neither */
+        /**
+         * Archive a conversation of a group as a file and as a memory, both or neither
+         * @description Keep what a session said when it compacts: a file under `conversations/` and a memory with the summary, in one transaction. A later call makes another archive. `runTurn` does this by itself with `compaction`.
+         */
         post: operations["archiveGroupConversation"];
         delete?: never;
         options?: never;
@@ -576,7 +696,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List files of a group by the beginning of their paths */
+        /**
+         * List files of a group by the beginning of their paths
+         * @description List files without their texts, by the beginning of their paths. Follow `nextCursor` until it is null.
+         */
         get: operations["listGroupFiles"];
         put?: never;
         post?: never;
@@ -593,12 +716,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a file of a group with its text */
+        /**
+         * Get a file of a group with its text
+         * @description Read a file of a group with its text. The `ETag` is its version. A path that is not there answers 404.
+         */
         get: operations["getGroupFile"];
-        /** Write a file of a group */
+        /**
+         * Write a file of a group
+         * @description Write a text under a path for a group. The same text again changes nothing. `If-Match` writes only over the version that you read.
+         */
         put: operations["putGroupFile"];
         post?: never;
-        /** Delete a file of a group permanently */
+        /**
+         * Delete a file of a group permanently
+         * @description Delete a file of a group for good. It cannot be undone. A second call answers 404.
+         */
         delete: operations["deleteGroupFile"];
         options?: never;
         head?: never;
@@ -612,12 +744,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the keys of a group's memories */
+        /**
+         * List the keys of a group's memories
+         * @description List the keys of a group with their categories, without contents. Follow `nextCursor` until it is null. Daily memories that have ended are left out.
+         */
         get: operations["listGroupMemories"];
-        /** Save a memory of a group under its key, in place of what was there */
+        /**
+         * Save a memory of a group under its key, in place of what was there
+         * @description Save a fact under a key for all members and agents of a group. Saving a key again replaces its content and category, and begins the day of a daily memory again. It is safe to repeat.
+         */
         put: operations["saveGroupMemory"];
         post?: never;
-        /** Forget a memory of a group permanently */
+        /**
+         * Forget a memory of a group permanently
+         * @description Forget a key for good, with its former contents. It cannot be undone. A key that is not there answers 404.
+         */
         delete: operations["forgetGroupMemory"];
         options?: never;
         head?: never;
@@ -633,7 +774,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall memories of a group: by words, by parts of words if no word is found */
+        /**
+         * Recall memories of a group: by words, by parts of words if no word is found
+         * @description Find memories by words of their keys and contents, ranked by BM25. Only if no word is found, the newest that contain the query count. It only reads.
+         */
         post: operations["recallGroupMemories"];
         delete?: never;
         options?: never;
@@ -648,15 +792,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an atom as it is now or as it was at a time */
+        /**
+         * Get an atom as it is now or as it was at a time
+         * @description Read one fact with its times, source and links. `validAt` and `knownAt` answer as of a day, in the world or in Loci. A deleted or expired atom answers 404.
+         */
         get: operations["getAtom"];
         put?: never;
         post?: never;
-        /** Delete an atom; only its history still shows it */
+        /**
+         * Delete an atom; only its history still shows it
+         * @description Delete a fact; `restoreAtom` takes that back. `purge=true` erases its content, history and index entry for good. A second call answers 404.
+         */
         delete: operations["deleteAtom"];
         options?: never;
         head?: never;
-        /** Edit a current atom; its history keeps the earlier state */
+        /**
+         * Edit a current atom; its history keeps the earlier state
+         * @description Correct what was remembered; the former state is in its history. Fields that you leave out stay as they are, and a new text is embedded in the same call. An atom that is not current is refused with 409. Where a fact was true and no longer is, use `supersedeAtom`.
+         */
         patch: operations["editAtom"];
         trace?: never;
     };
@@ -669,7 +822,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive an atom */
+        /**
+         * Archive an atom
+         * @description Take a fact out of recall and lists without deleting it. It stays in its history, and `status=ARCHIVED` lists it. Archiving an archived atom changes nothing.
+         */
         post: operations["archiveAtom"];
         delete?: never;
         options?: never;
@@ -684,7 +840,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the history of an atom: predecessors, successors and revisions */
+        /**
+         * Get the history of an atom: predecessors, successors and revisions
+         * @description Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms of the chain are shown, purged ones are not. All of it is in one answer.
+         */
         get: operations["getAtomHistory"];
         put?: never;
         post?: never;
@@ -703,7 +862,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a deleted atom that is not purged */
+        /**
+         * Restore a deleted atom that is not purged
+         * @description Take back that an atom was deleted; one that is not deleted stays as it is. If its key has another value meanwhile, or another atom says the same, the answer is 409. A purged atom answers 404.
+         */
         post: operations["restoreAtom"];
         delete?: never;
         options?: never;
@@ -720,7 +882,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace an atom with a newer one */
+        /**
+         * Replace an atom with a newer one
+         * @description Say that a fact has changed: the old atom ends when the new one begins, and both stay in history. Without `validFrom` it begins now. The same `Idempotency-Key` returns what the first call made; an atom that is superseded already is refused with 409.
+         */
         post: operations["supersedeAtom"];
         delete?: never;
         options?: never;
@@ -735,10 +900,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List bindings */
+        /**
+         * List bindings
+         * @description List your own bindings, oldest first; for an admin those of the app follow. Follow `nextCursor` until it is null.
+         */
         get: operations["listBindings"];
         put?: never;
-        /** Bind conversations to memory spaces */
+        /**
+         * Bind conversations to memory spaces
+         * @description Decide that conversations of a namespace and user are extracted into spaces. With `userId` `*` an admin binds those of everybody, each into their own space of that name, which is made when first needed. It counts for conversations that close, or have windows, from now on; `runExtractionForConversation` extracts older ones.
+         */
         post: operations["createBinding"];
         delete?: never;
         options?: never;
@@ -753,15 +924,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a binding */
+        /**
+         * Get a binding
+         * @description Read a binding of your own, or as an admin one of the app. Another user's answers 404. The `ETag` is its version.
+         */
         get: operations["getBinding"];
         put?: never;
         post?: never;
-        /** Delete a binding */
+        /**
+         * Delete a binding
+         * @description Extract nothing more by this binding. What it has already remembered stays, and jobs that have begun go on. `If-Match` deletes only the version that you read.
+         */
         delete: operations["deleteBinding"];
         options?: never;
         head?: never;
-        /** Change the policy of a binding, or pause it */
+        /**
+         * Change the policy of a binding, or pause it
+         * @description Change how a binding extracts, or pause it with `enabled: false`. Scope and targets never change: create another binding for that. Jobs that have begun go on as they were.
+         */
         patch: operations["updateBinding"];
         trace?: never;
     };
@@ -772,18 +952,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an entity */
+        /**
+         * Get an entity
+         * @description Read an entity with its aliases and attributes. One that was merged into another names it. Recall by entity has what is known about it.
+         */
         get: operations["getEntity"];
         put?: never;
         post?: never;
         /**
          * Delete an entity and all that was merged into it
-         * @description Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+         * @description Delete an entity and those that were merged into it. Atoms that mention it stay and lose the link. It cannot be restored; a second call answers 404.
          */
         delete: operations["deleteEntity"];
         options?: never;
         head?: never;
-        /** Change the names, description or attributes of an entity */
+        /**
+         * Change the names, description or attributes of an entity
+         * @description Correct a name, aliases, the description or attributes. Fields that you leave out stay as they are. A name that another entity of the space has is refused with 409.
+         */
         patch: operations["editEntity"];
         trace?: never;
     };
@@ -796,7 +982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merge another entity into this one */
+        /**
+         * Merge another entity into this one
+         * @description Say that two entities of one space and type are one: names, aliases and atoms of the other count for this one. Nothing is copied, so `unmergeEntities` undoes it. Merging what is merged already changes nothing.
+         */
         post: operations["mergeEntities"];
         delete?: never;
         options?: never;
@@ -813,7 +1002,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo the merge of an entity into this one */
+        /**
+         * Undo the merge of an entity into this one
+         * @description Part two entities that were merged by mistake. Each has its own names and atoms again. An entity that is not merged stays as it is.
+         */
         post: operations["unmergeEntities"];
         delete?: never;
         options?: never;
@@ -828,10 +1020,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the extraction jobs of a conversation */
+        /**
+         * List the extraction jobs of a conversation
+         * @description See which jobs have read a conversation, and into which spaces. Use it after a close to wait for what will be remembered. All of them are in one answer.
+         */
         get: operations["listExtractions"];
         put?: never;
-        /** Extract a conversation again in new jobs */
+        /**
+         * Extract a conversation again in new jobs
+         * @description Extract a conversation again, with another extractor or after a binding was made. The jobs run in the background: the answer is 202 with their ids, and `getExtraction` follows them. What is known already is not added twice. Without an enabled binding that covers it, and for an incognito conversation, it is refused with 422.
+         */
         post: operations["runExtractionForConversation"];
         delete?: never;
         options?: never;
@@ -846,7 +1044,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an extraction job */
+        /**
+         * Get an extraction job
+         * @description Follow a job until its status is `succeeded`, `failed` or `cancelled`. Its counts say what was added, superseded or dropped, and why. `waiting_budget` goes on by itself when the budget allows.
+         */
         get: operations["getExtraction"];
         put?: never;
         post?: never;
@@ -865,7 +1066,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall by topic over several memory spaces, in one ranking */
+        /**
+         * Recall by topic over several memory spaces, in one ranking
+         * @description Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its space. A space that you may not read refuses the request with 404. It only reads.
+         */
         post: operations["recallAcrossSpaces"];
         delete?: never;
         options?: never;
@@ -880,10 +1084,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List memory spaces */
+        /**
+         * List memory spaces
+         * @description List the spaces of the caller, or with `owner` those of the app or of a group. Follow `nextCursor` until it is null. Deleted spaces are left out.
+         */
         get: operations["listMemorySpaces"];
         put?: never;
-        /** Create a memory space, or get the one that has this name */
+        /**
+         * Create a memory space, or get the one that has this name
+         * @description Make a space for what should be remembered together, such as one for each user. A name is unique among the spaces of its owner, in any case: a name that is there answers 200 with that space, which takes over the purpose and the metadata that you sent. Spaces of the app or of a group are made by an admin.
+         */
         post: operations["createMemorySpace"];
         delete?: never;
         options?: never;
@@ -898,15 +1108,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a memory space */
+        /**
+         * Get a memory space
+         * @description Read its name, owner, purpose and metadata. A space that you may not read answers 404, as one that does not exist. The `ETag` is its version.
+         */
         get: operations["getMemorySpace"];
         put?: never;
         post?: never;
-        /** Delete a memory space */
+        /**
+         * Delete a memory space
+         * @description Hide a space and all it holds at once; it can be restored for 30 days. `purge=true` erases it for good: 204 says that everything is erased, 202 that the rest goes in the background, and the same call again says how far it is. Conversations stay.
+         */
         delete: operations["deleteMemorySpace"];
         options?: never;
         head?: never;
-        /** Change the name, purpose or metadata of a memory space */
+        /**
+         * Change the name, purpose or metadata of a memory space
+         * @description Rename a space or change what is said of it; its memories stay. Fields that you leave out stay as they are. A name that another space of the owner has is refused with 409, and so is an old `If-Match`.
+         */
         patch: operations["updateMemorySpace"];
         trace?: never;
     };
@@ -917,10 +1136,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List atoms, by default the current ones */
+        /**
+         * List atoms, by default the current ones
+         * @description Show what a space holds, oldest first unless `order=desc`. Filter by category, kind, key, status or words; `former=true` adds what ended. Follow `nextCursor` until it is null: a page may be empty and still have a next one. `If-None-Match` answers 304 while nothing has changed.
+         */
         get: operations["listAtoms"];
         put?: never;
-        /** Add an atom */
+        /**
+         * Add an atom
+         * @description Remember one fact at once, without a conversation. With a `key` it supersedes the value that the key had; with `similarity` it is not added where nearly the same is there. An atom that says the same already is returned with 200 and `deduplicated`. The same `Idempotency-Key` returns what the first call made.
+         */
         post: operations["addAtom"];
         delete?: never;
         options?: never;
@@ -937,7 +1162,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add up to 100 atoms, with an outcome for each */
+        /**
+         * Add up to 100 atoms, with an outcome for each
+         * @description Bring a backlog or another memory in; the result equals adding the atoms one by one in their order. One that fails does not affect the others: its `problem` says why. After 503 or 429 send the same batch with the same `Idempotency-Key`: it continues where it was.
+         */
         post: operations["addAtoms"];
         delete?: never;
         options?: never;
@@ -952,7 +1180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count atoms by category, kind and status */
+        /**
+         * Count atoms by category, kind and status
+         * @description Fill the headings of a list: counts by category, kind and status. A call counts a few thousand atoms; follow `nextCursor` and add the counts of all pages up. `If-None-Match` answers 304 while nothing has changed.
+         */
         get: operations["countAtoms"];
         put?: never;
         post?: never;
@@ -969,7 +1200,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the memories of a space have changed */
+        /**
+         * Tell whether the memories of a space have changed
+         * @description Poll this instead of lists: `count` grows with every change of a memory, about a second behind it. Read the lists again when it differs from what you had, and every few minutes because memories expire. It costs one small read.
+         */
         get: operations["getSpaceChanges"];
         put?: never;
         post?: never;
@@ -986,10 +1220,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search entities by words in their names */
+        /**
+         * Search entities by words in their names
+         * @description Find entities by words of their names, or list all. Follow `nextCursor` until it is null. For one exact name use `findEntityByName`.
+         */
         get: operations["searchEntities"];
         put?: never;
-        /** Create an entity, or get the one that has this name or alias */
+        /**
+         * Create an entity, or get the one that has this name or alias
+         * @description Name a person, a place or a thing that atoms are about. A name or alias that is there answers 200 with that entity, which gains the names, the description and the attributes that you sent. Extraction makes entities by itself, so few apps need this call.
+         */
         post: operations["createEntity"];
         delete?: never;
         options?: never;
@@ -1004,7 +1244,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find an entity by name or alias */
+        /**
+         * Find an entity by name or alias
+         * @description Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With `type` a name that several kinds share is told apart.
+         */
         get: operations["findEntityByName"];
         put?: never;
         post?: never;
@@ -1021,7 +1264,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List files by the beginning of their paths */
+        /**
+         * List files by the beginning of their paths
+         * @description List files without their texts, by the bytes of their paths. `prefix` lists every path that begins so; there are no folders. Follow `nextCursor` until it is null.
+         */
         get: operations["listFiles"];
         put?: never;
         post?: never;
@@ -1038,12 +1284,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a file with its text */
+        /**
+         * Get a file with its text
+         * @description Read a file with its text. The `ETag` is its version. A path that is not there answers 404.
+         */
         get: operations["getFile"];
-        /** Write a file, alone or together with an atom */
+        /**
+         * Write a file, alone or together with an atom
+         * @description Keep a text under a path, whole. With `atom` the file and a memory that leads to it are stored in one transaction. The same text again changes nothing, so the call is safe to repeat; `If-Match` and `If-None-Match` guard against other writers. Recall does not search files.
+         */
         put: operations["putFile"];
         post?: never;
-        /** Delete a file permanently */
+        /**
+         * Delete a file permanently
+         * @description Delete a file for good; nothing brings it back. A second call answers 404. `If-Match` deletes only the version that you read.
+         */
         delete: operations["deleteFile"];
         options?: never;
         head?: never;
@@ -1059,7 +1314,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete the one atom that a query clearly means */
+        /**
+         * Delete the one atom that a query clearly means
+         * @description Forget what a user describes in their own words. The one atom that is clearly meant is deleted and returned; if several may be meant nothing is deleted, and `candidates` shows them. `restoreAtom` takes it back. The same `Idempotency-Key` deletes nothing more.
+         */
         post: operations["forgetMemory"];
         delete?: never;
         options?: never;
@@ -1076,7 +1334,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall by entity, newest first */
+        /**
+         * Recall by entity, newest first
+         * @description Get what is known about a person, a place or a thing, newest first. Name the entity by id or by name; those that were merged into it count too. It only reads.
+         */
         post: operations["recallByEntity"];
         delete?: never;
         options?: never;
@@ -1093,7 +1354,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall a timeline: when each fact was valid and what replaced it */
+        /**
+         * Recall a timeline: when each fact was valid and what replaced it
+         * @description See how facts followed each other: when each was valid and what replaced it. Ask by entity or by words, and bound the time with `from` and `to`. It only reads.
+         */
         post: operations["recallTimeline"];
         delete?: never;
         options?: never;
@@ -1110,7 +1374,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall by topic */
+        /**
+         * Recall by topic
+         * @description Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an empty list; an index that is away is 503, or words alone with `degraded`. It only reads. `validAt` and `knownAt` recall as of a day.
+         */
         post: operations["recallByTopic"];
         delete?: never;
         options?: never;
@@ -1127,7 +1394,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a memory space that was deleted in the last 30 days */
+        /**
+         * Restore a memory space that was deleted in the last 30 days
+         * @description Bring a deleted space back with all it held. If its name is taken meanwhile, the answer is 409: rename the other one first. Restoring a space that is there changes nothing.
+         */
         post: operations["restoreMemorySpace"];
         delete?: never;
         options?: never;
@@ -1144,7 +1414,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say why something is not remembered, or not shown */
+        /**
+         * Say why something is not remembered, or not shown
+         * @description Find out why a memory is not there, by a conversation, a message or words: not extracted, dropped and for which reason, superseded, deleted, or ranked too low for the question. It changes nothing. Content of others is never shown.
+         */
         post: operations["explainMissingMemory"];
         delete?: never;
         options?: never;
@@ -1159,7 +1432,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List presences */
+        /**
+         * List presences
+         * @description List the presences of the user. Follow `nextCursor` until it is null.
+         */
         get: operations["listPresences"];
         put?: never;
         post?: never;
@@ -1176,12 +1452,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a presence */
+        /**
+         * Get a presence
+         * @description Read the settings, the surfaces and the state of its dreams. The `ETag` is its version. A presence that is not there answers 404.
+         */
         get: operations["getPresence"];
-        /** Create a presence, or change its settings and surfaces */
+        /**
+         * Create a presence, or change its settings and surfaces
+         * @description Create a presence, or change its settings and what it looks like. Fields that you leave out stay as they are, so it is safe to repeat. Dreams are off until you switch them on.
+         */
         put: operations["putPresence"];
         post?: never;
-        /** Delete a presence and everything of it for good */
+        /**
+         * Delete a presence and everything of it for good
+         * @description Erase a presence and everything of it for good. If `finished` is false, send it again: the presence exists until the rest is erased. It cannot be undone.
+         */
         delete: operations["deletePresence"];
         options?: never;
         head?: never;
@@ -1197,7 +1482,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erase sessions, memories, profile and dreams for good; keep settings and surfaces */
+        /**
+         * Erase sessions, memories, profile and dreams for good; keep settings and surfaces
+         * @description Let a presence forget all: sessions, memories, profile and dreams go for good, settings and surfaces stay. If `finished` is false, send it again. It cannot be undone.
+         */
         post: operations["deletePresenceMemory"];
         delete?: never;
         options?: never;
@@ -1212,10 +1500,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest dreams of a presence */
+        /**
+         * List the latest dreams of a presence
+         * @description List the latest dreams, newest first. `limit` bounds how many; there are no further pages.
+         */
         get: operations["listDreams"];
         put?: never;
-        /** Ask for a dream, once a conversation */
+        /**
+         * Ask for a dream, once a conversation
+         * @description Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in the background: the answer is 202, and `getDream` follows it. While another dream has not ended, that one is the answer.
+         */
         post: operations["createDream"];
         delete?: never;
         options?: never;
@@ -1230,7 +1524,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a dream */
+        /**
+         * Get a dream
+         * @description Follow a dream until its status is `succeeded` or `failed`, and see what it learned, what it proposes and what it did. `waiting` means that the presence is in use. `writer` says whether a model or rules wrote it.
+         */
         get: operations["getDream"];
         put?: never;
         post?: never;
@@ -1249,7 +1546,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply an action that a dream proposed */
+        /**
+         * Apply an action that a dream proposed
+         * @description Accept what a dream proposed: a style, a widget, a colour, a font or a fact. Applying an applied action changes nothing. While the dream has not ended, or where the surfaces have no room, it is refused with 409.
+         */
         post: operations["applyDreamAction"];
         delete?: never;
         options?: never;
@@ -1266,7 +1566,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back an action of a dream */
+        /**
+         * Take back an action of a dream
+         * @description Take back what a dream did to the presence. Revoking a revoked action changes nothing, and `applyDreamAction` brings it back.
+         */
         post: operations["revokeDreamAction"];
         delete?: never;
         options?: never;
@@ -1283,7 +1586,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forget a fact, by its meaning or its id */
+        /**
+         * Forget a fact, by its meaning or its id
+         * @description Forget by meaning or by id. Where a query clearly means one fact, it is deleted and returned; otherwise nothing is deleted and `candidates` shows what may be meant. `restoreFact` takes it back.
+         */
         post: operations["forgetFact"];
         delete?: never;
         options?: never;
@@ -1298,10 +1604,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the facts that a presence remembers */
+        /**
+         * List the facts that a presence remembers
+         * @description List the remembered facts, without the profile. Follow `nextCursor` until it is null. Forgotten facts are left out.
+         */
         get: operations["listPresenceMemories"];
         put?: never;
-        /** Remember a fact */
+        /**
+         * Remember a fact
+         * @description Keep a fact that the user asked to remember. With a `key` it takes the place of the earlier value. `sourceMessageIds` lets dreams count those conversations as evidence.
+         */
         post: operations["rememberFact"];
         delete?: never;
         options?: never;
@@ -1318,7 +1630,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back that a fact was forgotten */
+        /**
+         * Take back that a fact was forgotten
+         * @description Undo a forget: the fact counts again. Restoring a fact that is there changes nothing.
+         */
         post: operations["restoreFact"];
         delete?: never;
         options?: never;
@@ -1333,7 +1648,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the profile that a presence has learned */
+        /**
+         * Read the profile that a presence has learned
+         * @description Read what a presence has learned about role, preferences and working style. Entries rest on at least two conversations; those that lost their evidence are left out. It only reads.
+         */
         get: operations["getProfile"];
         put?: never;
         post?: never;
@@ -1353,11 +1671,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an entry of the profile */
+        /**
+         * Delete an entry of the profile
+         * @description Delete an entry; the messages that it cites teach no dream again. A second call answers 404. `If-Match` deletes only the version that you read.
+         */
         delete: operations["deleteProfileEntry"];
         options?: never;
         head?: never;
-        /** Correct an entry of the profile */
+        /**
+         * Correct an entry of the profile
+         * @description Let the user correct an entry. Dreams leave it until two later conversations say another thing. `If-Match` guards against other writers.
+         */
         patch: operations["updateProfileEntry"];
         trace?: never;
     };
@@ -1368,7 +1692,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the profile said before on a topic */
+        /**
+         * Read what the profile said before on a topic
+         * @description Read all versions of an entry, with what the user corrected. Use it to show why the profile says what it says. All of them are in one answer.
+         */
         get: operations["getProfileHistory"];
         put?: never;
         post?: never;
@@ -1387,7 +1714,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall facts and what the profile says */
+        /**
+         * Recall facts and what the profile says
+         * @description Find facts and what the profile says for a query, with their dates, and `guidance` for the system prompt. Nothing that fits is an empty list. It only reads.
+         */
         post: operations["recallMemories"];
         delete?: never;
         options?: never;
@@ -1404,7 +1734,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erase the current conversation of a presence for good */
+        /**
+         * Erase the current conversation of a presence for good
+         * @description Erase the current conversation for good; other sessions, memories and the profile stay. If `finished` is false, send it again. It cannot be undone.
+         */
         post: operations["resetChat"];
         delete?: never;
         options?: never;
@@ -1419,10 +1752,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the sessions of a presence, the newest first */
+        /**
+         * List the sessions of a presence, the newest first
+         * @description Show the history of a presence, newest first. Follow `nextCursor` until it is null.
+         */
         get: operations["listSessions"];
         put?: never;
-        /** Begin a session */
+        /**
+         * Begin a session
+         * @description Begin a talk with a presence. It is a conversation, so every call of conversations works on it. The same `Idempotency-Key` returns the session that the first call began.
+         */
         post: operations["createSession"];
         delete?: never;
         options?: never;
@@ -1437,7 +1776,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a session with its tools and surfaces */
+        /**
+         * Get a session with its tools and surfaces
+         * @description Read a session with the tools that were run and the surfaces that were touched. Its messages are read by `listSessionMessages`. Another presence's session answers 404.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -1454,7 +1796,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the messages of a session, from its end */
+        /**
+         * List the messages of a session, from its end
+         * @description Read a session from its end. The cursor leads from a reopened session back into the old one. Follow `nextCursor` until it is null.
+         */
         get: operations["listSessionMessages"];
         put?: never;
         post?: never;
@@ -1473,7 +1818,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reopen a session from its old tail */
+        /**
+         * Reopen a session from its old tail
+         * @description Continue a closed session from its old tail, in a new conversation. Reopening an open session returns it as it is. The answer names the new tail.
+         */
         post: operations["reopenSession"];
         delete?: never;
         options?: never;
@@ -1490,7 +1838,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Append a turn to a session */
+        /**
+         * Append a turn to a session
+         * @description Store a question and its answer, with tools and surfaces. A closed session is reopened by it. The same `Idempotency-Key` adds nothing, even if the session was closed meanwhile.
+         */
         post: operations["appendSessionTurn"];
         delete?: never;
         options?: never;
@@ -1507,7 +1858,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Build a prompt-ready context within a token budget */
+        /**
+         * Build a prompt-ready context within a token budget
+         * @description Build the text to put before your model's prompt: what is always in mind, what is recalled for the question, the summary and the newest turns, cut to `tokenBudget`. Nothing is stored, so it may be repeated at will. `trimmed` says what the budget left out, and `degraded` what could not be read in time. Without `recallQuery` the last message of the user is the question.
+         */
         post: operations["buildWorkingContext"];
         delete?: never;
         options?: never;
@@ -1522,7 +1876,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the built-in templates and those of the app, by id */
+        /**
+         * List the built-in templates and those of the app, by id
+         * @description See which templates `buildWorkingContext` and `runTurn` can use; only admins of the app may. Follow `nextCursor` until it is null.
+         */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -1541,7 +1898,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview what a template writes; nothing is stored */
+        /**
+         * Preview what a template writes; nothing is stored
+         * @description Try a template on a sample, or on a conversation of your own, before you register it. Nothing is stored. Only admins of the app may do it.
+         */
         post: operations["previewTemplate"];
         delete?: never;
         options?: never;
@@ -1556,12 +1916,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a registered or built-in template */
+        /**
+         * Get a registered or built-in template
+         * @description Read the text of a template of the app or of one that Loci comes with; only admins of the app may. The `ETag` is its version. An unknown id answers 404.
+         */
         get: operations["getTemplate"];
-        /** Register or replace a template */
+        /**
+         * Register or replace a template
+         * @description Give an app its own wording of the context; only its admins may. `If-None-Match: *` only creates, and `If-Match` only replaces the version that you read. Those that Loci comes with cannot be replaced: 409.
+         */
         put: operations["putTemplate"];
         post?: never;
-        /** Delete a registered template */
+        /**
+         * Delete a registered template
+         * @description Remove a template of the app; only its admins may. Contexts that name it are refused from then on. Those that Loci comes with cannot be deleted: 409. `If-Match` deletes only the version that you read.
+         */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
@@ -1577,7 +1946,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Build what a model should know of a chat before a message */
+        /**
+         * Build what a model should know of a chat before a message
+         * @description Get the numbered list of known facts to put before a chat's next answer: the best 3 to 5 that are near enough to the user's message. If nothing is, the section is empty. It only reads.
+         */
         post: operations["buildChatContext"];
         delete?: never;
         options?: never;
@@ -1592,7 +1964,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the memories of a chat, the newest first */
+        /**
+         * List the memories of a chat, the newest first
+         * @description Fill a memory panel: the active memories of a chat, newest first, in one answer. `If-None-Match` answers 304 while nothing has changed.
+         */
         get: operations["listChatMemories"];
         put?: never;
         post?: never;
@@ -1612,11 +1987,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a memory of a chat */
+        /**
+         * Delete a memory of a chat
+         * @description Delete a memory of a chat. A second call answers 404. `If-Match` deletes only the version that you read.
+         */
         delete: operations["deleteChatMemory"];
         options?: never;
         head?: never;
-        /** Change the text of a memory of a chat */
+        /**
+         * Change the text of a memory of a chat
+         * @description Let the user correct a memory; its id stays, and its new text is embedded in the same call. A text of another memory of the chat is refused. `If-Match` guards against other writers.
+         */
         patch: operations["updateChatMemory"];
         trace?: never;
     };
@@ -1629,7 +2010,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remember a message of a chat */
+        /**
+         * Remember a message of a chat
+         * @description Keep a message that the user chose, as it is. What the chat remembers already is returned with 200. `messageId` must be of the chat if Loci stores that chat.
+         */
         post: operations["createChatMemory"];
         delete?: never;
         options?: never;
@@ -1645,7 +2029,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Get the memory space of a chat, created where there is none */
+        /**
+         * Get the memory space of a chat, created where there is none
+         * @description Find the space of a chat, to use it in other calls. It is made where there is none, so the call may be repeated. Memories of a chat are those of this space.
+         */
         put: operations["putChatSpace"];
         post?: never;
         delete?: never;
@@ -1663,7 +2050,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recall what a chat knows about a query */
+        /**
+         * Recall what a chat knows about a query
+         * @description The tool by which a chat's model looks something up: the five best memories for a query, with their relevance. It only reads.
+         */
         post: operations["recallChatMemory"];
         delete?: never;
         options?: never;
@@ -1680,7 +2070,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save what the model of a chat learned */
+        /**
+         * Save what the model of a chat learned
+         * @description The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the answer is 200 with the memory that is there. Without a category the words decide.
+         */
         post: operations["saveChatMemory"];
         delete?: never;
         options?: never;

@@ -190,6 +190,8 @@ def gaps(document: dict[str, Any]) -> list[str]:
     for where, operation in operations(document):
         if operation.get("summary") in (None, "", where):
             found.append(f"{where}: no summary; add summary=… to its route")
+        if not 2 <= len(re.findall(r"\.(?=\s|$)", operation.get("description", ""))) <= 5:
+            found.append(f"{where}: no description of two to five sentences; add it in local/openapi/operations")
         if not re.fullmatch(rf"({VERBS})[A-Z]\w*", operation["operationId"]):
             found.append(f"{where}: {operation['operationId']} is no verb in camelCase; rename its handler")
         if len(operation["tags"]) != 1 or not {*operation["tags"]} <= declared:
@@ -223,6 +225,7 @@ def test_an_operation_without_summary_tag_and_example_is_reported() -> None:
 
     assert gaps(openapi.document([router])) == [
         "GET /ai-things: no summary; add summary=… to its route",
+        "GET /ai-things: no description of two to five sentences; add it in local/openapi/operations",
         "GET /ai-things: things is no verb in camelCase; rename its handler",
         f"GET /ai-things: no tag; {TAGS}",
         f"GET /ai-things: no description of the response 200; {EXAMPLES}",

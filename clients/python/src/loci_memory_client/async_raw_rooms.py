@@ -21,19 +21,33 @@ class AsyncRawAdmin:
         self._caller = caller
 
     async def count_dead_letters(self) -> RawResponse[models.DeadLetters]:
-        """Count the dead letters of the app by queue."""
+        """Count the dead letters of the app by queue.
+
+        See whether messages of this app could not be handled, by queue. The count is what a look at the queues
+        has found, and may lag. Contents are not shown.
+        """
         return await self._caller.call(operations.COUNT_DEAD_LETTERS)
 
     async def delete_user_data(
         self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT
     ) -> RawResponse[models.Erasure]:
-        """Erase all data of a user permanently."""
+        """Erase all data of a user permanently.
+
+        Erase all data of a user for good, in every store. ``confirm`` must be true. What takes longer goes on
+        in the background (202): ``get_admin_job`` follows it, and the same call again returns the same job. Its
+        receipt proves the erasure.
+        """
         return await self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
 
     async def export_user_data(
         self, *, user_id: str | Omit | None = OMIT
     ) -> RawResponse[models.UserExport | models.ExportStarted]:
-        """Export all data of a user."""
+        """Export all data of a user.
+
+        Get everything that is stored about the caller; an admin names another user. A small export is the
+        answer (200); a larger one is written in the background (202), and ``get_admin_job`` follows it and
+        gives the link. Each export is in the audit.
+        """
         return await self._caller.call(operations.EXPORT_USER_DATA, body={"user_id": user_id})
 
     async def find_extractions(
@@ -43,7 +57,11 @@ class AsyncRawAdmin:
         user_id: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.UserExtractionJob]]:
-        """List extraction jobs of the app's users, newest first."""
+        """List extraction jobs of the app's users, newest first.
+
+        Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow
+        ``next_cursor`` until it is null: a page may be short. Contents of conversations are not shown.
+        """
         return await self._caller.list(
             operations.FIND_EXTRACTIONS,
             models.UserExtractionJob,
@@ -51,29 +69,53 @@ class AsyncRawAdmin:
         )
 
     async def get_admin_job(self, *, admin_job_id: str) -> RawResponse[models.AdminJob]:
-        """Get the progress and result of an export or erasure."""
+        """Get the progress and result of an export or erasure.
+
+        Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished
+        export, valid for 15 minutes. A finished job can be read for 30 days.
+        """
         return await self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
 
     async def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.AuditEntry]]:
-        """List what admins and services did with a user's data, newest first."""
+        """List what admins and services did with a user's data, newest first.
+
+        Show who did what to a user's data, newest first; people appear as keyed hashes. Follow ``next_cursor``
+        until it is null. Only admins may read it.
+        """
         return await self._caller.list(
             operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit}
         )
 
     async def get_budget(self) -> RawResponse[models.BudgetDay]:
-        """Get today's usage of the app's model budgets."""
+        """Get today's usage of the app's model budgets.
+
+        See what the app's models have used today, and how much is left of its budget. Days begin at midnight
+        UTC. It only reads.
+        """
         return await self._caller.call(operations.GET_BUDGET)
 
     async def get_receipt(self, *, receipt_id: str) -> RawResponse[models.Receipt]:
-        """Get the receipt of an erasure."""
+        """Get the receipt of an erasure.
+
+        Get the signed line that proves an erasure, byte for byte as it was signed. ``loci receipt verify``
+        checks it without Loci. Only admins may read it.
+        """
         return await self._caller.call(operations.GET_RECEIPT, path={"receipt_id": receipt_id})
 
     async def get_receipt_key(self) -> RawResponse[models.ReceiptKey]:
-        """Get the public key that verifies receipts."""
+        """Get the public key that verifies receipts.
+
+        Get the public key that receipts are checked with, as PEM. Store it apart from the receipts. Everyone
+        with a token may read it.
+        """
         return await self._caller.call(operations.GET_RECEIPT_KEY)
 
     async def get_settings(self) -> RawResponse[models.Settings]:
-        """Get the app's settings."""
+        """Get the app's settings.
+
+        Read the settings in force, defaults included. The ``ETag`` is their version, ``"0"`` while the app has
+        set none. Only admins of the app may read them.
+        """
         return await self._caller.call(operations.GET_SETTINGS)
 
     async def put_settings(
@@ -95,7 +137,11 @@ class AsyncRawAdmin:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Settings]:
-        """Replace the app's settings; omitted settings return to their defaults."""
+        """Replace the app's settings; omitted settings return to their defaults.
+
+        Replace all settings of the app; what you leave out returns to its default, so read them first. They
+        count everywhere within 60 seconds. ``If-Match`` refuses to overwrite what another admin changed.
+        """
         return await self._caller.call(
             operations.PUT_SETTINGS,
             body={
@@ -118,11 +164,21 @@ class AsyncRawAdmin:
         )
 
     async def redrive_dead_letters(self) -> RawResponse[models.DeadLetters]:
-        """Send the dead letters of the app back to their queues."""
+        """Send the dead letters of the app back to their queues.
+
+        Send the app's dead letters back to their queues once the cause is mended. They are handled in the
+        background, and what was done already is not done twice. One that fails again becomes a dead letter
+        again.
+        """
         return await self._caller.call(operations.REDRIVE_DEAD_LETTERS)
 
     async def restrict_user(self, *, restricted: bool, user_id: str) -> RawResponse[models.RestrictedUser]:
-        """Restrict the processing of a user's data, or lift the restriction."""
+        """Restrict the processing of a user's data, or lift the restriction.
+
+        Freeze a user's data while a complaint is examined: nothing is recalled, changed or deleted, and their
+        calls answer 409. ``restricted: false`` lifts it. The same state again changes nothing. Only admins may
+        do it.
+        """
         return await self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
 
 
@@ -135,27 +191,47 @@ class AsyncRawBots:
     async def delete_bot_entry(
         self, *, bot_id: str, entry_key: str, if_match: int | str | None = None
     ) -> RawResponse[None]:
-        """Remove an entry from a bot's memory for good."""
+        """Remove an entry from a bot's memory for good.
+
+        Remove an entry for good, from the store, the index and the history. It cannot be undone. A key that is
+        not there answers 404.
+        """
         return await self._caller.call(
             operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
         )
 
     async def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> RawResponse[None]:
-        """Remove all that a bot remembers for good."""
+        """Remove all that a bot remembers for good.
+
+        Clear a bot: everything it remembers is erased for good. It cannot be undone; a second call changes
+        nothing. Conversations with the bot stay.
+        """
         return await self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
 
     async def get_bot_prompt(self, *, bot_id: str) -> RawResponse[models.BotPrompt]:
-        """Get the memory block to put before a bot's system prompt."""
+        """Get the memory block to put before a bot's system prompt.
+
+        Get the ``<memory>`` block to put before the bot's system prompt, with its estimated tokens. Without
+        entries the block is empty and the prompt stays as it is. ``run_turn`` does this by itself.
+        """
         return await self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
 
     async def list_bot_memory(self, *, bot_id: str) -> RawResponse[list[models.BotEntry]]:
-        """List what a bot remembers, in the order in which keys were first set."""
+        """List what a bot remembers, in the order in which keys were first set.
+
+        Read all entries of a bot as ``{k, v, ts}``, in the order in which keys were first set. A bot without
+        memory is an empty list. ``If-None-Match`` answers 304 while nothing has changed.
+        """
         return await self._caller.call(operations.LIST_BOT_MEMORY, path={"bot_id": bot_id})
 
     async def put_bot_entry(
         self, *, bot_id: str, entry_key: str, v: str, k: str | Omit | None = OMIT, if_match: int | str | None = None
     ) -> RawResponse[models.BotEntry]:
-        """Set the value of a key, or rename the key."""
+        """Set the value of a key, or rename the key.
+
+        Edit one entry: its value, or with another ``k`` its key, which keeps its place. The key of another
+        entry is refused with 409. It is safe to repeat.
+        """
         return await self._caller.call(
             operations.PUT_BOT_ENTRY,
             path={"bot_id": bot_id, "entry_key": entry_key},
@@ -164,7 +240,11 @@ class AsyncRawBots:
         )
 
     async def set_bot_entry(self, *, bot_id: str, k: str, v: str) -> RawResponse[models.BotEntry]:
-        """Set the value of a key in a bot's memory."""
+        """Set the value of a key in a bot's memory.
+
+        Set a value; a key that is there keeps its place and gets the new value. The same value again changes
+        nothing but its time. A value over the limit is refused, never shortened.
+        """
         return await self._caller.call(operations.SET_BOT_ENTRY, path={"bot_id": bot_id}, body={"k": k, "v": v})
 
 
@@ -177,7 +257,11 @@ class AsyncRawChats:
     async def build_chat_context(
         self, *, chat_id: str, message: str, limit: int | Omit = OMIT, threshold: float | Omit | None = OMIT
     ) -> RawResponse[models.ChatContext]:
-        """Build what a model should know of a chat before a message."""
+        """Build what a model should know of a chat before a message.
+
+        Get the numbered list of known facts to put before a chat's next answer: the best 3 to 5 that are near
+        enough to the user's message. If nothing is, the section is empty. It only reads.
+        """
         return await self._caller.call(
             operations.BUILD_CHAT_CONTEXT,
             path={"chat_id": chat_id},
@@ -187,7 +271,11 @@ class AsyncRawChats:
     async def create_chat_memory(
         self, *, chat_id: str, content: str, message_id: str, idempotency_key: str | None = None
     ) -> RawResponse[models.SavedChatMemory]:
-        """Remember a message of a chat."""
+        """Remember a message of a chat.
+
+        Keep a message that the user chose, as it is. What the chat remembers already is returned with 200.
+        ``message_id`` must be of the chat if Loci stores that chat.
+        """
         return await self._caller.call(
             operations.CREATE_CHAT_MEMORY,
             path={"chat_id": chat_id},
@@ -198,23 +286,39 @@ class AsyncRawChats:
     async def delete_chat_memory(
         self, *, chat_id: str, memory_id: str, if_match: int | str | None = None
     ) -> RawResponse[None]:
-        """Delete a memory of a chat."""
+        """Delete a memory of a chat.
+
+        Delete a memory of a chat. A second call answers 404. ``If-Match`` deletes only the version that you
+        read.
+        """
         return await self._caller.call(
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
     async def list_chat_memories(self, *, chat_id: str) -> RawResponse[AsyncPage[models.ChatMemory]]:
-        """List the memories of a chat, the newest first."""
+        """List the memories of a chat, the newest first.
+
+        Fill a memory panel: the active memories of a chat, newest first, in one answer. ``If-None-Match``
+        answers 304 while nothing has changed.
+        """
         return await self._caller.list(
             operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
         )
 
     async def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> RawResponse[models.ChatSpace]:
-        """Get the memory space of a chat, created where there is none."""
+        """Get the memory space of a chat, created where there is none.
+
+        Find the space of a chat, to use it in other calls. It is made where there is none, so the call may be
+        repeated. Memories of a chat are those of this space.
+        """
         return await self._caller.call(operations.PUT_CHAT_SPACE, path={"chat_id": chat_id}, if_match=if_match)
 
     async def recall_chat_memory(self, *, chat_id: str, query: str) -> RawResponse[models.RecalledChatMemories]:
-        """Recall what a chat knows about a query."""
+        """Recall what a chat knows about a query.
+
+        The tool by which a chat's model looks something up: the five best memories for a query, with their
+        relevance. It only reads.
+        """
         return await self._caller.call(operations.RECALL_CHAT_MEMORY, path={"chat_id": chat_id}, body={"query": query})
 
     async def save_chat_memory(
@@ -225,7 +329,11 @@ class AsyncRawChats:
         category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.SavedChatMemory]:
-        """Save what the model of a chat learned."""
+        """Save what the model of a chat learned.
+
+        The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the
+        answer is 200 with the memory that is there. Without a category the words decide.
+        """
         return await self._caller.call(
             operations.SAVE_CHAT_MEMORY,
             path={"chat_id": chat_id},
@@ -236,7 +344,11 @@ class AsyncRawChats:
     async def update_chat_memory(
         self, *, chat_id: str, memory_id: str, content: str, if_match: int | str | None = None
     ) -> RawResponse[models.ChatMemory]:
-        """Change the text of a memory of a chat."""
+        """Change the text of a memory of a chat.
+
+        Let the user correct a memory; its id stays, and its new text is embedded in the same call. A text of
+        another memory of the chat is refused. ``If-Match`` guards against other writers.
+        """
         return await self._caller.call(
             operations.UPDATE_CHAT_MEMORY,
             path={"chat_id": chat_id, "memory_id": memory_id},
@@ -275,7 +387,11 @@ class AsyncRawConversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.AppendedMessage]:
-        """Append an assistant message."""
+        """Append an assistant message.
+
+        Store a model's answer, with its tool calls if it made any. In a conversation with a bot, remember-calls
+        in the reply are carried out before this call answers. The same ``Idempotency-Key`` adds nothing.
+        """
         return await self._caller.call(
             operations.APPEND_ASSISTANT_TURN,
             path={"conversation_id": conversation_id},
@@ -314,7 +430,11 @@ class AsyncRawConversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Message]:
-        """Append a system message."""
+        """Append a system message.
+
+        Store an instruction or a note of your app that the model should read as a system message. ``internal``
+        is its visibility unless you choose another. The same ``Idempotency-Key`` adds nothing.
+        """
         return await self._caller.call(
             operations.APPEND_SYSTEM_MESSAGE,
             path={"conversation_id": conversation_id},
@@ -344,7 +464,12 @@ class AsyncRawConversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Message]:
-        """Append the result of a tool call."""
+        """Append the result of a tool call.
+
+        Store what a tool answered, under the id of the call that an assistant message made: an unknown call is
+        refused with 422, a second result with 409. A turn of ``run_turn`` that waits for this result goes on.
+        The same ``Idempotency-Key`` adds nothing.
+        """
         return await self._caller.call(
             operations.APPEND_TOOL_RESULT,
             path={"conversation_id": conversation_id},
@@ -383,7 +508,12 @@ class AsyncRawConversations:
         user_visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Turn]:
-        """Append a user message and the assistant's answer together."""
+        """Append a user message and the assistant's answer together.
+
+        Store a question and its answer in one transaction: both are there, or neither. Send an
+        ``Idempotency-Key`` made once for the user's action; the same call again then adds nothing, and the same
+        question with another answer adds that answer. A closed conversation refuses it with 409.
+        """
         return await self._caller.call(
             operations.APPEND_TURN,
             path={"conversation_id": conversation_id},
@@ -420,7 +550,12 @@ class AsyncRawConversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.AppendedMessage]:
-        """Append a user message."""
+        """Append a user message.
+
+        Store what the user said before a model answers; the answer follows with ``append_assistant_turn``. The
+        same ``Idempotency-Key`` with the same content adds nothing; with other content it is refused with 422.
+        Use ``append_turn`` where you have both at once.
+        """
         return await self._caller.call(
             operations.APPEND_USER_MESSAGE,
             path={"conversation_id": conversation_id},
@@ -439,7 +574,11 @@ class AsyncRawConversations:
     async def cancel_run_turn(
         self, *, conversation_id: str, turn_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.TurnRun]:
-        """Cancel a running turn."""
+        """Cancel a running turn.
+
+        End a turn that has not ended yet. What it stored until then stays; a model's answer that is under way
+        is not stored. A cancelled turn is returned as it is, and one that ended otherwise is refused with 409.
+        """
         return await self._caller.call(
             operations.CANCEL_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}, if_match=if_match
         )
@@ -447,7 +586,12 @@ class AsyncRawConversations:
     async def close_conversation(
         self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> RawResponse[models.Conversation]:
-        """Close a conversation."""
+        """Close a conversation.
+
+        Close it when the talk is over: each binding that covers it then starts an extraction job, which runs in
+        the background. Closing a closed conversation changes nothing. ``extract=false`` closes it without
+        extraction, and an incognito conversation is purged.
+        """
         return await self._caller.call(
             operations.CLOSE_CONVERSATION,
             path={"conversation_id": conversation_id},
@@ -469,7 +613,12 @@ class AsyncRawConversations:
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Conversation]:
-        """Create a conversation."""
+        """Create a conversation.
+
+        Begin one for each talk of a user; bindings decide by its namespace what is remembered of it. The same
+        ``Idempotency-Key`` returns the conversation that the first call created. It takes messages until it is
+        closed, by you or after its idle time.
+        """
         return await self._caller.call(
             operations.CREATE_CONVERSATION,
             body={
@@ -494,7 +643,13 @@ class AsyncRawConversations:
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.RemovedConversation]:
-        """Delete a conversation; it can be restored for 30 days."""
+        """Delete a conversation; it can be restored for 30 days.
+
+        Take it out of every read, with the atoms and entities that were known from it alone. ``preview=true``
+        changes nothing and answers what would go. It can be restored for 30 days; ``purge=true`` erases it at
+        once and for good. While ``finished`` is false the rest goes in the background, and the call may be
+        repeated.
+        """
         return await self._caller.call(
             operations.DELETE_CONVERSATION,
             path={"conversation_id": conversation_id},
@@ -503,13 +658,21 @@ class AsyncRawConversations:
         )
 
     async def get_conversation(self, *, conversation_id: str) -> RawResponse[models.ConversationWithSummary]:
-        """Get a conversation with its rolling summary."""
+        """Get a conversation with its rolling summary.
+
+        Read its state, its counts and the rolling summary of what came before the newest turns. A deleted
+        conversation answers 404. The ``ETag`` is its version, which edits and deletions take as ``If-Match``.
+        """
         return await self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
 
     async def get_messages(
         self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.Message]]:
-        """List the latest messages as a chat shows them."""
+        """List the latest messages as a chat shows them.
+
+        Read what a chat window shows: the messages from the end, without hidden ones, and without internal ones
+        unless you ask for them. Follow ``next_cursor`` towards the beginning. Retracted messages are left out.
+        """
         return await self._caller.list(
             operations.GET_MESSAGES,
             models.Message,
@@ -520,7 +683,11 @@ class AsyncRawConversations:
     async def get_raw_turns(
         self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.Message]]:
-        """List the latest messages as a model sees them, including internal ones."""
+        """List the latest messages as a model sees them, including internal ones.
+
+        Read what a model should see: tool calls, results and internal messages too, from the end. Follow
+        ``next_cursor`` towards the beginning. For a prompt within a token budget use ``build``.
+        """
         return await self._caller.list(
             operations.GET_RAW_TURNS,
             models.Message,
@@ -529,7 +696,11 @@ class AsyncRawConversations:
         )
 
     async def get_run_turn(self, *, conversation_id: str, turn_id: str) -> RawResponse[models.TurnRun]:
-        """Get the status of a turn."""
+        """Get the status of a turn.
+
+        Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it
+        until ``status`` is final or asks for tool results. An ended turn can be read for 7 days.
+        """
         return await self._caller.call(
             operations.GET_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}
         )
@@ -542,7 +713,12 @@ class AsyncRawConversations:
         results: Sequence[models.NewToolResult | Mapping[str, Any]],
         idempotency_key: str | None = None,
     ) -> RawResponse[models.TurnRun]:
-        """Submit the results of your own tools to a running turn."""
+        """Submit the results of your own tools to a running turn.
+
+        Answer the pending ``tool_invocations`` of your own tools, all at once or one by one. With the last of
+        them the turn goes on, and the answer is as of ``run_turn``. The same ``Idempotency-Key`` changes
+        nothing; a second result of a call is refused with 409. A turn without results for a day fails.
+        """
         return await self._caller.call(
             operations.GIVE_TOOL_RESULTS,
             path={"conversation_id": conversation_id, "turn_id": turn_id},
@@ -559,7 +735,12 @@ class AsyncRawConversations:
         deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.Conversation]]:
-        """List conversations, newest first."""
+        """List conversations, newest first.
+
+        Show a user's history; filter by namespace, status or session. ``deleted=true`` lists those that can
+        still be restored. Follow ``next_cursor`` until it is null: a page may be short and still have a next
+        one.
+        """
         return await self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
@@ -573,13 +754,21 @@ class AsyncRawConversations:
         )
 
     async def refresh_rolling_summary(self, *, conversation_id: str) -> RawResponse[models.RollingSummaryRefresh]:
-        """Refresh the rolling summary of a conversation."""
+        """Refresh the rolling summary of a conversation.
+
+        Sum up the older turns now instead of waiting for the background. Appends do that by themselves when a
+        conversation grows, so few apps need this call. An incognito conversation is never summarised: 409.
+        """
         return await self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
 
     async def restore_conversation(
         self, *, conversation_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.Conversation]:
-        """Restore a conversation that was deleted in the last 30 days."""
+        """Restore a conversation that was deleted in the last 30 days.
+
+        Bring it back with every atom and entity that its deletion took. Restoring a conversation that is there
+        changes nothing. While its deletion is still under way the answer is 409 with ``Retry-After``.
+        """
         return await self._caller.call(
             operations.RESTORE_CONVERSATION, path={"conversation_id": conversation_id}, if_match=if_match
         )
@@ -587,7 +776,12 @@ class AsyncRawConversations:
     async def restore_message(
         self, *, conversation_id: str, message_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.Message]:
-        """Restore a message that was retracted in the last 30 days."""
+        """Restore a message that was retracted in the last 30 days.
+
+        Bring a retracted message back, with what its retraction took. What no job has read meanwhile is
+        extracted in the background. A message of a deleted conversation waits until the conversation is
+        restored.
+        """
         return await self._caller.call(
             operations.RESTORE_MESSAGE,
             path={"conversation_id": conversation_id, "message_id": message_id},
@@ -603,7 +797,12 @@ class AsyncRawConversations:
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.RetractedMessage]:
-        """Retract a message; it can be restored for 30 days."""
+        """Retract a message; it can be restored for 30 days.
+
+        Take one message out of a conversation that stays, with what was learned from it. Running jobs that may
+        have read it end, and new ones extract the rest in the background. It can be restored for 30 days,
+        unless ``purge=true``; ``preview=true`` answers what would change and changes nothing.
+        """
         return await self._caller.call(
             operations.RETRACT_MESSAGE,
             path={"conversation_id": conversation_id, "message_id": message_id},
@@ -628,7 +827,13 @@ class AsyncRawConversations:
         user_text: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.TurnRun]:
-        """Run a turn: a model answers and the messages are stored."""
+        """Run a turn: a model answers and the messages are stored.
+
+        Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores
+        every step. The answer comes after 25 seconds at the latest; ``status`` says what to do next, and
+        ``in_progress`` means to follow with ``get_run_turn``. The same ``Idempotency-Key`` never runs a second
+        turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
+        """
         return await self._caller.call(
             operations.RUN_TURN,
             path={"conversation_id": conversation_id},
@@ -664,7 +869,12 @@ class AsyncRawGroups:
         at: datetime | str | Omit | None = OMIT,
         messages: Sequence[models.MessageToArchive | Mapping[str, Any]] | Omit = OMIT,
     ) -> RawResponse[models.Archive]:
-        """Archive a conversation of a group as a file and as a memory, both or neither."""
+        """Archive a conversation of a group as a file and as a memory, both or neither.
+
+        Keep what a session said when it compacts: a file under ``conversations/`` and a memory with the
+        summary, in one transaction. A later call makes another archive. ``run_turn`` does this by itself with
+        ``compaction``.
+        """
         return await self._caller.call(
             operations.ARCHIVE_GROUP_CONVERSATION,
             path={"group": group},
@@ -672,7 +882,10 @@ class AsyncRawGroups:
         )
 
     async def delete_group_file(self, *, group: str, path: str, if_match: int | str | None = None) -> RawResponse[None]:
-        """Delete a file of a group permanently."""
+        """Delete a file of a group permanently.
+
+        Delete a file of a group for good. It cannot be undone. A second call answers 404.
+        """
         return await self._caller.call(
             operations.DELETE_GROUP_FILE, path={"group": group, "path": path}, if_match=if_match
         )
@@ -680,19 +893,30 @@ class AsyncRawGroups:
     async def forget_group_memory(
         self, *, group: str, key: str, if_match: int | str | None = None
     ) -> RawResponse[None]:
-        """Forget a memory of a group permanently."""
+        """Forget a memory of a group permanently.
+
+        Forget a key for good, with its former contents. It cannot be undone. A key that is not there answers
+        404.
+        """
         return await self._caller.call(
             operations.FORGET_GROUP_MEMORY, path={"group": group}, query={"key": key}, if_match=if_match
         )
 
     async def get_group_file(self, *, group: str, path: str) -> RawResponse[models.WholeGroupFile]:
-        """Get a file of a group with its text."""
+        """Get a file of a group with its text.
+
+        Read a file of a group with its text. The ``ETag`` is its version. A path that is not there answers 404.
+        """
         return await self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
 
     async def list_group_files(
         self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.GroupFile]]:
-        """List files of a group by the beginning of their paths."""
+        """List files of a group by the beginning of their paths.
+
+        List files without their texts, by the beginning of their paths. Follow ``next_cursor`` until it is
+        null.
+        """
         return await self._caller.list(
             operations.LIST_GROUP_FILES,
             models.GroupFile,
@@ -703,7 +927,11 @@ class AsyncRawGroups:
     async def list_group_memories(
         self, *, group: str, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.ListedMemory]]:
-        """List the keys of a group's memories."""
+        """List the keys of a group's memories.
+
+        List the keys of a group with their categories, without contents. Follow ``next_cursor`` until it is
+        null. Daily memories that have ended are left out.
+        """
         return await self._caller.list(
             operations.LIST_GROUP_MEMORIES, models.ListedMemory, path={"group": group}, query={"limit": limit}
         )
@@ -711,7 +939,11 @@ class AsyncRawGroups:
     async def put_group_file(
         self, *, group: str, path: str, text: str, if_match: int | str | None = None
     ) -> RawResponse[models.GroupFile]:
-        """Write a file of a group."""
+        """Write a file of a group.
+
+        Write a text under a path for a group. The same text again changes nothing. ``If-Match`` writes only
+        over the version that you read.
+        """
         return await self._caller.call(
             operations.PUT_GROUP_FILE, path={"group": group, "path": path}, body={"text": text}, if_match=if_match
         )
@@ -719,7 +951,11 @@ class AsyncRawGroups:
     async def recall_group_memories(
         self, *, group: str, query: str, limit: int | Omit = OMIT
     ) -> RawResponse[models.RecalledMemories]:
-        """Recall memories of a group: by words, by parts of words if no word is found."""
+        """Recall memories of a group: by words, by parts of words if no word is found.
+
+        Find memories by words of their keys and contents, ranked by BM25. Only if no word is found, the newest
+        that contain the query count. It only reads.
+        """
         return await self._caller.call(
             operations.RECALL_GROUP_MEMORIES, path={"group": group}, body={"query": query, "limit": limit}
         )
@@ -733,7 +969,11 @@ class AsyncRawGroups:
         category: Literal["core", "daily", "conversation"] | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.GroupMemory]:
-        """Save a memory of a group under its key, in place of what was there."""
+        """Save a memory of a group under its key, in place of what was there.
+
+        Save a fact under a key for all members and agents of a group. Saving a key again replaces its content
+        and category, and begins the day of a daily memory again. It is safe to repeat.
+        """
         return await self._caller.call(
             operations.SAVE_GROUP_MEMORY,
             path={"group": group},
@@ -768,7 +1008,13 @@ class AsyncRawMemory:
         valid_to: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.AddedAtom]:
-        """Add an atom."""
+        """Add an atom.
+
+        Remember one fact at once, without a conversation. With a ``key`` it supersedes the value that the key
+        had; with ``similarity`` it is not added where nearly the same is there. An atom that says the same
+        already is returned with 200 and ``deduplicated``. The same ``Idempotency-Key`` returns what the first
+        call made.
+        """
         return await self._caller.call(
             operations.ADD_ATOM,
             path={"space_id": space_id},
@@ -798,13 +1044,22 @@ class AsyncRawMemory:
         atoms: Sequence[models.AtomOfBatch | Mapping[str, Any]],
         idempotency_key: str | None = None,
     ) -> RawResponse[models.AtomBatchResult]:
-        """Add up to 100 atoms, with an outcome for each."""
+        """Add up to 100 atoms, with an outcome for each.
+
+        Bring a backlog or another memory in; the result equals adding the atoms one by one in their order. One
+        that fails does not affect the others: its ``problem`` says why. After 503 or 429 send the same batch
+        with the same ``Idempotency-Key``: it continues where it was.
+        """
         return await self._caller.call(
             operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
     async def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> RawResponse[models.Atom]:
-        """Archive an atom."""
+        """Archive an atom.
+
+        Take a fact out of recall and lists without deleting it. It stays in its history, and
+        ``status=ARCHIVED`` lists it. Archiving an archived atom changes nothing.
+        """
         return await self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
     async def count_atoms(
@@ -815,7 +1070,12 @@ class AsyncRawMemory:
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.AtomCount]]:
-        """Count atoms by category, kind and status."""
+        """Count atoms by category, kind and status.
+
+        Fill the headings of a list: counts by category, kind and status. A call counts a few thousand atoms;
+        follow ``next_cursor`` and add the counts of all pages up. ``If-None-Match`` answers 304 while nothing
+        has changed.
+        """
         return await self._caller.list(
             operations.COUNT_ATOMS,
             models.AtomCount,
@@ -835,7 +1095,13 @@ class AsyncRawMemory:
         memory_space_names: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Binding]:
-        """Bind conversations to memory spaces."""
+        """Bind conversations to memory spaces.
+
+        Decide that conversations of a namespace and user are extracted into spaces. With ``user_id`` ``*`` an
+        admin binds those of everybody, each into their own space of that name, which is made when first needed.
+        It counts for conversations that close, or have windows, from now on;
+        ``run_extraction_for_conversation`` extracts older ones.
+        """
         return await self._caller.call(
             operations.CREATE_BINDING,
             body={
@@ -859,7 +1125,12 @@ class AsyncRawMemory:
         description: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.CreatedEntity]:
-        """Create an entity, or get the one that has this name or alias."""
+        """Create an entity, or get the one that has this name or alias.
+
+        Name a person, a place or a thing that atoms are about. A name or alias that is there answers 200 with
+        that entity, which gains the names, the description and the attributes that you sent. Extraction makes
+        entities by itself, so few apps need this call.
+        """
         return await self._caller.call(
             operations.CREATE_ENTITY,
             path={"space_id": space_id},
@@ -882,7 +1153,12 @@ class AsyncRawMemory:
         purpose: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.CreatedMemorySpace]:
-        """Create a memory space, or get the one that has this name."""
+        """Create a memory space, or get the one that has this name.
+
+        Make a space for what should be remembered together, such as one for each user. A name is unique among
+        the spaces of its owner, in any case: a name that is there answers 200 with that space, which takes over
+        the purpose and the metadata that you sent. Spaces of the app or of a group are made by an admin.
+        """
         return await self._caller.call(
             operations.CREATE_MEMORY_SPACE,
             body={"metadata": metadata, "name": name, "owner": owner, "purpose": purpose},
@@ -892,24 +1168,37 @@ class AsyncRawMemory:
     async def delete_atom(
         self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> RawResponse[None]:
-        """Delete an atom; only its history still shows it."""
+        """Delete an atom; only its history still shows it.
+
+        Delete a fact; ``restore_atom`` takes that back. ``purge=true`` erases its content, history and index
+        entry for good. A second call answers 404.
+        """
         return await self._caller.call(
             operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
         )
 
     async def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> RawResponse[None]:
-        """Delete a binding."""
+        """Delete a binding.
+
+        Extract nothing more by this binding. What it has already remembered stays, and jobs that have begun go
+        on. ``If-Match`` deletes only the version that you read.
+        """
         return await self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
 
     async def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> RawResponse[None]:
         """Delete an entity and all that was merged into it.
 
-        Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+        Delete an entity and those that were merged into it. Atoms that mention it stay and lose the link. It
+        cannot be restored; a second call answers 404.
         """
         return await self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
 
     async def delete_file(self, *, space_id: str, path: str, if_match: int | str | None = None) -> RawResponse[None]:
-        """Delete a file permanently."""
+        """Delete a file permanently.
+
+        Delete a file for good; nothing brings it back. A second call answers 404. ``If-Match`` deletes only the
+        version that you read.
+        """
         return await self._caller.call(
             operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match
         )
@@ -917,7 +1206,12 @@ class AsyncRawMemory:
     async def delete_memory_space(
         self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> RawResponse[models.Purging | None]:
-        """Delete a memory space."""
+        """Delete a memory space.
+
+        Hide a space and all it holds at once; it can be restored for 30 days. ``purge=true`` erases it for
+        good: 204 says that everything is erased, 202 that the rest goes in the background, and the same call
+        again says how far it is. Conversations stay.
+        """
         return await self._caller.call(
             operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, query={"purge": purge}, if_match=if_match
         )
@@ -937,7 +1231,12 @@ class AsyncRawMemory:
         valid_to: datetime | str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.Atom]:
-        """Edit a current atom; its history keeps the earlier state."""
+        """Edit a current atom; its history keeps the earlier state.
+
+        Correct what was remembered; the former state is in its history. Fields that you leave out stay as they
+        are, and a new text is embedded in the same call. An atom that is not current is refused with 409. Where
+        a fact was true and no longer is, use ``supersede_atom``.
+        """
         return await self._caller.call(
             operations.EDIT_ATOM,
             path={"atom_id": atom_id},
@@ -965,7 +1264,11 @@ class AsyncRawMemory:
         description: str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.Entity]:
-        """Change the names, description or attributes of an entity."""
+        """Change the names, description or attributes of an entity.
+
+        Correct a name, aliases, the description or attributes. Fields that you leave out stay as they are. A
+        name that another entity of the space has is refused with 409.
+        """
         return await self._caller.call(
             operations.EDIT_ENTITY,
             path={"entity_id": entity_id},
@@ -987,7 +1290,12 @@ class AsyncRawMemory:
         text: str | Omit | None = OMIT,
         working_context: models.ExpectedContext | Mapping[str, Any] | Omit | None = OMIT,
     ) -> RawResponse[models.Why]:
-        """Say why something is not remembered, or not shown."""
+        """Say why something is not remembered, or not shown.
+
+        Find out why a memory is not there, by a conversation, a message or words: not extracted, dropped and
+        for which reason, superseded, deleted, or ranked too low for the question. It changes nothing. Content
+        of others is never shown.
+        """
         return await self._caller.call(
             operations.EXPLAIN_MISSING_MEMORY,
             path={"space_id": space_id},
@@ -1006,7 +1314,11 @@ class AsyncRawMemory:
         name: str,
         type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
     ) -> RawResponse[models.Entity]:
-        """Find an entity by name or alias."""
+        """Find an entity by name or alias.
+
+        Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With
+        ``type`` a name that several kinds share is told apart.
+        """
         return await self._caller.call(
             operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
         )
@@ -1014,7 +1326,12 @@ class AsyncRawMemory:
     async def forget_memory(
         self, *, space_id: str, query: str, idempotency_key: str | None = None
     ) -> RawResponse[models.Forgotten]:
-        """Delete the one atom that a query clearly means."""
+        """Delete the one atom that a query clearly means.
+
+        Forget what a user describes in their own words. The one atom that is clearly meant is deleted and
+        returned; if several may be meant nothing is deleted, and ``candidates`` shows them. ``restore_atom``
+        takes it back. The same ``Idempotency-Key`` deletes nothing more.
+        """
         return await self._caller.call(
             operations.FORGET_MEMORY,
             path={"space_id": space_id},
@@ -1025,37 +1342,69 @@ class AsyncRawMemory:
     async def get_atom(
         self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT
     ) -> RawResponse[models.Atom]:
-        """Get an atom as it is now or as it was at a time."""
+        """Get an atom as it is now or as it was at a time.
+
+        Read one fact with its times, source and links. ``valid_at`` and ``known_at`` answer as of a day, in the
+        world or in Loci. A deleted or expired atom answers 404.
+        """
         return await self._caller.call(
             operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
         )
 
     async def get_atom_history(self, *, atom_id: str) -> RawResponse[models.AtomHistory]:
-        """Get the history of an atom: predecessors, successors and revisions."""
+        """Get the history of an atom: predecessors, successors and revisions.
+
+        Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms
+        of the chain are shown, purged ones are not. All of it is in one answer.
+        """
         return await self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
 
     async def get_binding(self, *, binding_id: str) -> RawResponse[models.Binding]:
-        """Get a binding."""
+        """Get a binding.
+
+        Read a binding of your own, or as an admin one of the app. Another user's answers 404. The ``ETag`` is
+        its version.
+        """
         return await self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
 
     async def get_entity(self, *, entity_id: str) -> RawResponse[models.Entity]:
-        """Get an entity."""
+        """Get an entity.
+
+        Read an entity with its aliases and attributes. One that was merged into another names it. Recall by
+        entity has what is known about it.
+        """
         return await self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
 
     async def get_extraction(self, *, job_id: str) -> RawResponse[models.ExtractionJob]:
-        """Get an extraction job."""
+        """Get an extraction job.
+
+        Follow a job until its status is ``succeeded``, ``failed`` or ``cancelled``. Its counts say what was
+        added, superseded or dropped, and why. ``waiting_budget`` goes on by itself when the budget allows.
+        """
         return await self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
 
     async def get_file(self, *, space_id: str, path: str) -> RawResponse[models.FileWithText]:
-        """Get a file with its text."""
+        """Get a file with its text.
+
+        Read a file with its text. The ``ETag`` is its version. A path that is not there answers 404.
+        """
         return await self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
 
     async def get_memory_space(self, *, space_id: str) -> RawResponse[models.MemorySpace]:
-        """Get a memory space."""
+        """Get a memory space.
+
+        Read its name, owner, purpose and metadata. A space that you may not read answers 404, as one that does
+        not exist. The ``ETag`` is its version.
+        """
         return await self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
     async def get_space_changes(self, *, space_id: str) -> RawResponse[models.SpaceChanges]:
-        """Tell whether the memories of a space have changed."""
+        """Tell whether the memories of a space have changed.
+
+        Poll this instead of lists: ``count`` grows with every change of a memory, about a second behind it.
+        Read the lists again when it differs from what you had, and every few minutes because memories expire.
+        It costs one small read.
+        """
         return await self._caller.call(operations.GET_SPACE_CHANGES, path={"space_id": space_id})
 
     async def list_atoms(
@@ -1073,7 +1422,12 @@ class AsyncRawMemory:
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.Atom]]:
-        """List atoms, by default the current ones."""
+        """List atoms, by default the current ones.
+
+        Show what a space holds, oldest first unless ``order=desc``. Filter by category, kind, key, status or
+        words; ``former=true`` adds what ended. Follow ``next_cursor`` until it is null: a page may be empty and
+        still have a next one. ``If-None-Match`` answers 304 while nothing has changed.
+        """
         return await self._caller.list(
             operations.LIST_ATOMS,
             models.Atom,
@@ -1093,11 +1447,19 @@ class AsyncRawMemory:
         )
 
     async def list_bindings(self, *, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.Binding]]:
-        """List bindings."""
+        """List bindings.
+
+        List your own bindings, oldest first; for an admin those of the app follow. Follow ``next_cursor`` until
+        it is null.
+        """
         return await self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
     async def list_extractions(self, *, conversation_id: str) -> RawResponse[AsyncPage[models.ExtractionJob]]:
-        """List the extraction jobs of a conversation."""
+        """List the extraction jobs of a conversation.
+
+        See which jobs have read a conversation, and into which spaces. Use it after a close to wait for what
+        will be remembered. All of them are in one answer.
+        """
         return await self._caller.list(
             operations.LIST_EXTRACTIONS, models.ExtractionJob, query={"conversationId": conversation_id}
         )
@@ -1105,7 +1467,11 @@ class AsyncRawMemory:
     async def list_files(
         self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.File]]:
-        """List files by the beginning of their paths."""
+        """List files by the beginning of their paths.
+
+        List files without their texts, by the bytes of their paths. ``prefix`` lists every path that begins so;
+        there are no folders. Follow ``next_cursor`` until it is null.
+        """
         return await self._caller.list(
             operations.LIST_FILES, models.File, path={"space_id": space_id}, query={"prefix": prefix, "limit": limit}
         )
@@ -1113,7 +1479,11 @@ class AsyncRawMemory:
     async def list_memory_spaces(
         self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.MemorySpace]]:
-        """List memory spaces."""
+        """List memory spaces.
+
+        List the spaces of the caller, or with ``owner`` those of the app or of a group. Follow ``next_cursor``
+        until it is null. Deleted spaces are left out.
+        """
         return await self._caller.list(
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
@@ -1123,7 +1493,12 @@ class AsyncRawMemory:
     async def merge_entities(
         self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.Entity]:
-        """Merge another entity into this one."""
+        """Merge another entity into this one.
+
+        Say that two entities of one space and type are one: names, aliases and atoms of the other count for
+        this one. Nothing is copied, so ``unmerge_entities`` undoes it. Merging what is merged already changes
+        nothing.
+        """
         return await self._caller.call(
             operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
         )
@@ -1140,7 +1515,12 @@ class AsyncRawMemory:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.WrittenFile]:
-        """Write a file, alone or together with an atom."""
+        """Write a file, alone or together with an atom.
+
+        Keep a text under a path, whole. With ``atom`` the file and a memory that leads to it are stored in one
+        transaction. The same text again changes nothing, so the call is safe to repeat; ``If-Match`` and
+        ``If-None-Match`` guard against other writers. Recall does not search files.
+        """
         return await self._caller.call(
             operations.PUT_FILE,
             path={"space_id": space_id, "path": path},
@@ -1166,7 +1546,11 @@ class AsyncRawMemory:
         min_similarity: float | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> RawResponse[models.RecallResult]:
-        """Recall by topic over several memory spaces, in one ranking."""
+        """Recall by topic over several memory spaces, in one ranking.
+
+        Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its space. A
+        space that you may not read refuses the request with 404. It only reads.
+        """
         return await self._caller.call(
             operations.RECALL_ACROSS_SPACES,
             body={
@@ -1195,7 +1579,11 @@ class AsyncRawMemory:
         limit: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> RawResponse[models.RecallResult]:
-        """Recall by entity, newest first."""
+        """Recall by entity, newest first.
+
+        Get what is known about a person, a place or a thing, newest first. Name the entity by id or by name;
+        those that were merged into it count too. It only reads.
+        """
         return await self._caller.call(
             operations.RECALL_BY_ENTITY,
             path={"space_id": space_id},
@@ -1224,7 +1612,12 @@ class AsyncRawMemory:
         min_similarity: float | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> RawResponse[models.RecallResult]:
-        """Recall by topic."""
+        """Recall by topic.
+
+        Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an
+        empty list; an index that is away is 503, or words alone with ``degraded``. It only reads. ``valid_at``
+        and ``known_at`` recall as of a day.
+        """
         return await self._caller.call(
             operations.RECALL_BY_TOPIC,
             path={"space_id": space_id},
@@ -1257,7 +1650,11 @@ class AsyncRawMemory:
         to: datetime | str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> RawResponse[models.RecallResult]:
-        """Recall a timeline: when each fact was valid and what replaced it."""
+        """Recall a timeline: when each fact was valid and what replaced it.
+
+        See how facts followed each other: when each was valid and what replaced it. Ask by entity or by words,
+        and bound the time with ``from`` and ``to``. It only reads.
+        """
         return await self._caller.call(
             operations.RECALL_TIMELINE,
             path={"space_id": space_id},
@@ -1275,19 +1672,33 @@ class AsyncRawMemory:
         )
 
     async def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> RawResponse[models.Atom]:
-        """Restore a deleted atom that is not purged."""
+        """Restore a deleted atom that is not purged.
+
+        Take back that an atom was deleted; one that is not deleted stays as it is. If its key has another value
+        meanwhile, or another atom says the same, the answer is 409. A purged atom answers 404.
+        """
         return await self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
     async def restore_memory_space(
         self, *, space_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.MemorySpace]:
-        """Restore a memory space that was deleted in the last 30 days."""
+        """Restore a memory space that was deleted in the last 30 days.
+
+        Bring a deleted space back with all it held. If its name is taken meanwhile, the answer is 409: rename
+        the other one first. Restoring a space that is there changes nothing.
+        """
         return await self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
 
     async def run_extraction_for_conversation(
         self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
     ) -> RawResponse[models.StartedExtractions]:
-        """Extract a conversation again in new jobs."""
+        """Extract a conversation again in new jobs.
+
+        Extract a conversation again, with another extractor or after a binding was made. The jobs run in the
+        background: the answer is 202 with their ids, and ``get_extraction`` follows them. What is known already
+        is not added twice. Without an enabled binding that covers it, and for an incognito conversation, it is
+        refused with 422.
+        """
         return await self._caller.call(
             operations.RUN_EXTRACTION_FOR_CONVERSATION,
             body={"conversation_id": conversation_id, "extraction_version": extraction_version},
@@ -1302,7 +1713,11 @@ class AsyncRawMemory:
         query: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> RawResponse[AsyncPage[models.Entity]]:
-        """Search entities by words in their names."""
+        """Search entities by words in their names.
+
+        Find entities by words of their names, or list all. Follow ``next_cursor`` until it is null. For one
+        exact name use ``find_entity_by_name``.
+        """
         return await self._caller.list(
             operations.SEARCH_ENTITIES,
             models.Entity,
@@ -1330,7 +1745,12 @@ class AsyncRawMemory:
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
     ) -> RawResponse[models.AddedAtom]:
-        """Replace an atom with a newer one."""
+        """Replace an atom with a newer one.
+
+        Say that a fact has changed: the old atom ends when the new one begins, and both stay in history.
+        Without ``valid_from`` it begins now. The same ``Idempotency-Key`` returns what the first call made; an
+        atom that is superseded already is refused with 409.
+        """
         return await self._caller.call(
             operations.SUPERSEDE_ATOM,
             path={"atom_id": atom_id},
@@ -1356,7 +1776,11 @@ class AsyncRawMemory:
     async def unmerge_entities(
         self, *, entity_id: str, alias_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.Entity]:
-        """Undo the merge of an entity into this one."""
+        """Undo the merge of an entity into this one.
+
+        Part two entities that were merged by mistake. Each has its own names and atoms again. An entity that is
+        not merged stays as it is.
+        """
         return await self._caller.call(
             operations.UNMERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
         )
@@ -1369,7 +1793,11 @@ class AsyncRawMemory:
         extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.Binding]:
-        """Change the policy of a binding, or pause it."""
+        """Change the policy of a binding, or pause it.
+
+        Change how a binding extracts, or pause it with ``enabled: false``. Scope and targets never change:
+        create another binding for that. Jobs that have begun go on as they were.
+        """
         return await self._caller.call(
             operations.UPDATE_BINDING,
             path={"binding_id": binding_id},
@@ -1386,7 +1814,11 @@ class AsyncRawMemory:
         purpose: str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.MemorySpace]:
-        """Change the name, purpose or metadata of a memory space."""
+        """Change the name, purpose or metadata of a memory space.
+
+        Rename a space or change what is said of it; its memories stay. Fields that you leave out stay as they
+        are. A name that another space of the owner has is refused with 409, and so is an old ``If-Match``.
+        """
         return await self._caller.call(
             operations.UPDATE_MEMORY_SPACE,
             path={"space_id": space_id},
@@ -1412,7 +1844,11 @@ class AsyncRawPresences:
         tools: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.SessionTurn]:
-        """Append a turn to a session."""
+        """Append a turn to a session.
+
+        Store a question and its answer, with tools and surfaces. A closed session is reopened by it. The same
+        ``Idempotency-Key`` adds nothing, even if the session was closed meanwhile.
+        """
         return await self._caller.call(
             operations.APPEND_SESSION_TURN,
             path={"presence_id": presence_id, "session_id": session_id},
@@ -1423,14 +1859,24 @@ class AsyncRawPresences:
     async def apply_dream_action(
         self, *, presence_id: str, dream_id: str, action_number: int
     ) -> RawResponse[models.Dream]:
-        """Apply an action that a dream proposed."""
+        """Apply an action that a dream proposed.
+
+        Accept what a dream proposed: a style, a widget, a colour, a font or a fact. Applying an applied action
+        changes nothing. While the dream has not ended, or where the surfaces have no room, it is refused with
+        409.
+        """
         return await self._caller.call(
             operations.APPLY_DREAM_ACTION,
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
     async def create_dream(self, *, presence_id: str, conversation_id: str) -> RawResponse[models.Dream]:
-        """Ask for a dream, once a conversation."""
+        """Ask for a dream, once a conversation.
+
+        Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in the
+        background: the answer is 202, and ``get_dream`` follows it. While another dream has not ended, that one
+        is the answer.
+        """
         return await self._caller.call(
             operations.CREATE_DREAM, path={"presence_id": presence_id}, body={"conversation_id": conversation_id}
         )
@@ -1444,7 +1890,11 @@ class AsyncRawPresences:
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.Session]:
-        """Begin a session."""
+        """Begin a session.
+
+        Begin a talk with a presence. It is a conversation, so every call of conversations works on it. The same
+        ``Idempotency-Key`` returns the session that the first call began.
+        """
         return await self._caller.call(
             operations.CREATE_SESSION,
             path={"presence_id": presence_id},
@@ -1455,17 +1905,29 @@ class AsyncRawPresences:
     async def delete_presence(
         self, *, presence_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.Erased]:
-        """Delete a presence and everything of it for good."""
+        """Delete a presence and everything of it for good.
+
+        Erase a presence and everything of it for good. If ``finished`` is false, send it again: the presence
+        exists until the rest is erased. It cannot be undone.
+        """
         return await self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
 
     async def delete_presence_memory(self, *, presence_id: str) -> RawResponse[models.Erased]:
-        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces."""
+        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces.
+
+        Let a presence forget all: sessions, memories, profile and dreams go for good, settings and surfaces
+        stay. If ``finished`` is false, send it again. It cannot be undone.
+        """
         return await self._caller.call(operations.DELETE_PRESENCE_MEMORY, path={"presence_id": presence_id})
 
     async def delete_profile_entry(
         self, *, presence_id: str, entry_id: str, if_match: int | str | None = None
     ) -> RawResponse[None]:
-        """Delete an entry of the profile."""
+        """Delete an entry of the profile.
+
+        Delete an entry; the messages that it cites teach no dream again. A second call answers 404.
+        ``If-Match`` deletes only the version that you read.
+        """
         return await self._caller.call(
             operations.DELETE_PROFILE_ENTRY, path={"presence_id": presence_id, "entry_id": entry_id}, if_match=if_match
         )
@@ -1478,7 +1940,11 @@ class AsyncRawPresences:
         query: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.ForgottenMemory]:
-        """Forget a fact, by its meaning or its id."""
+        """Forget a fact, by its meaning or its id.
+
+        Forget by meaning or by id. Where a query clearly means one fact, it is deleted and returned; otherwise
+        nothing is deleted and ``candidates`` shows what may be meant. ``restore_fact`` takes it back.
+        """
         return await self._caller.call(
             operations.FORGET_FACT,
             path={"presence_id": presence_id},
@@ -1487,31 +1953,55 @@ class AsyncRawPresences:
         )
 
     async def get_dream(self, *, presence_id: str, dream_id: str) -> RawResponse[models.Dream]:
-        """Get a dream."""
+        """Get a dream.
+
+        Follow a dream until its status is ``succeeded`` or ``failed``, and see what it learned, what it
+        proposes and what it did. ``waiting`` means that the presence is in use. ``writer`` says whether a model
+        or rules wrote it.
+        """
         return await self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
 
     async def get_presence(self, *, presence_id: str) -> RawResponse[models.Presence]:
-        """Get a presence."""
+        """Get a presence.
+
+        Read the settings, the surfaces and the state of its dreams. The ``ETag`` is its version. A presence
+        that is not there answers 404.
+        """
         return await self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
 
     async def get_profile(self, *, presence_id: str) -> RawResponse[models.Profile]:
-        """Read the profile that a presence has learned."""
+        """Read the profile that a presence has learned.
+
+        Read what a presence has learned about role, preferences and working style. Entries rest on at least two
+        conversations; those that lost their evidence are left out. It only reads.
+        """
         return await self._caller.call(operations.GET_PROFILE, path={"presence_id": presence_id})
 
     async def get_profile_history(self, *, presence_id: str, entry_id: str) -> RawResponse[models.ProfileHistory]:
-        """Read what the profile said before on a topic."""
+        """Read what the profile said before on a topic.
+
+        Read all versions of an entry, with what the user corrected. Use it to show why the profile says what it
+        says. All of them are in one answer.
+        """
         return await self._caller.call(
             operations.GET_PROFILE_HISTORY, path={"presence_id": presence_id, "entry_id": entry_id}
         )
 
     async def get_session(self, *, presence_id: str, session_id: str) -> RawResponse[models.SessionView]:
-        """Get a session with its tools and surfaces."""
+        """Get a session with its tools and surfaces.
+
+        Read a session with the tools that were run and the surfaces that were touched. Its messages are read by
+        ``list_session_messages``. Another presence's session answers 404.
+        """
         return await self._caller.call(
             operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
     async def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.Dream]]:
-        """List the latest dreams of a presence."""
+        """List the latest dreams of a presence.
+
+        List the latest dreams, newest first. ``limit`` bounds how many; there are no further pages.
+        """
         return await self._caller.list(
             operations.LIST_DREAMS, models.Dream, path={"presence_id": presence_id}, query={"limit": limit}
         )
@@ -1519,7 +2009,11 @@ class AsyncRawPresences:
     async def list_presence_memories(
         self, *, presence_id: str, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.PresenceMemory]]:
-        """List the facts that a presence remembers."""
+        """List the facts that a presence remembers.
+
+        List the remembered facts, without the profile. Follow ``next_cursor`` until it is null. Forgotten facts
+        are left out.
+        """
         return await self._caller.list(
             operations.LIST_PRESENCE_MEMORIES,
             models.PresenceMemory,
@@ -1528,13 +2022,20 @@ class AsyncRawPresences:
         )
 
     async def list_presences(self, *, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.Presence]]:
-        """List presences."""
+        """List presences.
+
+        List the presences of the user. Follow ``next_cursor`` until it is null.
+        """
         return await self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
 
     async def list_session_messages(
         self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.Message]]:
-        """List the messages of a session, from its end."""
+        """List the messages of a session, from its end.
+
+        Read a session from its end. The cursor leads from a reopened session back into the old one. Follow
+        ``next_cursor`` until it is null.
+        """
         return await self._caller.list(
             operations.LIST_SESSION_MESSAGES,
             models.Message,
@@ -1545,7 +2046,10 @@ class AsyncRawPresences:
     async def list_sessions(
         self, *, presence_id: str, limit: int | Omit = OMIT
     ) -> RawResponse[AsyncPage[models.Session]]:
-        """List the sessions of a presence, the newest first."""
+        """List the sessions of a presence, the newest first.
+
+        Show the history of a presence, newest first. Follow ``next_cursor`` until it is null.
+        """
         return await self._caller.list(
             operations.LIST_SESSIONS, models.Session, path={"presence_id": presence_id}, query={"limit": limit}
         )
@@ -1562,7 +2066,11 @@ class AsyncRawPresences:
         themes: Mapping[str, Any] | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> RawResponse[models.Presence]:
-        """Create a presence, or change its settings and surfaces."""
+        """Create a presence, or change its settings and surfaces.
+
+        Create a presence, or change its settings and what it looks like. Fields that you leave out stay as they
+        are, so it is safe to repeat. Dreams are off until you switch them on.
+        """
         return await self._caller.call(
             operations.PUT_PRESENCE,
             path={"presence_id": presence_id},
@@ -1580,7 +2088,11 @@ class AsyncRawPresences:
     async def recall_memories(
         self, *, presence_id: str, query: str, limit: int | Omit = OMIT
     ) -> RawResponse[models.PresenceRecall]:
-        """Recall facts and what the profile says."""
+        """Recall facts and what the profile says.
+
+        Find facts and what the profile says for a query, with their dates, and ``guidance`` for the system
+        prompt. Nothing that fits is an empty list. It only reads.
+        """
         return await self._caller.call(
             operations.RECALL_MEMORIES, path={"presence_id": presence_id}, body={"query": query, "limit": limit}
         )
@@ -1595,7 +2107,11 @@ class AsyncRawPresences:
         source_message_ids: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> RawResponse[models.PresenceMemory]:
-        """Remember a fact."""
+        """Remember a fact.
+
+        Keep a fact that the user asked to remember. With a ``key`` it takes the place of the earlier value.
+        ``source_message_ids`` lets dreams count those conversations as evidence.
+        """
         return await self._caller.call(
             operations.REMEMBER_FACT,
             path={"presence_id": presence_id},
@@ -1604,19 +2120,30 @@ class AsyncRawPresences:
         )
 
     async def reopen_session(self, *, presence_id: str, session_id: str) -> RawResponse[models.Session]:
-        """Reopen a session from its old tail."""
+        """Reopen a session from its old tail.
+
+        Continue a closed session from its old tail, in a new conversation. Reopening an open session returns it
+        as it is. The answer names the new tail.
+        """
         return await self._caller.call(
             operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id}
         )
 
     async def reset_chat(self, *, presence_id: str) -> RawResponse[models.Erased]:
-        """Erase the current conversation of a presence for good."""
+        """Erase the current conversation of a presence for good.
+
+        Erase the current conversation for good; other sessions, memories and the profile stay. If ``finished``
+        is false, send it again. It cannot be undone.
+        """
         return await self._caller.call(operations.RESET_CHAT, path={"presence_id": presence_id})
 
     async def restore_fact(
         self, *, presence_id: str, fact_id: str, if_match: int | str | None = None
     ) -> RawResponse[models.PresenceMemory]:
-        """Take back that a fact was forgotten."""
+        """Take back that a fact was forgotten.
+
+        Undo a forget: the fact counts again. Restoring a fact that is there changes nothing.
+        """
         return await self._caller.call(
             operations.RESTORE_FACT, path={"presence_id": presence_id, "fact_id": fact_id}, if_match=if_match
         )
@@ -1624,7 +2151,11 @@ class AsyncRawPresences:
     async def revoke_dream_action(
         self, *, presence_id: str, dream_id: str, action_number: int
     ) -> RawResponse[models.Dream]:
-        """Take back an action of a dream."""
+        """Take back an action of a dream.
+
+        Take back what a dream did to the presence. Revoking a revoked action changes nothing, and
+        ``apply_dream_action`` brings it back.
+        """
         return await self._caller.call(
             operations.REVOKE_DREAM_ACTION,
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
@@ -1633,7 +2164,11 @@ class AsyncRawPresences:
     async def update_profile_entry(
         self, *, presence_id: str, entry_id: str, text: str, if_match: int | str | None = None
     ) -> RawResponse[models.ProfileEntry]:
-        """Correct an entry of the profile."""
+        """Correct an entry of the profile.
+
+        Let the user correct an entry. Dreams leave it until two later conversations say another thing.
+        ``If-Match`` guards against other writers.
+        """
         return await self._caller.call(
             operations.UPDATE_PROFILE_ENTRY,
             path={"presence_id": presence_id, "entry_id": entry_id},
@@ -1665,7 +2200,13 @@ class AsyncRawWorkingContext:
         token_budget: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> RawResponse[models.WorkingContext]:
-        """Build a prompt-ready context within a token budget."""
+        """Build a prompt-ready context within a token budget.
+
+        Build the text to put before your model's prompt: what is always in mind, what is recalled for the
+        question, the summary and the newest turns, cut to ``token_budget``. Nothing is stored, so it may be
+        repeated at will. ``trimmed`` says what the budget left out, and ``degraded`` what could not be read in
+        time. Without ``recall_query`` the last message of the user is the question.
+        """
         return await self._caller.call(
             operations.BUILD_WORKING_CONTEXT,
             path={"conversation_id": conversation_id},
@@ -1686,15 +2227,27 @@ class AsyncRawWorkingContext:
         )
 
     async def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> RawResponse[None]:
-        """Delete a registered template."""
+        """Delete a registered template.
+
+        Remove a template of the app; only its admins may. Contexts that name it are refused from then on. Those
+        that Loci comes with cannot be deleted: 409. ``If-Match`` deletes only the version that you read.
+        """
         return await self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
 
     async def get_template(self, *, template_id: str) -> RawResponse[models.Template]:
-        """Get a registered or built-in template."""
+        """Get a registered or built-in template.
+
+        Read the text of a template of the app or of one that Loci comes with; only admins of the app may. The
+        ``ETag`` is its version. An unknown id answers 404.
+        """
         return await self._caller.call(operations.GET_TEMPLATE, path={"template_id": template_id})
 
     async def list_templates(self, *, limit: int | Omit = OMIT) -> RawResponse[AsyncPage[models.ListedTemplate]]:
-        """List the built-in templates and those of the app, by id."""
+        """List the built-in templates and those of the app, by id.
+
+        See which templates ``build`` and ``run_turn`` can use; only admins of the app may. Follow
+        ``next_cursor`` until it is null.
+        """
         return await self._caller.list(operations.LIST_TEMPLATES, models.ListedTemplate, query={"limit": limit})
 
     async def preview_template(
@@ -1705,7 +2258,11 @@ class AsyncRawWorkingContext:
         conversation_id: str | Omit | None = OMIT,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
     ) -> RawResponse[models.TemplatePreview]:
-        """Preview what a template writes; nothing is stored."""
+        """Preview what a template writes; nothing is stored.
+
+        Try a template on a sample, or on a conversation of your own, before you register it. Nothing is stored.
+        Only admins of the app may do it.
+        """
         return await self._caller.call(
             operations.PREVIEW_TEMPLATE,
             body={"template": template, "context": context, "conversation_id": conversation_id, "escaping": escaping},
@@ -1720,7 +2277,12 @@ class AsyncRawWorkingContext:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> RawResponse[models.Template]:
-        """Register or replace a template."""
+        """Register or replace a template.
+
+        Give an app its own wording of the context; only its admins may. ``If-None-Match: *`` only creates, and
+        ``If-Match`` only replaces the version that you read. Those that Loci comes with cannot be replaced:
+        409.
+        """
         return await self._caller.call(
             operations.PUT_TEMPLATE,
             path={"template_id": template_id},

@@ -19,15 +19,29 @@ class Admin:
         self._caller = caller
 
     def count_dead_letters(self) -> models.DeadLetters:
-        """Count the dead letters of the app by queue."""
+        """Count the dead letters of the app by queue.
+
+        See whether messages of this app could not be handled, by queue. The count is what a look at the queues
+        has found, and may lag. Contents are not shown.
+        """
         return self._caller.call(operations.COUNT_DEAD_LETTERS)
 
     def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
-        """Erase all data of a user permanently."""
+        """Erase all data of a user permanently.
+
+        Erase all data of a user for good, in every store. ``confirm`` must be true. What takes longer goes on
+        in the background (202): ``get_admin_job`` follows it, and the same call again returns the same job. Its
+        receipt proves the erasure.
+        """
         return self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
 
     def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
-        """Export all data of a user."""
+        """Export all data of a user.
+
+        Get everything that is stored about the caller; an admin names another user. A small export is the
+        answer (200); a larger one is written in the background (202), and ``get_admin_job`` follows it and
+        gives the link. Each export is in the audit.
+        """
         return self._caller.call(operations.EXPORT_USER_DATA, body={"user_id": user_id})
 
     def find_extractions(
@@ -37,7 +51,11 @@ class Admin:
         user_id: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.UserExtractionJob]:
-        """List extraction jobs of the app's users, newest first."""
+        """List extraction jobs of the app's users, newest first.
+
+        Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow
+        ``next_cursor`` until it is null: a page may be short. Contents of conversations are not shown.
+        """
         return self._caller.list(
             operations.FIND_EXTRACTIONS,
             models.UserExtractionJob,
@@ -45,27 +63,51 @@ class Admin:
         )
 
     def get_admin_job(self, *, admin_job_id: str) -> models.AdminJob:
-        """Get the progress and result of an export or erasure."""
+        """Get the progress and result of an export or erasure.
+
+        Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished
+        export, valid for 15 minutes. A finished job can be read for 30 days.
+        """
         return self._caller.call(operations.GET_ADMIN_JOB, path={"admin_job_id": admin_job_id})
 
     def get_audit(self, *, user_id: str, limit: int | Omit = OMIT) -> Page[models.AuditEntry]:
-        """List what admins and services did with a user's data, newest first."""
+        """List what admins and services did with a user's data, newest first.
+
+        Show who did what to a user's data, newest first; people appear as keyed hashes. Follow ``next_cursor``
+        until it is null. Only admins may read it.
+        """
         return self._caller.list(operations.GET_AUDIT, models.AuditEntry, query={"userId": user_id, "limit": limit})
 
     def get_budget(self) -> models.BudgetDay:
-        """Get today's usage of the app's model budgets."""
+        """Get today's usage of the app's model budgets.
+
+        See what the app's models have used today, and how much is left of its budget. Days begin at midnight
+        UTC. It only reads.
+        """
         return self._caller.call(operations.GET_BUDGET)
 
     def get_receipt(self, *, receipt_id: str) -> models.Receipt:
-        """Get the receipt of an erasure."""
+        """Get the receipt of an erasure.
+
+        Get the signed line that proves an erasure, byte for byte as it was signed. ``loci receipt verify``
+        checks it without Loci. Only admins may read it.
+        """
         return self._caller.call(operations.GET_RECEIPT, path={"receipt_id": receipt_id})
 
     def get_receipt_key(self) -> models.ReceiptKey:
-        """Get the public key that verifies receipts."""
+        """Get the public key that verifies receipts.
+
+        Get the public key that receipts are checked with, as PEM. Store it apart from the receipts. Everyone
+        with a token may read it.
+        """
         return self._caller.call(operations.GET_RECEIPT_KEY)
 
     def get_settings(self) -> models.Settings:
-        """Get the app's settings."""
+        """Get the app's settings.
+
+        Read the settings in force, defaults included. The ``ETag`` is their version, ``"0"`` while the app has
+        set none. Only admins of the app may read them.
+        """
         return self._caller.call(operations.GET_SETTINGS)
 
     def put_settings(
@@ -87,7 +129,11 @@ class Admin:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> models.Settings:
-        """Replace the app's settings; omitted settings return to their defaults."""
+        """Replace the app's settings; omitted settings return to their defaults.
+
+        Replace all settings of the app; what you leave out returns to its default, so read them first. They
+        count everywhere within 60 seconds. ``If-Match`` refuses to overwrite what another admin changed.
+        """
         return self._caller.call(
             operations.PUT_SETTINGS,
             body={
@@ -110,11 +156,21 @@ class Admin:
         )
 
     def redrive_dead_letters(self) -> models.DeadLetters:
-        """Send the dead letters of the app back to their queues."""
+        """Send the dead letters of the app back to their queues.
+
+        Send the app's dead letters back to their queues once the cause is mended. They are handled in the
+        background, and what was done already is not done twice. One that fails again becomes a dead letter
+        again.
+        """
         return self._caller.call(operations.REDRIVE_DEAD_LETTERS)
 
     def restrict_user(self, *, restricted: bool, user_id: str) -> models.RestrictedUser:
-        """Restrict the processing of a user's data, or lift the restriction."""
+        """Restrict the processing of a user's data, or lift the restriction.
+
+        Freeze a user's data while a complaint is examined: nothing is recalled, changed or deleted, and their
+        calls answer 409. ``restricted: false`` lifts it. The same state again changes nothing. Only admins may
+        do it.
+        """
         return self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
 
 
@@ -125,27 +181,47 @@ class Bots:
         self._caller = caller
 
     def delete_bot_entry(self, *, bot_id: str, entry_key: str, if_match: int | str | None = None) -> None:
-        """Remove an entry from a bot's memory for good."""
+        """Remove an entry from a bot's memory for good.
+
+        Remove an entry for good, from the store, the index and the history. It cannot be undone. A key that is
+        not there answers 404.
+        """
         return self._caller.call(
             operations.DELETE_BOT_ENTRY, path={"bot_id": bot_id, "entry_key": entry_key}, if_match=if_match
         )
 
     def delete_bot_memory(self, *, bot_id: str, if_match: int | str | None = None) -> None:
-        """Remove all that a bot remembers for good."""
+        """Remove all that a bot remembers for good.
+
+        Clear a bot: everything it remembers is erased for good. It cannot be undone; a second call changes
+        nothing. Conversations with the bot stay.
+        """
         return self._caller.call(operations.DELETE_BOT_MEMORY, path={"bot_id": bot_id}, if_match=if_match)
 
     def get_bot_prompt(self, *, bot_id: str) -> models.BotPrompt:
-        """Get the memory block to put before a bot's system prompt."""
+        """Get the memory block to put before a bot's system prompt.
+
+        Get the ``<memory>`` block to put before the bot's system prompt, with its estimated tokens. Without
+        entries the block is empty and the prompt stays as it is. ``run_turn`` does this by itself.
+        """
         return self._caller.call(operations.GET_BOT_PROMPT, path={"bot_id": bot_id})
 
     def list_bot_memory(self, *, bot_id: str) -> list[models.BotEntry]:
-        """List what a bot remembers, in the order in which keys were first set."""
+        """List what a bot remembers, in the order in which keys were first set.
+
+        Read all entries of a bot as ``{k, v, ts}``, in the order in which keys were first set. A bot without
+        memory is an empty list. ``If-None-Match`` answers 304 while nothing has changed.
+        """
         return self._caller.call(operations.LIST_BOT_MEMORY, path={"bot_id": bot_id})
 
     def put_bot_entry(
         self, *, bot_id: str, entry_key: str, v: str, k: str | Omit | None = OMIT, if_match: int | str | None = None
     ) -> models.BotEntry:
-        """Set the value of a key, or rename the key."""
+        """Set the value of a key, or rename the key.
+
+        Edit one entry: its value, or with another ``k`` its key, which keeps its place. The key of another
+        entry is refused with 409. It is safe to repeat.
+        """
         return self._caller.call(
             operations.PUT_BOT_ENTRY,
             path={"bot_id": bot_id, "entry_key": entry_key},
@@ -154,7 +230,11 @@ class Bots:
         )
 
     def set_bot_entry(self, *, bot_id: str, k: str, v: str) -> models.BotEntry:
-        """Set the value of a key in a bot's memory."""
+        """Set the value of a key in a bot's memory.
+
+        Set a value; a key that is there keeps its place and gets the new value. The same value again changes
+        nothing but its time. A value over the limit is refused, never shortened.
+        """
         return self._caller.call(operations.SET_BOT_ENTRY, path={"bot_id": bot_id}, body={"k": k, "v": v})
 
 
@@ -167,7 +247,11 @@ class Chats:
     def build_chat_context(
         self, *, chat_id: str, message: str, limit: int | Omit = OMIT, threshold: float | Omit | None = OMIT
     ) -> models.ChatContext:
-        """Build what a model should know of a chat before a message."""
+        """Build what a model should know of a chat before a message.
+
+        Get the numbered list of known facts to put before a chat's next answer: the best 3 to 5 that are near
+        enough to the user's message. If nothing is, the section is empty. It only reads.
+        """
         return self._caller.call(
             operations.BUILD_CHAT_CONTEXT,
             path={"chat_id": chat_id},
@@ -177,7 +261,11 @@ class Chats:
     def create_chat_memory(
         self, *, chat_id: str, content: str, message_id: str, idempotency_key: str | None = None
     ) -> models.SavedChatMemory:
-        """Remember a message of a chat."""
+        """Remember a message of a chat.
+
+        Keep a message that the user chose, as it is. What the chat remembers already is returned with 200.
+        ``message_id`` must be of the chat if Loci stores that chat.
+        """
         return self._caller.call(
             operations.CREATE_CHAT_MEMORY,
             path={"chat_id": chat_id},
@@ -186,23 +274,39 @@ class Chats:
         )
 
     def delete_chat_memory(self, *, chat_id: str, memory_id: str, if_match: int | str | None = None) -> None:
-        """Delete a memory of a chat."""
+        """Delete a memory of a chat.
+
+        Delete a memory of a chat. A second call answers 404. ``If-Match`` deletes only the version that you
+        read.
+        """
         return self._caller.call(
             operations.DELETE_CHAT_MEMORY, path={"chat_id": chat_id, "memory_id": memory_id}, if_match=if_match
         )
 
     def list_chat_memories(self, *, chat_id: str) -> Page[models.ChatMemory]:
-        """List the memories of a chat, the newest first."""
+        """List the memories of a chat, the newest first.
+
+        Fill a memory panel: the active memories of a chat, newest first, in one answer. ``If-None-Match``
+        answers 304 while nothing has changed.
+        """
         return self._caller.list(
             operations.LIST_CHAT_MEMORIES, models.ChatMemory, path={"chat_id": chat_id}, listed="memories"
         )
 
     def put_chat_space(self, *, chat_id: str, if_match: int | str | None = None) -> models.ChatSpace:
-        """Get the memory space of a chat, created where there is none."""
+        """Get the memory space of a chat, created where there is none.
+
+        Find the space of a chat, to use it in other calls. It is made where there is none, so the call may be
+        repeated. Memories of a chat are those of this space.
+        """
         return self._caller.call(operations.PUT_CHAT_SPACE, path={"chat_id": chat_id}, if_match=if_match)
 
     def recall_chat_memory(self, *, chat_id: str, query: str) -> models.RecalledChatMemories:
-        """Recall what a chat knows about a query."""
+        """Recall what a chat knows about a query.
+
+        The tool by which a chat's model looks something up: the five best memories for a query, with their
+        relevance. It only reads.
+        """
         return self._caller.call(operations.RECALL_CHAT_MEMORY, path={"chat_id": chat_id}, body={"query": query})
 
     def save_chat_memory(
@@ -213,7 +317,11 @@ class Chats:
         category: Literal["preference", "fact", "instruction"] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.SavedChatMemory:
-        """Save what the model of a chat learned."""
+        """Save what the model of a chat learned.
+
+        The tool by which a chat's model saves what it learned. Nearly the same text is not saved again: the
+        answer is 200 with the memory that is there. Without a category the words decide.
+        """
         return self._caller.call(
             operations.SAVE_CHAT_MEMORY,
             path={"chat_id": chat_id},
@@ -224,7 +332,11 @@ class Chats:
     def update_chat_memory(
         self, *, chat_id: str, memory_id: str, content: str, if_match: int | str | None = None
     ) -> models.ChatMemory:
-        """Change the text of a memory of a chat."""
+        """Change the text of a memory of a chat.
+
+        Let the user correct a memory; its id stays, and its new text is embedded in the same call. A text of
+        another memory of the chat is refused. ``If-Match`` guards against other writers.
+        """
         return self._caller.call(
             operations.UPDATE_CHAT_MEMORY,
             path={"chat_id": chat_id, "memory_id": memory_id},
@@ -263,7 +375,11 @@ class Conversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.AppendedMessage:
-        """Append an assistant message."""
+        """Append an assistant message.
+
+        Store a model's answer, with its tool calls if it made any. In a conversation with a bot, remember-calls
+        in the reply are carried out before this call answers. The same ``Idempotency-Key`` adds nothing.
+        """
         return self._caller.call(
             operations.APPEND_ASSISTANT_TURN,
             path={"conversation_id": conversation_id},
@@ -302,7 +418,11 @@ class Conversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Message:
-        """Append a system message."""
+        """Append a system message.
+
+        Store an instruction or a note of your app that the model should read as a system message. ``internal``
+        is its visibility unless you choose another. The same ``Idempotency-Key`` adds nothing.
+        """
         return self._caller.call(
             operations.APPEND_SYSTEM_MESSAGE,
             path={"conversation_id": conversation_id},
@@ -332,7 +452,12 @@ class Conversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Message:
-        """Append the result of a tool call."""
+        """Append the result of a tool call.
+
+        Store what a tool answered, under the id of the call that an assistant message made: an unknown call is
+        refused with 422, a second result with 409. A turn of ``run_turn`` that waits for this result goes on.
+        The same ``Idempotency-Key`` adds nothing.
+        """
         return self._caller.call(
             operations.APPEND_TOOL_RESULT,
             path={"conversation_id": conversation_id},
@@ -371,7 +496,12 @@ class Conversations:
         user_visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Turn:
-        """Append a user message and the assistant's answer together."""
+        """Append a user message and the assistant's answer together.
+
+        Store a question and its answer in one transaction: both are there, or neither. Send an
+        ``Idempotency-Key`` made once for the user's action; the same call again then adds nothing, and the same
+        question with another answer adds that answer. A closed conversation refuses it with 409.
+        """
         return self._caller.call(
             operations.APPEND_TURN,
             path={"conversation_id": conversation_id},
@@ -408,7 +538,12 @@ class Conversations:
         visibility: Literal["user", "internal", "hidden"] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.AppendedMessage:
-        """Append a user message."""
+        """Append a user message.
+
+        Store what the user said before a model answers; the answer follows with ``append_assistant_turn``. The
+        same ``Idempotency-Key`` with the same content adds nothing; with other content it is refused with 422.
+        Use ``append_turn`` where you have both at once.
+        """
         return self._caller.call(
             operations.APPEND_USER_MESSAGE,
             path={"conversation_id": conversation_id},
@@ -427,7 +562,11 @@ class Conversations:
     def cancel_run_turn(
         self, *, conversation_id: str, turn_id: str, if_match: int | str | None = None
     ) -> models.TurnRun:
-        """Cancel a running turn."""
+        """Cancel a running turn.
+
+        End a turn that has not ended yet. What it stored until then stays; a model's answer that is under way
+        is not stored. A cancelled turn is returned as it is, and one that ended otherwise is refused with 409.
+        """
         return self._caller.call(
             operations.CANCEL_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id}, if_match=if_match
         )
@@ -435,7 +574,12 @@ class Conversations:
     def close_conversation(
         self, *, conversation_id: str, extract: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Conversation:
-        """Close a conversation."""
+        """Close a conversation.
+
+        Close it when the talk is over: each binding that covers it then starts an extraction job, which runs in
+        the background. Closing a closed conversation changes nothing. ``extract=false`` closes it without
+        extraction, and an incognito conversation is purged.
+        """
         return self._caller.call(
             operations.CLOSE_CONVERSATION,
             path={"conversation_id": conversation_id},
@@ -457,7 +601,12 @@ class Conversations:
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Conversation:
-        """Create a conversation."""
+        """Create a conversation.
+
+        Begin one for each talk of a user; bindings decide by its namespace what is remembered of it. The same
+        ``Idempotency-Key`` returns the conversation that the first call created. It takes messages until it is
+        closed, by you or after its idle time.
+        """
         return self._caller.call(
             operations.CREATE_CONVERSATION,
             body={
@@ -482,7 +631,13 @@ class Conversations:
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> models.RemovedConversation:
-        """Delete a conversation; it can be restored for 30 days."""
+        """Delete a conversation; it can be restored for 30 days.
+
+        Take it out of every read, with the atoms and entities that were known from it alone. ``preview=true``
+        changes nothing and answers what would go. It can be restored for 30 days; ``purge=true`` erases it at
+        once and for good. While ``finished`` is false the rest goes in the background, and the call may be
+        repeated.
+        """
         return self._caller.call(
             operations.DELETE_CONVERSATION,
             path={"conversation_id": conversation_id},
@@ -491,13 +646,21 @@ class Conversations:
         )
 
     def get_conversation(self, *, conversation_id: str) -> models.ConversationWithSummary:
-        """Get a conversation with its rolling summary."""
+        """Get a conversation with its rolling summary.
+
+        Read its state, its counts and the rolling summary of what came before the newest turns. A deleted
+        conversation answers 404. The ``ETag`` is its version, which edits and deletions take as ``If-Match``.
+        """
         return self._caller.call(operations.GET_CONVERSATION, path={"conversation_id": conversation_id})
 
     def get_messages(
         self, *, conversation_id: str, include_internal: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.Message]:
-        """List the latest messages as a chat shows them."""
+        """List the latest messages as a chat shows them.
+
+        Read what a chat window shows: the messages from the end, without hidden ones, and without internal ones
+        unless you ask for them. Follow ``next_cursor`` towards the beginning. Retracted messages are left out.
+        """
         return self._caller.list(
             operations.GET_MESSAGES,
             models.Message,
@@ -508,7 +671,11 @@ class Conversations:
     def get_raw_turns(
         self, *, conversation_id: str, include_hidden: bool | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.Message]:
-        """List the latest messages as a model sees them, including internal ones."""
+        """List the latest messages as a model sees them, including internal ones.
+
+        Read what a model should see: tool calls, results and internal messages too, from the end. Follow
+        ``next_cursor`` towards the beginning. For a prompt within a token budget use ``build``.
+        """
         return self._caller.list(
             operations.GET_RAW_TURNS,
             models.Message,
@@ -517,7 +684,11 @@ class Conversations:
         )
 
     def get_run_turn(self, *, conversation_id: str, turn_id: str) -> models.TurnRun:
-        """Get the status of a turn."""
+        """Get the status of a turn.
+
+        Follow a turn that is in progress: the call waits up to 25 seconds for something to report. Repeat it
+        until ``status`` is final or asks for tool results. An ended turn can be read for 7 days.
+        """
         return self._caller.call(operations.GET_RUN_TURN, path={"conversation_id": conversation_id, "turn_id": turn_id})
 
     def give_tool_results(
@@ -528,7 +699,12 @@ class Conversations:
         results: Sequence[models.NewToolResult | Mapping[str, Any]],
         idempotency_key: str | None = None,
     ) -> models.TurnRun:
-        """Submit the results of your own tools to a running turn."""
+        """Submit the results of your own tools to a running turn.
+
+        Answer the pending ``tool_invocations`` of your own tools, all at once or one by one. With the last of
+        them the turn goes on, and the answer is as of ``run_turn``. The same ``Idempotency-Key`` changes
+        nothing; a second result of a call is refused with 409. A turn without results for a day fails.
+        """
         return self._caller.call(
             operations.GIVE_TOOL_RESULTS,
             path={"conversation_id": conversation_id, "turn_id": turn_id},
@@ -545,7 +721,12 @@ class Conversations:
         deleted: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Conversation]:
-        """List conversations, newest first."""
+        """List conversations, newest first.
+
+        Show a user's history; filter by namespace, status or session. ``deleted=true`` lists those that can
+        still be restored. Follow ``next_cursor`` until it is null: a page may be short and still have a next
+        one.
+        """
         return self._caller.list(
             operations.LIST_CONVERSATIONS,
             models.Conversation,
@@ -559,11 +740,19 @@ class Conversations:
         )
 
     def refresh_rolling_summary(self, *, conversation_id: str) -> models.RollingSummaryRefresh:
-        """Refresh the rolling summary of a conversation."""
+        """Refresh the rolling summary of a conversation.
+
+        Sum up the older turns now instead of waiting for the background. Appends do that by themselves when a
+        conversation grows, so few apps need this call. An incognito conversation is never summarised: 409.
+        """
         return self._caller.call(operations.REFRESH_ROLLING_SUMMARY, path={"conversation_id": conversation_id})
 
     def restore_conversation(self, *, conversation_id: str, if_match: int | str | None = None) -> models.Conversation:
-        """Restore a conversation that was deleted in the last 30 days."""
+        """Restore a conversation that was deleted in the last 30 days.
+
+        Bring it back with every atom and entity that its deletion took. Restoring a conversation that is there
+        changes nothing. While its deletion is still under way the answer is 409 with ``Retry-After``.
+        """
         return self._caller.call(
             operations.RESTORE_CONVERSATION, path={"conversation_id": conversation_id}, if_match=if_match
         )
@@ -571,7 +760,12 @@ class Conversations:
     def restore_message(
         self, *, conversation_id: str, message_id: str, if_match: int | str | None = None
     ) -> models.Message:
-        """Restore a message that was retracted in the last 30 days."""
+        """Restore a message that was retracted in the last 30 days.
+
+        Bring a retracted message back, with what its retraction took. What no job has read meanwhile is
+        extracted in the background. A message of a deleted conversation waits until the conversation is
+        restored.
+        """
         return self._caller.call(
             operations.RESTORE_MESSAGE,
             path={"conversation_id": conversation_id, "message_id": message_id},
@@ -587,7 +781,12 @@ class Conversations:
         preview: bool | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> models.RetractedMessage:
-        """Retract a message; it can be restored for 30 days."""
+        """Retract a message; it can be restored for 30 days.
+
+        Take one message out of a conversation that stays, with what was learned from it. Running jobs that may
+        have read it end, and new ones extract the rest in the background. It can be restored for 30 days,
+        unless ``purge=true``; ``preview=true`` answers what would change and changes nothing.
+        """
         return self._caller.call(
             operations.RETRACT_MESSAGE,
             path={"conversation_id": conversation_id, "message_id": message_id},
@@ -612,7 +811,13 @@ class Conversations:
         user_text: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.TurnRun:
-        """Run a turn: a model answers and the messages are stored."""
+        """Run a turn: a model answers and the messages are stored.
+
+        Let Loci call the model: it stores the user's words, runs Loci's tools, pauses for yours and stores
+        every step. The answer comes after 25 seconds at the latest; ``status`` says what to do next, and
+        ``in_progress`` means to follow with ``get_run_turn``. The same ``Idempotency-Key`` never runs a second
+        turn, and continues a failed one. A conversation runs one turn at a time: another is refused with 409.
+        """
         return self._caller.call(
             operations.RUN_TURN,
             path={"conversation_id": conversation_id},
@@ -648,7 +853,12 @@ class Groups:
         at: datetime | str | Omit | None = OMIT,
         messages: Sequence[models.MessageToArchive | Mapping[str, Any]] | Omit = OMIT,
     ) -> models.Archive:
-        """Archive a conversation of a group as a file and as a memory, both or neither."""
+        """Archive a conversation of a group as a file and as a memory, both or neither.
+
+        Keep what a session said when it compacts: a file under ``conversations/`` and a memory with the
+        summary, in one transaction. A later call makes another archive. ``run_turn`` does this by itself with
+        ``compaction``.
+        """
         return self._caller.call(
             operations.ARCHIVE_GROUP_CONVERSATION,
             path={"group": group},
@@ -656,23 +866,37 @@ class Groups:
         )
 
     def delete_group_file(self, *, group: str, path: str, if_match: int | str | None = None) -> None:
-        """Delete a file of a group permanently."""
+        """Delete a file of a group permanently.
+
+        Delete a file of a group for good. It cannot be undone. A second call answers 404.
+        """
         return self._caller.call(operations.DELETE_GROUP_FILE, path={"group": group, "path": path}, if_match=if_match)
 
     def forget_group_memory(self, *, group: str, key: str, if_match: int | str | None = None) -> None:
-        """Forget a memory of a group permanently."""
+        """Forget a memory of a group permanently.
+
+        Forget a key for good, with its former contents. It cannot be undone. A key that is not there answers
+        404.
+        """
         return self._caller.call(
             operations.FORGET_GROUP_MEMORY, path={"group": group}, query={"key": key}, if_match=if_match
         )
 
     def get_group_file(self, *, group: str, path: str) -> models.WholeGroupFile:
-        """Get a file of a group with its text."""
+        """Get a file of a group with its text.
+
+        Read a file of a group with its text. The ``ETag`` is its version. A path that is not there answers 404.
+        """
         return self._caller.call(operations.GET_GROUP_FILE, path={"group": group, "path": path})
 
     def list_group_files(
         self, *, group: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.GroupFile]:
-        """List files of a group by the beginning of their paths."""
+        """List files of a group by the beginning of their paths.
+
+        List files without their texts, by the beginning of their paths. Follow ``next_cursor`` until it is
+        null.
+        """
         return self._caller.list(
             operations.LIST_GROUP_FILES,
             models.GroupFile,
@@ -681,7 +905,11 @@ class Groups:
         )
 
     def list_group_memories(self, *, group: str, limit: int | Omit = OMIT) -> Page[models.ListedMemory]:
-        """List the keys of a group's memories."""
+        """List the keys of a group's memories.
+
+        List the keys of a group with their categories, without contents. Follow ``next_cursor`` until it is
+        null. Daily memories that have ended are left out.
+        """
         return self._caller.list(
             operations.LIST_GROUP_MEMORIES, models.ListedMemory, path={"group": group}, query={"limit": limit}
         )
@@ -689,13 +917,21 @@ class Groups:
     def put_group_file(
         self, *, group: str, path: str, text: str, if_match: int | str | None = None
     ) -> models.GroupFile:
-        """Write a file of a group."""
+        """Write a file of a group.
+
+        Write a text under a path for a group. The same text again changes nothing. ``If-Match`` writes only
+        over the version that you read.
+        """
         return self._caller.call(
             operations.PUT_GROUP_FILE, path={"group": group, "path": path}, body={"text": text}, if_match=if_match
         )
 
     def recall_group_memories(self, *, group: str, query: str, limit: int | Omit = OMIT) -> models.RecalledMemories:
-        """Recall memories of a group: by words, by parts of words if no word is found."""
+        """Recall memories of a group: by words, by parts of words if no word is found.
+
+        Find memories by words of their keys and contents, ranked by BM25. Only if no word is found, the newest
+        that contain the query count. It only reads.
+        """
         return self._caller.call(
             operations.RECALL_GROUP_MEMORIES, path={"group": group}, body={"query": query, "limit": limit}
         )
@@ -709,7 +945,11 @@ class Groups:
         category: Literal["core", "daily", "conversation"] | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> models.GroupMemory:
-        """Save a memory of a group under its key, in place of what was there."""
+        """Save a memory of a group under its key, in place of what was there.
+
+        Save a fact under a key for all members and agents of a group. Saving a key again replaces its content
+        and category, and begins the day of a daily memory again. It is safe to repeat.
+        """
         return self._caller.call(
             operations.SAVE_GROUP_MEMORY,
             path={"group": group},
@@ -744,7 +984,13 @@ class Memory:
         valid_to: datetime | str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.AddedAtom:
-        """Add an atom."""
+        """Add an atom.
+
+        Remember one fact at once, without a conversation. With a ``key`` it supersedes the value that the key
+        had; with ``similarity`` it is not added where nearly the same is there. An atom that says the same
+        already is returned with 200 and ``deduplicated``. The same ``Idempotency-Key`` returns what the first
+        call made.
+        """
         return self._caller.call(
             operations.ADD_ATOM,
             path={"space_id": space_id},
@@ -774,13 +1020,22 @@ class Memory:
         atoms: Sequence[models.AtomOfBatch | Mapping[str, Any]],
         idempotency_key: str | None = None,
     ) -> models.AtomBatchResult:
-        """Add up to 100 atoms, with an outcome for each."""
+        """Add up to 100 atoms, with an outcome for each.
+
+        Bring a backlog or another memory in; the result equals adding the atoms one by one in their order. One
+        that fails does not affect the others: its ``problem`` says why. After 503 or 429 send the same batch
+        with the same ``Idempotency-Key``: it continues where it was.
+        """
         return self._caller.call(
             operations.ADD_ATOMS, path={"space_id": space_id}, body={"atoms": atoms}, idempotency_key=idempotency_key
         )
 
     def archive_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
-        """Archive an atom."""
+        """Archive an atom.
+
+        Take a fact out of recall and lists without deleting it. It stays in its history, and
+        ``status=ARCHIVED`` lists it. Archiving an archived atom changes nothing.
+        """
         return self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
     def count_atoms(
@@ -791,7 +1046,12 @@ class Memory:
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
     ) -> Page[models.AtomCount]:
-        """Count atoms by category, kind and status."""
+        """Count atoms by category, kind and status.
+
+        Fill the headings of a list: counts by category, kind and status. A call counts a few thousand atoms;
+        follow ``next_cursor`` and add the counts of all pages up. ``If-None-Match`` answers 304 while nothing
+        has changed.
+        """
         return self._caller.list(
             operations.COUNT_ATOMS,
             models.AtomCount,
@@ -811,7 +1071,13 @@ class Memory:
         memory_space_names: Sequence[str] | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Binding:
-        """Bind conversations to memory spaces."""
+        """Bind conversations to memory spaces.
+
+        Decide that conversations of a namespace and user are extracted into spaces. With ``user_id`` ``*`` an
+        admin binds those of everybody, each into their own space of that name, which is made when first needed.
+        It counts for conversations that close, or have windows, from now on;
+        ``run_extraction_for_conversation`` extracts older ones.
+        """
         return self._caller.call(
             operations.CREATE_BINDING,
             body={
@@ -835,7 +1101,12 @@ class Memory:
         description: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.CreatedEntity:
-        """Create an entity, or get the one that has this name or alias."""
+        """Create an entity, or get the one that has this name or alias.
+
+        Name a person, a place or a thing that atoms are about. A name or alias that is there answers 200 with
+        that entity, which gains the names, the description and the attributes that you sent. Extraction makes
+        entities by itself, so few apps need this call.
+        """
         return self._caller.call(
             operations.CREATE_ENTITY,
             path={"space_id": space_id},
@@ -858,7 +1129,12 @@ class Memory:
         purpose: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.CreatedMemorySpace:
-        """Create a memory space, or get the one that has this name."""
+        """Create a memory space, or get the one that has this name.
+
+        Make a space for what should be remembered together, such as one for each user. A name is unique among
+        the spaces of its owner, in any case: a name that is there answers 200 with that space, which takes over
+        the purpose and the metadata that you sent. Spaces of the app or of a group are made by an admin.
+        """
         return self._caller.call(
             operations.CREATE_MEMORY_SPACE,
             body={"metadata": metadata, "name": name, "owner": owner, "purpose": purpose},
@@ -866,30 +1142,48 @@ class Memory:
         )
 
     def delete_atom(self, *, atom_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None) -> None:
-        """Delete an atom; only its history still shows it."""
+        """Delete an atom; only its history still shows it.
+
+        Delete a fact; ``restore_atom`` takes that back. ``purge=true`` erases its content, history and index
+        entry for good. A second call answers 404.
+        """
         return self._caller.call(
             operations.DELETE_ATOM, path={"atom_id": atom_id}, query={"purge": purge}, if_match=if_match
         )
 
     def delete_binding(self, *, binding_id: str, if_match: int | str | None = None) -> None:
-        """Delete a binding."""
+        """Delete a binding.
+
+        Extract nothing more by this binding. What it has already remembered stays, and jobs that have begun go
+        on. ``If-Match`` deletes only the version that you read.
+        """
         return self._caller.call(operations.DELETE_BINDING, path={"binding_id": binding_id}, if_match=if_match)
 
     def delete_entity(self, *, entity_id: str, if_match: int | str | None = None) -> None:
         """Delete an entity and all that was merged into it.
 
-        Its atoms live on and read without it. Its names are free: a later mention makes a new entity.
+        Delete an entity and those that were merged into it. Atoms that mention it stay and lose the link. It
+        cannot be restored; a second call answers 404.
         """
         return self._caller.call(operations.DELETE_ENTITY, path={"entity_id": entity_id}, if_match=if_match)
 
     def delete_file(self, *, space_id: str, path: str, if_match: int | str | None = None) -> None:
-        """Delete a file permanently."""
+        """Delete a file permanently.
+
+        Delete a file for good; nothing brings it back. A second call answers 404. ``If-Match`` deletes only the
+        version that you read.
+        """
         return self._caller.call(operations.DELETE_FILE, path={"space_id": space_id, "path": path}, if_match=if_match)
 
     def delete_memory_space(
         self, *, space_id: str, purge: bool | Omit = OMIT, if_match: int | str | None = None
     ) -> models.Purging | None:
-        """Delete a memory space."""
+        """Delete a memory space.
+
+        Hide a space and all it holds at once; it can be restored for 30 days. ``purge=true`` erases it for
+        good: 204 says that everything is erased, 202 that the rest goes in the background, and the same call
+        again says how far it is. Conversations stay.
+        """
         return self._caller.call(
             operations.DELETE_MEMORY_SPACE, path={"space_id": space_id}, query={"purge": purge}, if_match=if_match
         )
@@ -909,7 +1203,12 @@ class Memory:
         valid_to: datetime | str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> models.Atom:
-        """Edit a current atom; its history keeps the earlier state."""
+        """Edit a current atom; its history keeps the earlier state.
+
+        Correct what was remembered; the former state is in its history. Fields that you leave out stay as they
+        are, and a new text is embedded in the same call. An atom that is not current is refused with 409. Where
+        a fact was true and no longer is, use ``supersede_atom``.
+        """
         return self._caller.call(
             operations.EDIT_ATOM,
             path={"atom_id": atom_id},
@@ -937,7 +1236,11 @@ class Memory:
         description: str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> models.Entity:
-        """Change the names, description or attributes of an entity."""
+        """Change the names, description or attributes of an entity.
+
+        Correct a name, aliases, the description or attributes. Fields that you leave out stay as they are. A
+        name that another entity of the space has is refused with 409.
+        """
         return self._caller.call(
             operations.EDIT_ENTITY,
             path={"entity_id": entity_id},
@@ -959,7 +1262,12 @@ class Memory:
         text: str | Omit | None = OMIT,
         working_context: models.ExpectedContext | Mapping[str, Any] | Omit | None = OMIT,
     ) -> models.Why:
-        """Say why something is not remembered, or not shown."""
+        """Say why something is not remembered, or not shown.
+
+        Find out why a memory is not there, by a conversation, a message or words: not extracted, dropped and
+        for which reason, superseded, deleted, or ranked too low for the question. It changes nothing. Content
+        of others is never shown.
+        """
         return self._caller.call(
             operations.EXPLAIN_MISSING_MEMORY,
             path={"space_id": space_id},
@@ -978,13 +1286,22 @@ class Memory:
         name: str,
         type: Literal["PERSON", "ORGANIZATION", "PLACE", "OBJECT", "CONCEPT", "EVENT", "AGREEMENT"] | Omit = OMIT,
     ) -> models.Entity:
-        """Find an entity by name or alias."""
+        """Find an entity by name or alias.
+
+        Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With
+        ``type`` a name that several kinds share is told apart.
+        """
         return self._caller.call(
             operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}
         )
 
     def forget_memory(self, *, space_id: str, query: str, idempotency_key: str | None = None) -> models.Forgotten:
-        """Delete the one atom that a query clearly means."""
+        """Delete the one atom that a query clearly means.
+
+        Forget what a user describes in their own words. The one atom that is clearly meant is deleted and
+        returned; if several may be meant nothing is deleted, and ``candidates`` shows them. ``restore_atom``
+        takes it back. The same ``Idempotency-Key`` deletes nothing more.
+        """
         return self._caller.call(
             operations.FORGET_MEMORY,
             path={"space_id": space_id},
@@ -993,37 +1310,69 @@ class Memory:
         )
 
     def get_atom(self, *, atom_id: str, valid_at: str | Omit = OMIT, known_at: str | Omit = OMIT) -> models.Atom:
-        """Get an atom as it is now or as it was at a time."""
+        """Get an atom as it is now or as it was at a time.
+
+        Read one fact with its times, source and links. ``valid_at`` and ``known_at`` answer as of a day, in the
+        world or in Loci. A deleted or expired atom answers 404.
+        """
         return self._caller.call(
             operations.GET_ATOM, path={"atom_id": atom_id}, query={"validAt": valid_at, "knownAt": known_at}
         )
 
     def get_atom_history(self, *, atom_id: str) -> models.AtomHistory:
-        """Get the history of an atom: predecessors, successors and revisions."""
+        """Get the history of an atom: predecessors, successors and revisions.
+
+        Show how a fact came to be: what it replaced, what replaced it, and its former wordings. Deleted atoms
+        of the chain are shown, purged ones are not. All of it is in one answer.
+        """
         return self._caller.call(operations.GET_ATOM_HISTORY, path={"atom_id": atom_id})
 
     def get_binding(self, *, binding_id: str) -> models.Binding:
-        """Get a binding."""
+        """Get a binding.
+
+        Read a binding of your own, or as an admin one of the app. Another user's answers 404. The ``ETag`` is
+        its version.
+        """
         return self._caller.call(operations.GET_BINDING, path={"binding_id": binding_id})
 
     def get_entity(self, *, entity_id: str) -> models.Entity:
-        """Get an entity."""
+        """Get an entity.
+
+        Read an entity with its aliases and attributes. One that was merged into another names it. Recall by
+        entity has what is known about it.
+        """
         return self._caller.call(operations.GET_ENTITY, path={"entity_id": entity_id})
 
     def get_extraction(self, *, job_id: str) -> models.ExtractionJob:
-        """Get an extraction job."""
+        """Get an extraction job.
+
+        Follow a job until its status is ``succeeded``, ``failed`` or ``cancelled``. Its counts say what was
+        added, superseded or dropped, and why. ``waiting_budget`` goes on by itself when the budget allows.
+        """
         return self._caller.call(operations.GET_EXTRACTION, path={"job_id": job_id})
 
     def get_file(self, *, space_id: str, path: str) -> models.FileWithText:
-        """Get a file with its text."""
+        """Get a file with its text.
+
+        Read a file with its text. The ``ETag`` is its version. A path that is not there answers 404.
+        """
         return self._caller.call(operations.GET_FILE, path={"space_id": space_id, "path": path})
 
     def get_memory_space(self, *, space_id: str) -> models.MemorySpace:
-        """Get a memory space."""
+        """Get a memory space.
+
+        Read its name, owner, purpose and metadata. A space that you may not read answers 404, as one that does
+        not exist. The ``ETag`` is its version.
+        """
         return self._caller.call(operations.GET_MEMORY_SPACE, path={"space_id": space_id})
 
     def get_space_changes(self, *, space_id: str) -> models.SpaceChanges:
-        """Tell whether the memories of a space have changed."""
+        """Tell whether the memories of a space have changed.
+
+        Poll this instead of lists: ``count`` grows with every change of a memory, about a second behind it.
+        Read the lists again when it differs from what you had, and every few minutes because memories expire.
+        It costs one small read.
+        """
         return self._caller.call(operations.GET_SPACE_CHANGES, path={"space_id": space_id})
 
     def list_atoms(
@@ -1041,7 +1390,12 @@ class Memory:
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Atom]:
-        """List atoms, by default the current ones."""
+        """List atoms, by default the current ones.
+
+        Show what a space holds, oldest first unless ``order=desc``. Filter by category, kind, key, status or
+        words; ``former=true`` adds what ended. Follow ``next_cursor`` until it is null: a page may be empty and
+        still have a next one. ``If-None-Match`` answers 304 while nothing has changed.
+        """
         return self._caller.list(
             operations.LIST_ATOMS,
             models.Atom,
@@ -1061,17 +1415,29 @@ class Memory:
         )
 
     def list_bindings(self, *, limit: int | Omit = OMIT) -> Page[models.Binding]:
-        """List bindings."""
+        """List bindings.
+
+        List your own bindings, oldest first; for an admin those of the app follow. Follow ``next_cursor`` until
+        it is null.
+        """
         return self._caller.list(operations.LIST_BINDINGS, models.Binding, query={"limit": limit})
 
     def list_extractions(self, *, conversation_id: str) -> Page[models.ExtractionJob]:
-        """List the extraction jobs of a conversation."""
+        """List the extraction jobs of a conversation.
+
+        See which jobs have read a conversation, and into which spaces. Use it after a close to wait for what
+        will be remembered. All of them are in one answer.
+        """
         return self._caller.list(
             operations.LIST_EXTRACTIONS, models.ExtractionJob, query={"conversationId": conversation_id}
         )
 
     def list_files(self, *, space_id: str, prefix: str | Omit = OMIT, limit: int | Omit = OMIT) -> Page[models.File]:
-        """List files by the beginning of their paths."""
+        """List files by the beginning of their paths.
+
+        List files without their texts, by the bytes of their paths. ``prefix`` lists every path that begins so;
+        there are no folders. Follow ``next_cursor`` until it is null.
+        """
         return self._caller.list(
             operations.LIST_FILES, models.File, path={"space_id": space_id}, query={"prefix": prefix, "limit": limit}
         )
@@ -1079,7 +1445,11 @@ class Memory:
     def list_memory_spaces(
         self, *, owner: str | Omit = OMIT, purpose: str | Omit = OMIT, limit: int | Omit = OMIT
     ) -> Page[models.MemorySpace]:
-        """List memory spaces."""
+        """List memory spaces.
+
+        List the spaces of the caller, or with ``owner`` those of the app or of a group. Follow ``next_cursor``
+        until it is null. Deleted spaces are left out.
+        """
         return self._caller.list(
             operations.LIST_MEMORY_SPACES,
             models.MemorySpace,
@@ -1087,7 +1457,12 @@ class Memory:
         )
 
     def merge_entities(self, *, entity_id: str, alias_id: str, if_match: int | str | None = None) -> models.Entity:
-        """Merge another entity into this one."""
+        """Merge another entity into this one.
+
+        Say that two entities of one space and type are one: names, aliases and atoms of the other count for
+        this one. Nothing is copied, so ``unmerge_entities`` undoes it. Merging what is merged already changes
+        nothing.
+        """
         return self._caller.call(
             operations.MERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
         )
@@ -1104,7 +1479,12 @@ class Memory:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> models.WrittenFile:
-        """Write a file, alone or together with an atom."""
+        """Write a file, alone or together with an atom.
+
+        Keep a text under a path, whole. With ``atom`` the file and a memory that leads to it are stored in one
+        transaction. The same text again changes nothing, so the call is safe to repeat; ``If-Match`` and
+        ``If-None-Match`` guard against other writers. Recall does not search files.
+        """
         return self._caller.call(
             operations.PUT_FILE,
             path={"space_id": space_id, "path": path},
@@ -1130,7 +1510,11 @@ class Memory:
         min_similarity: float | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
-        """Recall by topic over several memory spaces, in one ranking."""
+        """Recall by topic over several memory spaces, in one ranking.
+
+        Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its space. A
+        space that you may not read refuses the request with 404. It only reads.
+        """
         return self._caller.call(
             operations.RECALL_ACROSS_SPACES,
             body={
@@ -1159,7 +1543,11 @@ class Memory:
         limit: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
-        """Recall by entity, newest first."""
+        """Recall by entity, newest first.
+
+        Get what is known about a person, a place or a thing, newest first. Name the entity by id or by name;
+        those that were merged into it count too. It only reads.
+        """
         return self._caller.call(
             operations.RECALL_BY_ENTITY,
             path={"space_id": space_id},
@@ -1188,7 +1576,12 @@ class Memory:
         min_similarity: float | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
-        """Recall by topic."""
+        """Recall by topic.
+
+        Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an
+        empty list; an index that is away is 503, or words alone with ``degraded``. It only reads. ``valid_at``
+        and ``known_at`` recall as of a day.
+        """
         return self._caller.call(
             operations.RECALL_BY_TOPIC,
             path={"space_id": space_id},
@@ -1221,7 +1614,11 @@ class Memory:
         to: datetime | str | Omit | None = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.RecallResult:
-        """Recall a timeline: when each fact was valid and what replaced it."""
+        """Recall a timeline: when each fact was valid and what replaced it.
+
+        See how facts followed each other: when each was valid and what replaced it. Ask by entity or by words,
+        and bound the time with ``from`` and ``to``. It only reads.
+        """
         return self._caller.call(
             operations.RECALL_TIMELINE,
             path={"space_id": space_id},
@@ -1239,17 +1636,31 @@ class Memory:
         )
 
     def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
-        """Restore a deleted atom that is not purged."""
+        """Restore a deleted atom that is not purged.
+
+        Take back that an atom was deleted; one that is not deleted stays as it is. If its key has another value
+        meanwhile, or another atom says the same, the answer is 409. A purged atom answers 404.
+        """
         return self._caller.call(operations.RESTORE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
     def restore_memory_space(self, *, space_id: str, if_match: int | str | None = None) -> models.MemorySpace:
-        """Restore a memory space that was deleted in the last 30 days."""
+        """Restore a memory space that was deleted in the last 30 days.
+
+        Bring a deleted space back with all it held. If its name is taken meanwhile, the answer is 409: rename
+        the other one first. Restoring a space that is there changes nothing.
+        """
         return self._caller.call(operations.RESTORE_MEMORY_SPACE, path={"space_id": space_id}, if_match=if_match)
 
     def run_extraction_for_conversation(
         self, *, conversation_id: str, extraction_version: str | Omit | None = OMIT, idempotency_key: str | None = None
     ) -> models.StartedExtractions:
-        """Extract a conversation again in new jobs."""
+        """Extract a conversation again in new jobs.
+
+        Extract a conversation again, with another extractor or after a binding was made. The jobs run in the
+        background: the answer is 202 with their ids, and ``get_extraction`` follows them. What is known already
+        is not added twice. Without an enabled binding that covers it, and for an incognito conversation, it is
+        refused with 422.
+        """
         return self._caller.call(
             operations.RUN_EXTRACTION_FOR_CONVERSATION,
             body={"conversation_id": conversation_id, "extraction_version": extraction_version},
@@ -1264,7 +1675,11 @@ class Memory:
         query: str | Omit = OMIT,
         limit: int | Omit = OMIT,
     ) -> Page[models.Entity]:
-        """Search entities by words in their names."""
+        """Search entities by words in their names.
+
+        Find entities by words of their names, or list all. Follow ``next_cursor`` until it is null. For one
+        exact name use ``find_entity_by_name``.
+        """
         return self._caller.list(
             operations.SEARCH_ENTITIES,
             models.Entity,
@@ -1292,7 +1707,12 @@ class Memory:
         idempotency_key: str | None = None,
         if_match: int | str | None = None,
     ) -> models.AddedAtom:
-        """Replace an atom with a newer one."""
+        """Replace an atom with a newer one.
+
+        Say that a fact has changed: the old atom ends when the new one begins, and both stay in history.
+        Without ``valid_from`` it begins now. The same ``Idempotency-Key`` returns what the first call made; an
+        atom that is superseded already is refused with 409.
+        """
         return self._caller.call(
             operations.SUPERSEDE_ATOM,
             path={"atom_id": atom_id},
@@ -1316,7 +1736,11 @@ class Memory:
         )
 
     def unmerge_entities(self, *, entity_id: str, alias_id: str, if_match: int | str | None = None) -> models.Entity:
-        """Undo the merge of an entity into this one."""
+        """Undo the merge of an entity into this one.
+
+        Part two entities that were merged by mistake. Each has its own names and atoms again. An entity that is
+        not merged stays as it is.
+        """
         return self._caller.call(
             operations.UNMERGE_ENTITIES, path={"entity_id": entity_id}, body={"alias_id": alias_id}, if_match=if_match
         )
@@ -1329,7 +1753,11 @@ class Memory:
         extraction_policy: models.ExtractionPolicyChange | Mapping[str, Any] | Omit = OMIT,
         if_match: int | str | None = None,
     ) -> models.Binding:
-        """Change the policy of a binding, or pause it."""
+        """Change the policy of a binding, or pause it.
+
+        Change how a binding extracts, or pause it with ``enabled: false``. Scope and targets never change:
+        create another binding for that. Jobs that have begun go on as they were.
+        """
         return self._caller.call(
             operations.UPDATE_BINDING,
             path={"binding_id": binding_id},
@@ -1346,7 +1774,11 @@ class Memory:
         purpose: str | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> models.MemorySpace:
-        """Change the name, purpose or metadata of a memory space."""
+        """Change the name, purpose or metadata of a memory space.
+
+        Rename a space or change what is said of it; its memories stay. Fields that you leave out stay as they
+        are. A name that another space of the owner has is refused with 409, and so is an old ``If-Match``.
+        """
         return self._caller.call(
             operations.UPDATE_MEMORY_SPACE,
             path={"space_id": space_id},
@@ -1372,7 +1804,11 @@ class Presences:
         tools: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.SessionTurn:
-        """Append a turn to a session."""
+        """Append a turn to a session.
+
+        Store a question and its answer, with tools and surfaces. A closed session is reopened by it. The same
+        ``Idempotency-Key`` adds nothing, even if the session was closed meanwhile.
+        """
         return self._caller.call(
             operations.APPEND_SESSION_TURN,
             path={"presence_id": presence_id, "session_id": session_id},
@@ -1381,14 +1817,24 @@ class Presences:
         )
 
     def apply_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
-        """Apply an action that a dream proposed."""
+        """Apply an action that a dream proposed.
+
+        Accept what a dream proposed: a style, a widget, a colour, a font or a fact. Applying an applied action
+        changes nothing. While the dream has not ended, or where the surfaces have no room, it is refused with
+        409.
+        """
         return self._caller.call(
             operations.APPLY_DREAM_ACTION,
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
         )
 
     def create_dream(self, *, presence_id: str, conversation_id: str) -> models.Dream:
-        """Ask for a dream, once a conversation."""
+        """Ask for a dream, once a conversation.
+
+        Ask for a dream now instead of waiting for the presence to be idle; once a conversation. It runs in the
+        background: the answer is 202, and ``get_dream`` follows it. While another dream has not ended, that one
+        is the answer.
+        """
         return self._caller.call(
             operations.CREATE_DREAM, path={"presence_id": presence_id}, body={"conversation_id": conversation_id}
         )
@@ -1402,7 +1848,11 @@ class Presences:
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.Session:
-        """Begin a session."""
+        """Begin a session.
+
+        Begin a talk with a presence. It is a conversation, so every call of conversations works on it. The same
+        ``Idempotency-Key`` returns the session that the first call began.
+        """
         return self._caller.call(
             operations.CREATE_SESSION,
             path={"presence_id": presence_id},
@@ -1411,15 +1861,27 @@ class Presences:
         )
 
     def delete_presence(self, *, presence_id: str, if_match: int | str | None = None) -> models.Erased:
-        """Delete a presence and everything of it for good."""
+        """Delete a presence and everything of it for good.
+
+        Erase a presence and everything of it for good. If ``finished`` is false, send it again: the presence
+        exists until the rest is erased. It cannot be undone.
+        """
         return self._caller.call(operations.DELETE_PRESENCE, path={"presence_id": presence_id}, if_match=if_match)
 
     def delete_presence_memory(self, *, presence_id: str) -> models.Erased:
-        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces."""
+        """Erase sessions, memories, profile and dreams for good; keep settings and surfaces.
+
+        Let a presence forget all: sessions, memories, profile and dreams go for good, settings and surfaces
+        stay. If ``finished`` is false, send it again. It cannot be undone.
+        """
         return self._caller.call(operations.DELETE_PRESENCE_MEMORY, path={"presence_id": presence_id})
 
     def delete_profile_entry(self, *, presence_id: str, entry_id: str, if_match: int | str | None = None) -> None:
-        """Delete an entry of the profile."""
+        """Delete an entry of the profile.
+
+        Delete an entry; the messages that it cites teach no dream again. A second call answers 404.
+        ``If-Match`` deletes only the version that you read.
+        """
         return self._caller.call(
             operations.DELETE_PROFILE_ENTRY, path={"presence_id": presence_id, "entry_id": entry_id}, if_match=if_match
         )
@@ -1432,7 +1894,11 @@ class Presences:
         query: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
     ) -> models.ForgottenMemory:
-        """Forget a fact, by its meaning or its id."""
+        """Forget a fact, by its meaning or its id.
+
+        Forget by meaning or by id. Where a query clearly means one fact, it is deleted and returned; otherwise
+        nothing is deleted and ``candidates`` shows what may be meant. ``restore_fact`` takes it back.
+        """
         return self._caller.call(
             operations.FORGET_FACT,
             path={"presence_id": presence_id},
@@ -1441,35 +1907,63 @@ class Presences:
         )
 
     def get_dream(self, *, presence_id: str, dream_id: str) -> models.Dream:
-        """Get a dream."""
+        """Get a dream.
+
+        Follow a dream until its status is ``succeeded`` or ``failed``, and see what it learned, what it
+        proposes and what it did. ``waiting`` means that the presence is in use. ``writer`` says whether a model
+        or rules wrote it.
+        """
         return self._caller.call(operations.GET_DREAM, path={"presence_id": presence_id, "dream_id": dream_id})
 
     def get_presence(self, *, presence_id: str) -> models.Presence:
-        """Get a presence."""
+        """Get a presence.
+
+        Read the settings, the surfaces and the state of its dreams. The ``ETag`` is its version. A presence
+        that is not there answers 404.
+        """
         return self._caller.call(operations.GET_PRESENCE, path={"presence_id": presence_id})
 
     def get_profile(self, *, presence_id: str) -> models.Profile:
-        """Read the profile that a presence has learned."""
+        """Read the profile that a presence has learned.
+
+        Read what a presence has learned about role, preferences and working style. Entries rest on at least two
+        conversations; those that lost their evidence are left out. It only reads.
+        """
         return self._caller.call(operations.GET_PROFILE, path={"presence_id": presence_id})
 
     def get_profile_history(self, *, presence_id: str, entry_id: str) -> models.ProfileHistory:
-        """Read what the profile said before on a topic."""
+        """Read what the profile said before on a topic.
+
+        Read all versions of an entry, with what the user corrected. Use it to show why the profile says what it
+        says. All of them are in one answer.
+        """
         return self._caller.call(
             operations.GET_PROFILE_HISTORY, path={"presence_id": presence_id, "entry_id": entry_id}
         )
 
     def get_session(self, *, presence_id: str, session_id: str) -> models.SessionView:
-        """Get a session with its tools and surfaces."""
+        """Get a session with its tools and surfaces.
+
+        Read a session with the tools that were run and the surfaces that were touched. Its messages are read by
+        ``list_session_messages``. Another presence's session answers 404.
+        """
         return self._caller.call(operations.GET_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
     def list_dreams(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.Dream]:
-        """List the latest dreams of a presence."""
+        """List the latest dreams of a presence.
+
+        List the latest dreams, newest first. ``limit`` bounds how many; there are no further pages.
+        """
         return self._caller.list(
             operations.LIST_DREAMS, models.Dream, path={"presence_id": presence_id}, query={"limit": limit}
         )
 
     def list_presence_memories(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.PresenceMemory]:
-        """List the facts that a presence remembers."""
+        """List the facts that a presence remembers.
+
+        List the remembered facts, without the profile. Follow ``next_cursor`` until it is null. Forgotten facts
+        are left out.
+        """
         return self._caller.list(
             operations.LIST_PRESENCE_MEMORIES,
             models.PresenceMemory,
@@ -1478,13 +1972,20 @@ class Presences:
         )
 
     def list_presences(self, *, limit: int | Omit = OMIT) -> Page[models.Presence]:
-        """List presences."""
+        """List presences.
+
+        List the presences of the user. Follow ``next_cursor`` until it is null.
+        """
         return self._caller.list(operations.LIST_PRESENCES, models.Presence, query={"limit": limit})
 
     def list_session_messages(
         self, *, presence_id: str, session_id: str, limit: int | Omit = OMIT
     ) -> Page[models.Message]:
-        """List the messages of a session, from its end."""
+        """List the messages of a session, from its end.
+
+        Read a session from its end. The cursor leads from a reopened session back into the old one. Follow
+        ``next_cursor`` until it is null.
+        """
         return self._caller.list(
             operations.LIST_SESSION_MESSAGES,
             models.Message,
@@ -1493,7 +1994,10 @@ class Presences:
         )
 
     def list_sessions(self, *, presence_id: str, limit: int | Omit = OMIT) -> Page[models.Session]:
-        """List the sessions of a presence, the newest first."""
+        """List the sessions of a presence, the newest first.
+
+        Show the history of a presence, newest first. Follow ``next_cursor`` until it is null.
+        """
         return self._caller.list(
             operations.LIST_SESSIONS, models.Session, path={"presence_id": presence_id}, query={"limit": limit}
         )
@@ -1510,7 +2014,11 @@ class Presences:
         themes: Mapping[str, Any] | Omit | None = OMIT,
         if_match: int | str | None = None,
     ) -> models.Presence:
-        """Create a presence, or change its settings and surfaces."""
+        """Create a presence, or change its settings and surfaces.
+
+        Create a presence, or change its settings and what it looks like. Fields that you leave out stay as they
+        are, so it is safe to repeat. Dreams are off until you switch them on.
+        """
         return self._caller.call(
             operations.PUT_PRESENCE,
             path={"presence_id": presence_id},
@@ -1526,7 +2034,11 @@ class Presences:
         )
 
     def recall_memories(self, *, presence_id: str, query: str, limit: int | Omit = OMIT) -> models.PresenceRecall:
-        """Recall facts and what the profile says."""
+        """Recall facts and what the profile says.
+
+        Find facts and what the profile says for a query, with their dates, and ``guidance`` for the system
+        prompt. Nothing that fits is an empty list. It only reads.
+        """
         return self._caller.call(
             operations.RECALL_MEMORIES, path={"presence_id": presence_id}, body={"query": query, "limit": limit}
         )
@@ -1541,7 +2053,11 @@ class Presences:
         source_message_ids: Sequence[str] | Omit = OMIT,
         idempotency_key: str | None = None,
     ) -> models.PresenceMemory:
-        """Remember a fact."""
+        """Remember a fact.
+
+        Keep a fact that the user asked to remember. With a ``key`` it takes the place of the earlier value.
+        ``source_message_ids`` lets dreams count those conversations as evidence.
+        """
         return self._caller.call(
             operations.REMEMBER_FACT,
             path={"presence_id": presence_id},
@@ -1550,23 +2066,38 @@ class Presences:
         )
 
     def reopen_session(self, *, presence_id: str, session_id: str) -> models.Session:
-        """Reopen a session from its old tail."""
+        """Reopen a session from its old tail.
+
+        Continue a closed session from its old tail, in a new conversation. Reopening an open session returns it
+        as it is. The answer names the new tail.
+        """
         return self._caller.call(operations.REOPEN_SESSION, path={"presence_id": presence_id, "session_id": session_id})
 
     def reset_chat(self, *, presence_id: str) -> models.Erased:
-        """Erase the current conversation of a presence for good."""
+        """Erase the current conversation of a presence for good.
+
+        Erase the current conversation for good; other sessions, memories and the profile stay. If ``finished``
+        is false, send it again. It cannot be undone.
+        """
         return self._caller.call(operations.RESET_CHAT, path={"presence_id": presence_id})
 
     def restore_fact(
         self, *, presence_id: str, fact_id: str, if_match: int | str | None = None
     ) -> models.PresenceMemory:
-        """Take back that a fact was forgotten."""
+        """Take back that a fact was forgotten.
+
+        Undo a forget: the fact counts again. Restoring a fact that is there changes nothing.
+        """
         return self._caller.call(
             operations.RESTORE_FACT, path={"presence_id": presence_id, "fact_id": fact_id}, if_match=if_match
         )
 
     def revoke_dream_action(self, *, presence_id: str, dream_id: str, action_number: int) -> models.Dream:
-        """Take back an action of a dream."""
+        """Take back an action of a dream.
+
+        Take back what a dream did to the presence. Revoking a revoked action changes nothing, and
+        ``apply_dream_action`` brings it back.
+        """
         return self._caller.call(
             operations.REVOKE_DREAM_ACTION,
             path={"presence_id": presence_id, "dream_id": dream_id, "action_number": action_number},
@@ -1575,7 +2106,11 @@ class Presences:
     def update_profile_entry(
         self, *, presence_id: str, entry_id: str, text: str, if_match: int | str | None = None
     ) -> models.ProfileEntry:
-        """Correct an entry of the profile."""
+        """Correct an entry of the profile.
+
+        Let the user correct an entry. Dreams leave it until two later conversations say another thing.
+        ``If-Match`` guards against other writers.
+        """
         return self._caller.call(
             operations.UPDATE_PROFILE_ENTRY,
             path={"presence_id": presence_id, "entry_id": entry_id},
@@ -1607,7 +2142,13 @@ class WorkingContext:
         token_budget: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
     ) -> models.WorkingContext:
-        """Build a prompt-ready context within a token budget."""
+        """Build a prompt-ready context within a token budget.
+
+        Build the text to put before your model's prompt: what is always in mind, what is recalled for the
+        question, the summary and the newest turns, cut to ``token_budget``. Nothing is stored, so it may be
+        repeated at will. ``trimmed`` says what the budget left out, and ``degraded`` what could not be read in
+        time. Without ``recall_query`` the last message of the user is the question.
+        """
         return self._caller.call(
             operations.BUILD_WORKING_CONTEXT,
             path={"conversation_id": conversation_id},
@@ -1628,15 +2169,27 @@ class WorkingContext:
         )
 
     def delete_template(self, *, template_id: str, if_match: int | str | None = None) -> None:
-        """Delete a registered template."""
+        """Delete a registered template.
+
+        Remove a template of the app; only its admins may. Contexts that name it are refused from then on. Those
+        that Loci comes with cannot be deleted: 409. ``If-Match`` deletes only the version that you read.
+        """
         return self._caller.call(operations.DELETE_TEMPLATE, path={"template_id": template_id}, if_match=if_match)
 
     def get_template(self, *, template_id: str) -> models.Template:
-        """Get a registered or built-in template."""
+        """Get a registered or built-in template.
+
+        Read the text of a template of the app or of one that Loci comes with; only admins of the app may. The
+        ``ETag`` is its version. An unknown id answers 404.
+        """
         return self._caller.call(operations.GET_TEMPLATE, path={"template_id": template_id})
 
     def list_templates(self, *, limit: int | Omit = OMIT) -> Page[models.ListedTemplate]:
-        """List the built-in templates and those of the app, by id."""
+        """List the built-in templates and those of the app, by id.
+
+        See which templates ``build`` and ``run_turn`` can use; only admins of the app may. Follow
+        ``next_cursor`` until it is null.
+        """
         return self._caller.list(operations.LIST_TEMPLATES, models.ListedTemplate, query={"limit": limit})
 
     def preview_template(
@@ -1647,7 +2200,11 @@ class WorkingContext:
         conversation_id: str | Omit | None = OMIT,
         escaping: Literal["text", "xml", "json"] | Omit = OMIT,
     ) -> models.TemplatePreview:
-        """Preview what a template writes; nothing is stored."""
+        """Preview what a template writes; nothing is stored.
+
+        Try a template on a sample, or on a conversation of your own, before you register it. Nothing is stored.
+        Only admins of the app may do it.
+        """
         return self._caller.call(
             operations.PREVIEW_TEMPLATE,
             body={"template": template, "context": context, "conversation_id": conversation_id, "escaping": escaping},
@@ -1662,7 +2219,12 @@ class WorkingContext:
         if_match: int | str | None = None,
         if_none_match: Literal["*"] | None = None,
     ) -> models.Template:
-        """Register or replace a template."""
+        """Register or replace a template.
+
+        Give an app its own wording of the context; only its admins may. ``If-None-Match: *`` only creates, and
+        ``If-Match`` only replaces the version that you read. Those that Loci comes with cannot be replaced:
+        409.
+        """
         return self._caller.call(
             operations.PUT_TEMPLATE,
             path={"template_id": template_id},

@@ -1,0 +1,28 @@
+"""What admins of an app read and change."""
+
+DESCRIPTIONS = {
+    "getSettings": (
+        'Read the settings in force, defaults included. The `ETag` is their version, `"0"` while the app has set none. '
+        "Only admins of the app may read them."
+    ),
+    "putSettings": (
+        "Replace all settings of the app; what you leave out returns to its default, so read them first. They count "
+        "everywhere within 60 seconds. `If-Match` refuses to overwrite what another admin changed."
+    ),
+    "getBudget": (
+        "See what the app's models have used today, and how much is left of its budget. Days begin at midnight UTC. It "
+        "only reads."
+    ),
+    "findExtractions": (
+        "Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow "
+        "`nextCursor` until it is null: a page may be short. Contents of conversations are not shown."
+    ),
+    "countDeadLetters": (
+        "See whether messages of this app could not be handled, by queue. The count is what a look at the queues has "
+        "found, and may lag. Contents are not shown."
+    ),
+    "redriveDeadLetters": (
+        "Send the app's dead letters back to their queues once the cause is mended. They are handled in the "
+        "background, and what was done already is not done twice. One that fails again becomes a dead letter again."
+    ),
+}

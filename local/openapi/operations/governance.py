@@ -1,0 +1,34 @@
+"""What a person may ask for, and the proof of it."""
+
+DESCRIPTIONS = {
+    "exportUserData": (
+        "Get everything that is stored about the caller; an admin names another user. A small export is the answer "
+        "(200); a larger one is written in the background (202), and `getAdminJob` follows it and gives the link. Each "
+        "export is in the audit."
+    ),
+    "deleteUserData": (
+        "Erase all data of a user for good, in every store. `confirm` must be true. What takes longer goes on in the "
+        "background (202): `getAdminJob` follows it, and the same call again returns the same job. Its receipt proves "
+        "the erasure."
+    ),
+    "restrictUser": (
+        "Freeze a user's data while a complaint is examined: nothing is recalled, changed or deleted, and their calls "
+        "answer 409. `restricted: false` lifts it. The same state again changes nothing. Only admins may do it."
+    ),
+    "getAdminJob": (
+        "Follow an export or an erasure until its status is final. Each call makes a fresh link to a finished export, "
+        "valid for 15 minutes. A finished job can be read for 30 days."
+    ),
+    "getAudit": (
+        "Show who did what to a user's data, newest first; people appear as keyed hashes. Follow `nextCursor` until it "
+        "is null. Only admins may read it."
+    ),
+    "getReceipt": (
+        "Get the signed line that proves an erasure, byte for byte as it was signed. `loci receipt verify` checks it "
+        "without Loci. Only admins may read it."
+    ),
+    "getReceiptKey": (
+        "Get the public key that receipts are checked with, as PEM. Store it apart from the receipts. Everyone with a "
+        "token may read it."
+    ),
+}
