@@ -78,7 +78,7 @@ test: setup  ## everything of a day; PYTEST_ARGS=…
 	    >.loci/app.log 2>&1 & app=$$!; \
 	  $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
 	  $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
-	    $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
+	    -n 2 --dist loadfile $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
 	  wait $$app; app=$$?; cat .loci/app.log; exit $$((check | parts | app))
 
 night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest frameworks; PYTEST_ARGS=…

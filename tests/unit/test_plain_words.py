@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.support.paths import ROOT
@@ -21,13 +22,18 @@ IRREGULAR = re.compile(
 )
 
 
+@cache
+def syntax_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Comments and docstrings of a file, by line."""
     text = path.read_text("utf-8")
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], QUOTED.sub("", token.string)
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(syntax_of(path)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             for number, line in enumerate(QUOTED.sub("", node.value.value).split("\n")):
                 yield node.lineno + number, line
@@ -42,7 +48,7 @@ def is_participle(name: str) -> bool:
 def public_functions(path: Path) -> Iterator[ast.FunctionDef]:
     return (
         node
-        for node in ast.parse(path.read_text("utf-8")).body
+        for node in syntax_of(path).body
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
     )
 
