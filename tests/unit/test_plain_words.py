@@ -47,9 +47,7 @@ def is_participle(name: str) -> bool:
 
 def public_functions(path: Path) -> Iterator[ast.FunctionDef]:
     return (
-        node
-        for node in syntax_of(path).body
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        node for node in syntax_of(path).body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
     )
 
 

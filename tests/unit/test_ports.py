@@ -5,11 +5,13 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
+import loci
 import loci.ports
 from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
@@ -21,7 +23,17 @@ from loci.scope import Scope
 
 # ``all`` and ``parts`` only name ports; those of governance serve operators, name a table first, or count all apps.
 WITHOUT_OWNER = ("all", "parts", "governance")
+ROOMS = Path(loci.__path__[0])
 PORTS = [module.name for module in pkgutil.iter_modules(loci.ports.__path__) if module.name not in WITHOUT_OWNER]
+# Where rooms name what they touch.
+PARTS = (
+    "ports.parts",
+    "context.template_ports",
+    *(
+        f"{file.parent.relative_to(ROOMS).as_posix().replace('/', '.')}.ports"
+        for file in sorted(ROOMS.rglob("ports.py"))
+    ),
+)
 # They hold no user's records.
 STATELESS = (CallMetrics, Embedder, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles)
 # The sweeper's: each record that has fallen due says its scope, and is moved under it. Counting reads nothing.
@@ -72,3 +84,15 @@ def test_a_search_without_a_scope_cannot_be_expressed(index: type[RecallIndex]) 
     ]
     assert get_type_hints(index.search)["scope"] is Scope
     assert not _says_whose(IndexQuery)
+
+
+def test_a_part_that_is_named_reads_gives_no_store() -> None:
+    modules = [import_module(f"loci.{name}") for name in PARTS]
+    reads = [part for module in modules for name, part in vars(module).items() if name.endswith("Reads")]
+    assert len(reads) >= 15
+    assert [
+        f"{part.__name__}.{name}"
+        for part in reads
+        for name, given in vars(part).items()
+        if isinstance(given, property) and "Store" in str(given.fget.__annotations__.get("return"))
+    ] == []

@@ -7,7 +7,7 @@ verified token. Only ``owner_for`` decides which owners' data a caller may read,
 import re
 from dataclasses import replace
 from enum import StrEnum
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from loci.errors import Forbidden, NotFound, Refused
 from loci.records import record
@@ -17,6 +17,7 @@ DIRECTORY = "@"
 MAX_USER_BYTES = 128
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_GROUP_KEY = "@group:"
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
 
 
@@ -134,6 +135,27 @@ def user_owner(user: str) -> str:
     return quote(user, safe="", errors="surrogatepass").replace("~", "%7E")
 
 
+@record(frozen=True, slots=True)
+class Owner:
+    """The owner of data: a user, a group or the app (neither). Only this module reads the key form of one."""
+
+    user: str | None = None
+    group: str | None = None
+
+    @property
+    def is_app(self) -> bool:
+        return self.user is None and self.group is None
+
+    @classmethod
+    def parse(cls, key: str) -> "Owner":
+        """The owner of a key form, as a ``Scope`` has it."""
+        if key == APP_OWNER:
+            return cls()
+        if key.startswith(_GROUP_KEY):
+            return cls(group=key.removeprefix(_GROUP_KEY))
+        return cls(user=unquote(key, errors="surrogatepass"))
+
+
 def is_person(owner: str) -> bool:
     """Whether an owner, in key form, is a user and no app or group."""
     return not owner.startswith("@")
@@ -143,7 +165,7 @@ def group_owner(group: str, pointer: str = "/owner/group") -> str:
     """A group's name in key form. Raises Refused for an invalid name."""
     if not _GROUP.fullmatch(group):
         raise Refused.field(pointer, "a group name must be 1 to 63 of the characters a-z, 0-9 and -")
-    return f"@group:{group}"
+    return f"{_GROUP_KEY}{group}"
 
 
 def owner_for(caller: Caller, owner: str, act: Act) -> str:
@@ -155,11 +177,12 @@ def owner_for(caller: Caller, owner: str, act: Act) -> str:
     """
     if owner == caller.owner:
         return owner
-    if owner == APP_OWNER:
+    other = Owner.parse(owner)
+    if other.is_app:
         return _require_allowed(owner, act is Act.READ or caller.role is Role.ADMIN)
-    if not owner.startswith("@group:"):
+    if other.user is not None:
         raise NotFound("record not found")
-    member = owner.removeprefix("@group:") in caller.groups
+    member = other.group in caller.groups
     if act is Act.MANAGE:
         return _require_allowed(owner, caller.role is Role.ADMIN)
     if not member:
@@ -178,11 +201,10 @@ def space_owner(caller: Caller, space_key: str) -> str:
 
 def space_prefix(owner: str) -> str:
     """The prefix of the keys of an owner's spaces; the inverse of ``space_owner``."""
-    if owner == APP_OWNER:
+    of = Owner.parse(owner)
+    if of.is_app:
         return "app."
-    if owner.startswith("@group:"):
-        return f"grp.{owner.removeprefix('@group:')}."
-    return ""
+    return "" if of.group is None else f"grp.{of.group}."
 
 
 def require_admin(caller: Caller) -> None:

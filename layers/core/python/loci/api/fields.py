@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
-from urllib.parse import unquote
 
 from aws_lambda_powertools.event_handler import Response, content_types
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -27,7 +26,7 @@ from pydantic.alias_generators import to_camel
 from loci.apps.idempotency import MAX_KEY
 from loci.errors import Malformed, Refused
 from loci.model.apps import MAX_SHARE, MIN_SHARE
-from loci.scope import APP_OWNER
+from loci.scope import Owner
 from loci.text import timestamps
 from loci.text.namespaces import MAX_NAMESPACE
 from loci.text.patterns import LazyPattern
@@ -159,16 +158,15 @@ def owner_text(owner: OwnerField) -> str:
 
 def owner_field(owner: str) -> OwnerField:
     """The owner as clients see it, from its key form."""
-    if owner == APP_OWNER:
+    of = Owner.parse(owner)
+    if of.is_app:
         return "app"
-    if owner.startswith("@group:"):
-        return GroupOwner(group=owner.removeprefix("@group:"))
-    return "user"
+    return "user" if of.group is None else GroupOwner(group=of.group)
 
 
 def user_id(owner: str) -> str | None:
     """The user of an owner in key form; None for an app or a group."""
-    return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
+    return Owner.parse(owner).user
 
 
 def record_response(body: AnyShape, status: int = 200, version: int | None = None) -> Response[AnyShape]:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.apps import RateStore
-from loci.ports.parts import Retries, SettingsReads, UserReads
+from loci.ports.parts import Retries, SettingsReads, SettingsStores, UserReads
 from loci.runtime.retry import Pauses
 
 # Few requests need what these are made of.
@@ -25,6 +25,6 @@ class RateLimits(SettingsReads, Protocol):
     def rates(self) -> RateStore: ...
 
 
-class SettingsWrites(SettingsReads, Pauses, UserReads, Protocol):
+class SettingsWrites(SettingsStores, Pauses, UserReads, Protocol):
     @property
     def model_providers(self) -> frozenset[str]: ...

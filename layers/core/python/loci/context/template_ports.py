@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from loci.ports.apps import TemplateFiles, TemplateStore
+from loci.ports.apps import TemplateFiles, TemplateReader, TemplateStore
 from loci.ports.parts import Clock, UserReads
 from loci.runtime.retry import Pauses
 
@@ -13,8 +13,11 @@ class TemplateReads(Protocol):
     @property
     def templates(self) -> TemplateFiles: ...
     @property
-    def template_records(self) -> TemplateStore: ...
+    def template_records(self) -> TemplateReader: ...
 
 
 class TemplateWrites(TemplateReads, UserReads, Clock, Pauses, Protocol):
     """Templates of an app; the user record says whether the admin is restricted."""
+
+    @property
+    def template_records(self) -> TemplateStore: ...

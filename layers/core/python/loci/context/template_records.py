@@ -7,6 +7,7 @@ from loci.context import templates
 from loci.context.template_ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
+from loci.ports.parts import UserReads
 from loci.ports.writes import Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -137,7 +138,7 @@ def _require_own(ports: TemplateWrites, caller: Caller, id: str) -> None:
         raise Conflict("a built-in template cannot be changed")
 
 
-def require_preview(ports: TemplateWrites, caller: Caller, source: TemplateSource) -> None:
+def require_preview(ports: UserReads, caller: Caller, source: TemplateSource) -> None:
     """Raises Refused (no template that ``templates.load_template`` takes), Forbidden, Conflict (a restricted
     admin)."""
     _require_admin(ports, caller)
@@ -157,6 +158,6 @@ def _require_version(before: RegisteredTemplate | None, if_match: int | None) ->
         raise Conflict(f"the template has changed; its version is now {version}")
 
 
-def _require_admin(ports: TemplateWrites, caller: Caller) -> None:
+def _require_admin(ports: UserReads, caller: Caller) -> None:
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))

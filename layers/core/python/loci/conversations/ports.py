@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import Clock, ConversationReads, MarkerPorts, MessageReads, Retries, SettingsReads, UserReads
+from loci.ports.parts import Clock, ConversationReads, MarkerPorts, MessageStores, Retries, SettingsReads, UserReads
 
 # Few requests need what this is made of.
 if TYPE_CHECKING:
     from loci.ports.removals import RemovalStore
 
 
-class ConversationWrites(MessageReads, SettingsReads, Retries, UserReads, MarkerPorts, Protocol): ...
+class ConversationWrites(MessageStores, SettingsReads, Retries, UserReads, MarkerPorts, Protocol): ...
 
 
 class ConversationLists(UserReads, Clock, ConversationReads, Protocol):

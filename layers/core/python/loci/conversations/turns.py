@@ -19,7 +19,7 @@ from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, MessageId
 from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, ToolUseBlock
 from loci.model.users import Marker
-from loci.ports.parts import MarkerPorts, Retries, TurnReads
+from loci.ports.parts import MarkerPorts, MessageStores, Retries, TurnReads
 from loci.ports.writes import MarkerHome, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
@@ -183,7 +183,7 @@ def _turn_id(ports: Retries, head: Conversation, role: MessageRole, now: datetim
 
 
 def _append(
-    ports: TurnReads,
+    ports: MessageStores,
     scope: Scope,
     head: Conversation,
     said: Sequence[Message],

@@ -24,7 +24,7 @@ from ulid import ULID
 
 from loci import ids
 from loci.apps import audit, users
-from loci.apps.ports import AuditPorts, SettingsWrites
+from loci.apps.ports import AuditPorts
 from loci.errors import Conflict
 from loci.governance import data_map, partitions, passes, receipts
 from loci.governance.ports import ErasurePorts
@@ -149,7 +149,7 @@ def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, followin
     return replace(job, phase=phase, status=status, counts=counts, ids_hash=ids_hash, place=tally.place)
 
 
-def _refuse_all(ports: SettingsWrites, subject: Subject, until: datetime) -> None:
+def _refuse_all(ports: ErasurePorts, subject: Subject, until: datetime) -> None:
     """Makes every later call about the user fail, with the earliest time at which that may end."""
 
     def once() -> bool | None:

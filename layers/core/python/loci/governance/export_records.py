@@ -8,7 +8,6 @@ find a record (vectors, index pages, duplicate keys, markers, links) derive from
 import json
 from collections.abc import Sequence
 from datetime import datetime
-from urllib.parse import unquote
 
 from loci.apps import audit
 from loci.ids import AtomId, ConversationId, SpaceId
@@ -21,7 +20,7 @@ from loci.model.language import ModelCall
 from loci.model.turn_runs import TurnRun, UsedMemory
 from loci.model.users import JsonValue
 from loci.records import record
-from loci.scope import APP_OWNER, Scope
+from loci.scope import Owner, Scope, is_person
 from loci.text import timestamps
 from loci.text.namespaces import namespace_text
 
@@ -42,7 +41,7 @@ class RecordLocation:
     def is_other(self) -> bool:
         """Whether the partition belongs to another user: then the export hides all that they chose, names in ids
         included."""
-        return self.scope.owner != self.reader and not self.scope.owner.startswith("@")
+        return self.scope.owner != self.reader and is_person(self.scope.owner)
 
     def id(self, id: object) -> str:
         """An id of this partition."""
@@ -62,14 +61,15 @@ class RecordLocation:
 
 def user_id(owner: str) -> str | None:
     """The user of an owner in key form; None for an app or a group."""
-    return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
+    return Owner.parse(owner).user
 
 
 def owner(owner: str) -> JsonValue:
     """An owner in key form: ``user``, ``app`` or ``{"group": name}``."""
-    if owner == APP_OWNER:
+    of = Owner.parse(owner)
+    if of.is_app:
         return "app"
-    return {"group": owner.removeprefix("@group:")} if owner.startswith("@group:") else "user"
+    return "user" if of.group is None else {"group": of.group}
 
 
 def conversation(head: Conversation, summary: RollingSummary | None) -> ExportedRecord:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from loci.apps.ports import AuditPorts
 from loci.ports.jobs import BindingStore
 from loci.ports.memory import ErasureStore, SpaceRead
-from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceReads
+from loci.ports.parts import ConversationReads, IndexReads, OwnerReads, Retries, SpaceStores, UserStores
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
 
 
-class PersonReads(ConversationReads, OwnerReads, Protocol):
+class PersonPorts(ConversationReads, OwnerReads, Protocol):
     """The places of a person's data."""
 
     @property
     def subjects(self) -> "SubjectStore": ...
 
 
-class ErasurePorts(PersonReads, AuditPorts, Protocol):
+class ErasurePorts(PersonPorts, UserStores, AuditPorts, Protocol):
     @property
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
@@ -31,14 +31,14 @@ class ErasurePorts(PersonReads, AuditPorts, Protocol):
     def retention(self) -> "Retention": ...
 
 
-class ExportPorts(PersonReads, AuditPorts, Protocol):
+class ExportPorts(PersonPorts, AuditPorts, Protocol):
     @property
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
     def export_files(self) -> "ExportFiles": ...
 
 
-class PurgePorts(SpaceReads, ConversationReads, IndexReads, Retries, Protocol):
+class PurgePorts(SpaceStores, ConversationReads, IndexReads, Retries, Protocol):
     @property
     def bindings(self) -> BindingStore: ...
     @property
@@ -47,7 +47,7 @@ class PurgePorts(SpaceReads, ConversationReads, IndexReads, Retries, Protocol):
     def recent_spaces(self) -> TtlCache[Scope, SpaceRead]: ...
 
 
-class RestorePorts(PersonReads, Protocol):
+class RestorePorts(PersonPorts, UserStores, Protocol):
     @property
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
@@ -58,3 +58,6 @@ class RestorePorts(PersonReads, Protocol):
     def ledger(self) -> "Ledger": ...
     @property
     def signer(self) -> "Signer": ...
+
+
+class RestrictionPorts(UserStores, AuditPorts, Protocol): ...

@@ -17,7 +17,7 @@ from loci.apps.ports import AuditPorts
 from loci.errors import Unavailable
 from loci.governance import data_map, partitions, passes, shared_data, subjects
 from loci.governance.passes import Pass
-from loci.governance.ports import PersonReads, RestorePorts
+from loci.governance.ports import PersonPorts, RestorePorts
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Places, Subject
 from loci.model.governance import AdminJobKind, AdminJobStatus
@@ -26,10 +26,10 @@ from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
 from loci.ports.governance import Author, ItemKind, ItemRef, RecordTable, StoredItem
 from loci.ports.paging import all_items
-from loci.ports.parts import BindingReads, UserReads
+from loci.ports.parts import BindingReads, UserStores
 from loci.ports.writes import Outcome
 from loci.records import record
-from loci.scope import DIRECTORY, Scope, user_owner
+from loci.scope import DIRECTORY, Scope, is_person, user_owner
 from loci.text.namespaces import ANY
 
 AT_ONCE = 200
@@ -103,7 +103,7 @@ def _remaining_by_user(
 
 def _people(item: StoredItem) -> Iterator[str]:
     named = {item.scope.owner, item.actor, *item.authors}
-    yield from (owner for owner in named if owner is not None and not owner.startswith("@"))
+    yield from (owner for owner in named if owner is not None and is_person(owner))
 
 
 def _named_owners(ports: RestorePorts, app: Scope) -> Iterator[str]:
@@ -161,14 +161,14 @@ def _erase_all(
     return max(len(left.own) + len(left.brought), sum(found.counts.values()))
 
 
-def _refuse_user(ports: UserReads, directory: Scope, user: UserRecord) -> UserRecord:
+def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> UserRecord:
     refused = replace(user, state=UserState.ERASED)
     if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
     return refused
 
 
-def _places(ports: PersonReads, subject: Subject, left: RemainingItems) -> Places:
+def _places(ports: PersonPorts, subject: Subject, left: RemainingItems) -> Places:
     """The partitions that the directory leads to, and those where items were found."""
     led = subjects.places(ports, subject)
     talked = {item.scope for item in left.own if _is_of_conversations(item)}
@@ -223,7 +223,7 @@ def _group(item: StoredItem) -> str:
     return item.ref.place
 
 
-def _remove(ports: PersonReads, items: Iterable[StoredItem]) -> None:
+def _remove(ports: PersonPorts, items: Iterable[StoredItem]) -> None:
     doomed: dict[tuple[RecordTable, Scope], list[ItemRef]] = {}
     for item in items:
         doomed.setdefault((item.table, item.scope), []).append(item.ref)

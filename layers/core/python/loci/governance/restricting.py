@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from loci.apps import audit, users
 from loci.errors import NotFound
+from loci.governance.ports import RestrictionPorts
 from loci.model.users import UserState
 from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, person_directory, require_admin
-from loci.spaces.ports import BindingPorts
 
 
-def restrict_user(ports: BindingPorts, caller: Caller, user: str, restricted: bool) -> UserState:
+def restrict_user(ports: RestrictionPorts, caller: Caller, user: str, restricted: bool) -> UserState:
     """Restricts a user or lifts the restriction, and returns the new state; a repeated call changes nothing.
 
     Only for admins, who may also restrict themselves. Raises Forbidden, Refused (the name can't be a user's), NotFound

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from loci.governance.ports import PersonReads
+from loci.governance.ports import PersonPorts
 from loci.model.spaces import Space
 from loci.ports.governance import GuestJob
 from loci.ports.paging import all_items
@@ -49,7 +49,7 @@ class Places:
     guests: tuple[GuestJob, ...] = ()
 
 
-def places(ports: PersonReads, subject: Subject) -> Places:
+def places(ports: PersonPorts, subject: Subject) -> Places:
     """Finds all places of a user's data. Raises Unavailable."""
     if subject.epoch is None:
         return Places()

@@ -3,14 +3,23 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads, IndexReads, UserReads
+from loci.ports.parts import (
+    AtomStores,
+    BindingStores,
+    EmbeddingPorts,
+    EntityStores,
+    IndexReads,
+    MessageStores,
+    SettingsStores,
+    SpaceStores,
+    UserStores,
+)
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
     from loci.ports.apps import RateStore, TemplateFiles, TemplateStore
-    from loci.ports.conversations import ConversationStore, TurnStore
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
@@ -25,7 +34,7 @@ if TYPE_CHECKING:
     )
     from loci.ports.jobs import DueStore, JobQueue, JobStore, PendingStore, WindowStore
     from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
-    from loci.ports.memory import AtomBatchStore, ErasureStore, SpaceRead, SpaceStore
+    from loci.ports.memory import AtomBatchStore, ErasureStore, SpaceRead
     from loci.ports.presences import PresenceStore
     from loci.ports.recall import ExactLimit, RecallIndex
     from loci.ports.removals import RemovalStore
@@ -39,17 +48,24 @@ if TYPE_CHECKING:
     from loci.scope import Scope
 
 
-class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Protocol):
+class Ports(
+    EmbeddingPorts,
+    UserStores,
+    AtomStores,
+    BindingStores,
+    EntityStores,
+    MessageStores,
+    SettingsStores,
+    SpaceStores,
+    IndexReads,
+    Protocol,
+):
     """Everything the rules may reach; ``loci.bootstrap`` makes one for a process, each part when first asked for."""
 
     @property
     def markers(self) -> "MarkerStore": ...
     @property
     def rates(self) -> "RateStore": ...
-    @property
-    def conversations(self) -> "ConversationStore": ...
-    @property
-    def turns(self) -> "TurnStore": ...
     @property
     def turn_runs(self) -> "TurnRunStore": ...
     @property
@@ -60,8 +76,6 @@ class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Proto
     def retractions(self) -> "RetractionStore": ...
     @property
     def turn_queue(self) -> "TurnQueue": ...
-    @property
-    def spaces(self) -> "SpaceStore": ...
     @property
     def atom_batches(self) -> "AtomBatchStore": ...
     @property

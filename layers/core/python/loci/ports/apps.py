@@ -8,7 +8,7 @@ from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
 
 
-class AppSettingsStore(Protocol):
+class AppSettingsReader(Protocol):
     """``directory`` is the app's."""
 
     def get(self, directory: Scope) -> AppSettings | None:
@@ -19,6 +19,8 @@ class AppSettingsStore(Protocol):
         """The settings as of at most 60 seconds before ``now``, often without a read."""
         ...
 
+
+class AppSettingsStore(AppSettingsReader, Protocol):
     def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
         """DONE, or STALE when they are no longer as ``before``."""
         ...
@@ -32,7 +34,7 @@ class RateStore(Protocol):
         ...
 
 
-class TemplateStore(Protocol):
+class TemplateReader(Protocol):
     """``directory`` is the app's."""
 
     def get(self, directory: Scope, id: str) -> RegisteredTemplate | None: ...
@@ -41,6 +43,8 @@ class TemplateStore(Protocol):
         """Those whose ids come after the cursor, by id."""
         ...
 
+
+class TemplateStore(TemplateReader, Protocol):
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
     ) -> Outcome:

@@ -19,11 +19,7 @@ class ConversationRead:
     summary: RollingSummary | None
 
 
-class ConversationStore(Protocol):
-    def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
-        """Puts head and pointer. DONE, USER_APPEARED or REPEATED."""
-        ...
-
+class ConversationReader(Protocol):
     def read(self, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
         """In one round trip; without the summary it stays None, unread."""
         ...
@@ -34,6 +30,12 @@ class ConversationStore(Protocol):
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
         """Newest first; the cursor is a ULID."""
+        ...
+
+
+class ConversationStore(ConversationReader, Protocol):
+    def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
+        """Puts head and pointer. DONE, USER_APPEARED or REPEATED."""
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
@@ -54,7 +56,26 @@ class ToolUse:
     answered_seq: int | None = None
 
 
-class TurnStore(Protocol):
+class TurnReader(Protocol):
+    def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
+        """The last tool use of that id."""
+        ...
+
+    def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
+        """The last ``limit`` messages below ``before_seq``, ascending; a page ends at 4 MB too. The cursor is the seq
+        below which the next page lies."""
+        ...
+
+    def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+        """Messages with ``after_seq < seq ≤ until_seq``, ascending, read as they are consumed."""
+        ...
+
+    def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
+        """Those of the messages that exist, in the order asked."""
+        ...
+
+
+class TurnStore(TurnReader, Protocol):
     def append(
         self,
         scope: Scope,
@@ -72,21 +93,4 @@ class TurnStore(Protocol):
 
     def clear_unremembered(self, scope: Scope, head: Conversation) -> Outcome:
         """Takes ``unremembered`` off the head, whatever its version, while it is that of ``head``. DONE or STALE."""
-        ...
-
-    def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
-        """The last tool use of that id."""
-        ...
-
-    def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
-        """The last ``limit`` messages below ``before_seq``, ascending; a page ends at 4 MB too. The cursor is the seq
-        below which the next page lies."""
-        ...
-
-    def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
-        """Messages with ``after_seq < seq ≤ until_seq``, ascending, read as they are consumed."""
-        ...
-
-    def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
-        """Those of the messages that exist, in the order asked."""
         ...

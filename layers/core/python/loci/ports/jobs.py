@@ -13,14 +13,16 @@ from loci.records import record
 from loci.scope import Scope
 
 
-class BindingStore(Protocol):
-    def create(self, directory: Scope, binding: Binding, first: FirstWrite, visitor: Scope | None) -> Outcome:
-        """``directory`` is the caller's or the app's, as the binding's id says. DONE, USER_APPEARED or REPEATED."""
-        ...
-
+class BindingReader(Protocol):
     def get(self, directory: Scope, ulid: str) -> Binding | None: ...
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Binding]: ...
+
+
+class BindingStore(BindingReader, Protocol):
+    def create(self, directory: Scope, binding: Binding, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        """``directory`` is the caller's or the app's, as the binding's id says. DONE, USER_APPEARED or REPEATED."""
+        ...
 
     def replace(self, directory: Scope, before: Binding, after: Binding | None) -> Outcome:
         """None deletes it. DONE or STALE."""
@@ -35,22 +37,24 @@ class OwnedJob:
     job: Job
 
 
-class JobStore(Protocol):
-    def create(self, scope: Scope, job: Job) -> Outcome:
-        """DONE, or TAKEN when that job is there already."""
-        ...
-
+class JobReader(Protocol):
     def get(self, scope: Scope, conversation: str, digest: str) -> Job | None: ...
 
     def list(self, scope: Scope, conversation: str) -> tuple[Job, ...]: ...
 
-    def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
-        """DONE, or STALE when its version or ``applied`` is no longer that of ``before``."""
-        ...
-
     def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         """Those of all people of an app, the newest first; a change may show a moment later. Raises Refused for what
         is no cursor."""
+        ...
+
+
+class JobStore(JobReader, Protocol):
+    def create(self, scope: Scope, job: Job) -> Outcome:
+        """DONE, or TAKEN when that job is there already."""
+        ...
+
+    def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
+        """DONE, or STALE when its version or ``applied`` is no longer that of ``before``."""
         ...
 
 
@@ -167,17 +171,19 @@ class Pending:
     indexed_at: datetime | None = None
 
 
-class PendingStore(Protocol):
+class ChangeCounts(Protocol):
+    def change_count(self, scope: Scope) -> int:
+        """How many changes were counted; never lower than before."""
+        ...
+
+
+class PendingStore(ChangeCounts, Protocol):
     def list(self, scope: Scope) -> tuple[Pending, ...]: ...
 
     def get(self, scope: Scope, ulid: str) -> Pending | None: ...
 
     def count_change(self, scope: Scope) -> None:
         """Counts a change of an atom of the space."""
-        ...
-
-    def change_count(self, scope: Scope) -> int:
-        """How many changes were counted; never lower than before."""
         ...
 
     def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:

@@ -33,12 +33,7 @@ class SpaceRead:
     names: MergedNames | None = None
 
 
-class SpaceStore(Protocol):
-    def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
-        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's; user record
-        and marker go there then. DONE, USER_APPEARED, REPEATED, TAKEN (the name), or STALE (the key is in use)."""
-        ...
-
+class SpaceReader(Protocol):
     def get(self, directory: Scope, key: str) -> Space | None: ...
 
     def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
@@ -51,6 +46,13 @@ class SpaceStore(Protocol):
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
         """All spaces of a directory, deleted ones too, by key."""
+        ...
+
+
+class SpaceStore(SpaceReader, Protocol):
+    def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's; user record
+        and marker go there then. DONE, USER_APPEARED, REPEATED, TAKEN (the name), or STALE (the key is in use)."""
         ...
 
     def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
@@ -167,7 +169,7 @@ class Preconditions:
     similar_writes: int | None = None
 
 
-class AtomStore(Protocol):
+class AtomReader(Protocol):
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
         """Space, the user of the directory ``reader``, and up to 97 atoms, in one round trip; with ``names`` those of
         merged entities."""
@@ -180,6 +182,8 @@ class AtomStore(Protocol):
         for, and with ``similar`` the write will look for similar atoms."""
         ...
 
+
+class AtomStore(AtomReader, Protocol):
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         """All of the change or nothing. DONE, else the first that holds of APPLIED (the job is past this step, or the
         source is deleted), USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its
@@ -329,34 +333,7 @@ class EntityName:
     entity: str
 
 
-class EntityStore(Protocol):
-    def create(
-        self,
-        scope: Scope,
-        entity: Entity,
-        first: FirstWrite,
-        visitor: Scope | None = None,
-        source: JobStep | SourceConversation | None = None,
-    ) -> Outcome:
-        """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
-        DONE, else the first that holds of APPLIED (the ``source`` is a cancelled job or a deleted conversation),
-        USER_APPEARED, REPEATED and TAKEN, also by one that is unlearned: it keeps its name."""
-        ...
-
-    def replace(
-        self,
-        scope: Scope,
-        steps: Sequence[EntityStep],
-        first: FirstWrite,
-        visitor: Scope | None,
-        names: NamesStep | None = None,
-        source: JobStep | SourceConversation | None = None,
-    ) -> Outcome:
-        """All of the steps or none, with the marker. DONE, else the first that holds of APPLIED (the ``source`` is a
-        cancelled job or a deleted conversation), USER_APPEARED, REPEATED, STALE (one of them is not at its former
-        version) and TAKEN (a name that an entity gains is another's)."""
-        ...
-
+class EntityReader(Protocol):
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
         """Those that are there and not deleted, in the order asked; ``unlearned`` ones only if they are asked for."""
         ...
@@ -383,4 +360,33 @@ class EntityStore(Protocol):
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
         """What mentions this very entity, by ``valid_from``."""
+        ...
+
+
+class EntityStore(EntityReader, Protocol):
+    def create(
+        self,
+        scope: Scope,
+        entity: Entity,
+        first: FirstWrite,
+        visitor: Scope | None = None,
+        source: JobStep | SourceConversation | None = None,
+    ) -> Outcome:
+        """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
+        DONE, else the first that holds of APPLIED (the ``source`` is a cancelled job or a deleted conversation),
+        USER_APPEARED, REPEATED and TAKEN, also by one that is unlearned: it keeps its name."""
+        ...
+
+    def replace(
+        self,
+        scope: Scope,
+        steps: Sequence[EntityStep],
+        first: FirstWrite,
+        visitor: Scope | None,
+        names: NamesStep | None = None,
+        source: JobStep | SourceConversation | None = None,
+    ) -> Outcome:
+        """All of the steps or none, with the marker. DONE, else the first that holds of APPLIED (the ``source`` is a
+        cancelled job or a deleted conversation), USER_APPEARED, REPEATED, STALE (one of them is not at its former
+        version) and TAKEN (a name that an entity gains is another's)."""
         ...

@@ -1,17 +1,29 @@
-"""Parts of ``Ports`` by need. A rule that takes one of these says what it touches; a process satisfies them all."""
+"""Parts of ``Ports`` by need. A rule that takes one of these says what it touches; a process satisfies them all.
+
+A part named Reads gives a reader, which cannot write; one named Stores gives the store as well.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
 from loci.model.budgets import Budget
-from loci.ports.apps import AppSettingsStore
-from loci.ports.conversations import ConversationStore, TurnStore
-from loci.ports.jobs import BindingStore
+from loci.ports.apps import AppSettingsReader, AppSettingsStore
+from loci.ports.conversations import ConversationReader, ConversationStore, TurnReader, TurnStore
+from loci.ports.jobs import BindingReader, BindingStore
 from loci.ports.language import BudgetStore, PromptFiles
-from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceStore, VectorStore
+from loci.ports.memory import (
+    AtomList,
+    AtomReader,
+    AtomStore,
+    EntityReader,
+    EntityStore,
+    SpaceReader,
+    SpaceStore,
+    VectorStore,
+)
 from loci.ports.recall import Embedder, RecallIndex
-from loci.ports.writes import MarkerStore, UserStore
+from loci.ports.writes import MarkerStore, UserReader, UserStore
 from loci.runtime.retry import Pauses
 
 
@@ -26,23 +38,43 @@ class Retries(Clock, Pauses, Protocol):
 
 class UserReads(Protocol):
     @property
+    def users(self) -> UserReader: ...
+
+
+class UserStores(UserReads, Protocol):
+    @property
     def users(self) -> UserStore: ...
 
 
 class ConversationReads(Protocol):
+    @property
+    def conversations(self) -> ConversationReader: ...
+
+
+class ConversationStores(ConversationReads, Protocol):
     @property
     def conversations(self) -> ConversationStore: ...
 
 
 class TurnReads(Protocol):
     @property
-    def turns(self) -> TurnStore: ...
+    def turns(self) -> TurnReader: ...
 
 
 class MessageReads(ConversationReads, TurnReads, Protocol): ...
 
 
+class MessageStores(ConversationStores, MessageReads, Protocol):
+    @property
+    def turns(self) -> TurnStore: ...
+
+
 class SpaceReads(Protocol):
+    @property
+    def spaces(self) -> SpaceReader: ...
+
+
+class SpaceStores(SpaceReads, Protocol):
     @property
     def spaces(self) -> SpaceStore: ...
 
@@ -60,6 +92,11 @@ class MarkerPorts(Protocol):
 
 class BindingReads(Protocol):
     @property
+    def bindings(self) -> BindingReader: ...
+
+
+class BindingStores(BindingReads, Protocol):
+    @property
     def bindings(self) -> BindingStore: ...
 
 
@@ -72,17 +109,32 @@ class SettingsReads(Clock, Protocol):
     """The settings in force: they are at most 60 seconds old, by the clock."""
 
     @property
+    def app_settings(self) -> AppSettingsReader: ...
+
+
+class SettingsStores(SettingsReads, Protocol):
+    @property
     def app_settings(self) -> AppSettingsStore: ...
 
 
 class AtomReads(Protocol):
     @property
-    def atoms(self) -> AtomStore: ...
+    def atoms(self) -> AtomReader: ...
     @property
     def atom_lists(self) -> AtomList: ...
 
 
+class AtomStores(AtomReads, Protocol):
+    @property
+    def atoms(self) -> AtomStore: ...
+
+
 class EntityReads(Protocol):
+    @property
+    def entities(self) -> EntityReader: ...
+
+
+class EntityStores(EntityReads, Protocol):
     @property
     def entities(self) -> EntityStore: ...
 
@@ -100,11 +152,9 @@ class IndexReads(Protocol):
         ...
 
 
-class BudgetPorts(SettingsReads, Pauses, Protocol):
+class BudgetPorts(SettingsReads, BindingReads, Pauses, Protocol):
     """The budgets of a binding, an app and a tenant, and what counts in them."""
 
-    @property
-    def bindings(self) -> BindingStore: ...
     @property
     def budgets(self) -> BudgetStore: ...
 

@@ -40,11 +40,13 @@ class FirstWrite:
     former: Marker | None = None
 
 
-class UserStore(Protocol):
+class UserReader(Protocol):
     def get(self, directory: Scope) -> UserRecord | None:
         """The user record of a directory, read strongly."""
         ...
 
+
+class UserStore(UserReader, Protocol):
     def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
         """Changes the state, or deletes the record for None: DONE, or STALE when it is no longer ``before``."""
         ...

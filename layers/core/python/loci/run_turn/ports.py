@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.parts import Clock, MarkerPorts, MessageReads, Retries, SettingsReads, UserReads
+from loci.ports.parts import Clock, MarkerPorts, MessageStores, Retries, SettingsReads, UserReads
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -14,6 +14,6 @@ class TurnRunSteps(Clock, Protocol):
     def turn_runs(self) -> "TurnRunStore": ...
 
 
-class TurnRunPorts(TurnRunSteps, MessageReads, SettingsReads, Retries, UserReads, MarkerPorts, Protocol):
+class TurnRunPorts(TurnRunSteps, MessageStores, SettingsReads, Retries, UserReads, MarkerPorts, Protocol):
     @property
     def turn_queue(self) -> "TurnQueue": ...

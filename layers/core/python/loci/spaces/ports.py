@@ -3,19 +3,19 @@
 from typing import Protocol
 
 from loci.apps.ports import AuditPorts
-from loci.ports.jobs import BindingStore, PendingStore
+from loci.ports.jobs import BindingStore, ChangeCounts
 from loci.ports.memory import SpaceRead
-from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, UserReads
+from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, SpaceStores, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
 
 class ChangeReads(SpaceReads, Protocol):
     @property
-    def pending(self) -> PendingStore: ...
+    def pending(self) -> ChangeCounts: ...
 
 
-class SpaceWrites(SpaceReads, Retries, Protocol):
+class SpaceWrites(SpaceStores, Retries, Protocol):
     @property
     def recent_spaces(self) -> TtlCache[Scope, SpaceRead]: ...
 

@@ -10,7 +10,7 @@ from loci.model.spaces import Space, SpaceStatus
 from loci.model.users import UserRecord
 from loci.ports.parts import OwnerReads, SpaceReads
 from loci.ports.writes import Page
-from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
+from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, is_person, owner_for, space_owner
 from loci.spaces.ports import ChangeReads
 
 NOT_FOUND = "memory space not found"
@@ -119,7 +119,7 @@ def get_record(ports: SpaceReads, caller: Caller, where: Scope, id: SpaceId) -> 
 
 def _is_of(space: Space, user: UserRecord | None) -> bool:
     """Whether a space is shared or of the user's current epoch. A shared space outlives its creator."""
-    return space.owner.startswith("@") or (user is not None and user.epoch == space.epoch)
+    return not is_person(space.owner) or (user is not None and user.epoch == space.epoch)
 
 
 def _require_cursor(cursor: str | None) -> str | None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.jobs import JobStore
 from loci.ports.memory import ErasureStore, SpaceRead
-from loci.ports.parts import AtomReads, ConversationReads, EntityReads, OwnerReads, Retries
+from loci.ports.parts import AtomStores, ConversationStores, EntityStores, OwnerReads, Retries
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loci.ports.turn_runs import TurnRunStore
 
 
-class RemovalPorts(ConversationReads, OwnerReads, Retries, Protocol):
+class RemovalPorts(ConversationStores, OwnerReads, Retries, Protocol):
     """The removal of a conversation or a message, and the work that it waits for."""
 
     @property
@@ -32,7 +32,7 @@ class RemovalPorts(ConversationReads, OwnerReads, Retries, Protocol):
     def turn_runs(self) -> "TurnRunStore": ...
 
 
-class UnlearningPorts(AtomReads, EntityReads, OwnerReads, Retries, Protocol):
+class UnlearningPorts(AtomStores, EntityStores, OwnerReads, Retries, Protocol):
     """The atoms of a space and the statements that they come from."""
 
     @property

@@ -16,7 +16,7 @@ from loci.model.statements import Unlearned
 from loci.ports.all import Ports
 from loci.ports.memory import AtomStep, KeyStep
 from loci.ports.paging import all_items
-from loci.ports.parts import AtomReads
+from loci.ports.parts import AtomStores
 from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -206,6 +206,6 @@ def _plan(
     yield [*borrowing.steps_of_held(stored.atoms, borrowing.records_by_atom(every), left_out)], []
 
 
-def _apply(ports: AtomReads, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:
+def _apply(ports: AtomStores, memory: Scope, steps: list[AtomStep], keys: list[KeyStep], now: datetime) -> bool:
     changes = transactions.changes_of(steps, keys, now)
     return all(ports.atoms.apply(memory, change) is Outcome.DONE for change in changes)

@@ -7,7 +7,7 @@ from loci.conversations.ports import ConversationWrites
 from loci.inference.llm.ports import ModelPorts
 from loci.ports.jobs import JobQueue
 from loci.ports.language import Extractor
-from loci.ports.parts import AtomReads, MessageReads, PromptReads, Retries, UserReads
+from loci.ports.parts import AtomStores, MessageReads, PromptReads, Retries, UserReads
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class SessionPorts(ConversationWrites, Protocol):
     def presences(self) -> "PresenceStore": ...
 
 
-class ProfilePorts(AtomReads, MessageReads, Retries, Protocol):
+class ProfilePorts(AtomStores, MessageReads, Retries, Protocol):
     """A profile, and the messages that support it."""
 
 

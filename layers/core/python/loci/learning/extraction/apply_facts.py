@@ -29,7 +29,7 @@ from loci.model.statements import Statement
 from loci.ports.all import Ports
 from loci.ports.language import ExtractedFact
 from loci.ports.memory import JobStep
-from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
+from loci.ports.parts import AtomStores, EmbeddingPorts, EntityReads
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -266,7 +266,7 @@ def _vectors(
     return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
-def _drop_fact(ports: AtomReads, application: FactsApplication, step: JobStep) -> None:
+def _drop_fact(ports: AtomStores, application: FactsApplication, step: JobStep) -> None:
     # An outcome other than DONE means that another worker took this step first, which is fine.
     ports.atoms.advance_job(application.writer.scope, replace(step, dropped=1, statement=None))
 

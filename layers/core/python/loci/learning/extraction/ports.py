@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from loci.model.jobs import Binding
-from loci.ports.jobs import BindingStore, JobQueue, JobStore
+from loci.ports.jobs import BindingStore, JobQueue, JobReader, JobStore
 from loci.ports.parts import BindingReads, ConversationReads, Retries, SettingsReads, SpaceReads, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -16,7 +16,7 @@ class ExtractorChoice(SettingsReads, Protocol):
 
 class JobReads(ConversationReads, UserReads, Protocol):
     @property
-    def jobs(self) -> JobStore: ...
+    def jobs(self) -> JobReader: ...
 
 
 class JobSteps(Retries, Protocol):

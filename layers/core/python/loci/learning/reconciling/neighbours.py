@@ -10,7 +10,7 @@ from loci.model.spaces import Space
 from loci.model.visibility import AtomFilter
 from loci.ports.parts import AtomReads
 from loci.ports.recall import Near, NearQuery
-from loci.scope import Scope
+from loci.scope import Scope, is_person
 from loci.search.indexing import routing
 
 AT_MOST = 5
@@ -96,5 +96,5 @@ def _read_atoms(ports: AtomReads, memory: Scope, ulids: Sequence[str]) -> dict[s
 
 
 def _is_current(atom: Atom, space: Space, now: datetime) -> bool:
-    own = space.owner.startswith("@") or atom.epoch == space.epoch
+    own = not is_person(space.owner) or atom.epoch == space.epoch
     return own and atom.is_current(now)

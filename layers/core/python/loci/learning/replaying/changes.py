@@ -7,7 +7,7 @@ from functools import partial
 
 from loci.ids import JobId, SpaceId
 from loci.learning.replaying import ownership, provenance, replay_jobs, shadowing
-from loci.learning.replaying.ports import RunReads
+from loci.learning.replaying.ports import RunStores
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.model.atoms import Atom, AtomStatus
 from loci.model.jobs import MAX_NAMED_ATOMS, AtomGroup, ReplayChanges
@@ -34,7 +34,7 @@ def mark_rolled_back(ports: Ports, app: Scope, run: Replay) -> None:
         retry_contended(ports, partial(_store_once, ports, scope, job.id, changes))
 
 
-def _store_once(ports: RunReads, scope: Scope, id: JobId, changes: ReplayChanges) -> bool | None:
+def _store_once(ports: RunStores, scope: Scope, id: JobId, changes: ReplayChanges) -> bool | None:
     """None where another writer was faster. A conversation of which nothing was changed has no job."""
     before = ports.jobs.get(scope, id.conversation, id.hash)
     if before is None or before.replay == changes:

@@ -14,7 +14,7 @@ from loci.ids import SpaceId
 from loci.learning.replaying import auditing, changes, comparing, discarding, replay_jobs, runs, shadowing
 from loci.learning.replaying.applying import DiffApplication, apply_diff
 from loci.learning.replaying.comparing import Diff
-from loci.learning.replaying.ports import RunReads
+from loci.learning.replaying.ports import RunReads, RunStores
 from loci.learning.replaying.replay_jobs import ShadowedSpace
 from loci.memory.atoms.write_context import Writer
 from loci.model.jobs import Job, JobCounts, ReplayChanges
@@ -96,7 +96,7 @@ def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, don
     done.superseded += application.superseded
 
 
-def _record_jobs(ports: RunReads, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
+def _record_jobs(ports: RunStores, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
     """Records a job for each conversation whose atoms are added or archived. An erasure finds the atoms of a
     conversation by it, and a rollback finds the space."""
     put = Counter(place.job_of(atom) for atom in (*diff.added, *(change.new for change in diff.changed)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from loci import ids
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ReplayId
-from loci.learning.replaying.ports import ReplayPorts, RunReads
+from loci.learning.replaying.ports import ReplayPorts, RunReads, RunStores
 from loci.model.guidance import Guidance, require_valid_guidance
 from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS
 from loci.model.language import ModelChoice
@@ -104,7 +104,7 @@ def require_status(run: Replay, act: str, *statuses: ReplayStatus) -> None:
         raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
-def move_run(ports: RunReads, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
+def move_run(ports: RunStores, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
     """Moves a run to a status. Raises Conflict if another command moved it, or another run was opened meanwhile."""
     if run.status is status:
         return run

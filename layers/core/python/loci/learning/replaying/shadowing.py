@@ -8,9 +8,9 @@ from loci import ids
 from loci.ids import SpaceId
 from loci.learning.extraction import fanout, jobs
 from loci.learning.extraction.fanout import JobOrder
-from loci.learning.extraction.ports import NewJobs
 from loci.learning.replaying import auditing, candidates, policies, runs
 from loci.learning.replaying.candidates import ReplayCandidate
+from loci.learning.replaying.ports import ShadowPorts
 from loci.learning.replaying.runs import ReplayRequest
 from loci.model.jobs import Binding, Job, Target
 from loci.model.replays import Replay
@@ -77,7 +77,7 @@ def _binding_for_run(run: Replay, binding: Binding) -> Binding:
     return replace(binding, policy=policies.replayed_policy(runs.request_of(run), binding.policy))
 
 
-def _get_or_create_shadow(ports: NewJobs, run: Replay, candidate: ReplayCandidate) -> Space:
+def _get_or_create_shadow(ports: ShadowPorts, run: Replay, candidate: ReplayCandidate) -> Space:
     """The shadow of the candidate's space, created if missing. All candidates of a space have the same one."""
     real, now = candidate.space, ports.now()
     directory = replace(candidate.scope.directory, owner=real.owner)

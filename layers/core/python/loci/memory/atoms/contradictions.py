@@ -13,7 +13,7 @@ from loci.ids import AtomId
 from loci.memory.atoms.write_context import Writer
 from loci.model.atoms import Atom
 from loci.ports.memory import AtomChange, AtomStep
-from loci.ports.parts import AtomReads
+from loci.ports.parts import AtomReads, AtomStores
 from loci.ports.writes import Outcome
 
 MAX_CONTRADICTIONS = 10
@@ -34,7 +34,7 @@ def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomS
     return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named, is_revision=False),)
 
 
-def apply_change(ports: AtomReads, writer: Writer, change: AtomChange) -> Outcome:
+def apply_change(ports: AtomStores, writer: Writer, change: AtomChange) -> Outcome:
     """As the store does, with those parted that contradicted each other and do no longer."""
     return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from loci.ports.parts import AtomReads, Clock, EntityReads, MarkerPorts, Retries
+from loci.ports.parts import AtomReads, AtomStores, Clock, EntityReads, EntityStores, MarkerPorts, Retries
 from loci.ports.recall import Embedder
 
 
@@ -10,7 +10,7 @@ class LinkedAtoms(AtomReads, EntityReads, Clock, Protocol):
     """Atoms with the entities that they count as being about."""
 
 
-class AtomWrites(LinkedAtoms, Retries, Protocol): ...
+class AtomWrites(LinkedAtoms, AtomStores, EntityStores, Retries, Protocol): ...
 
 
 class NewAtoms(AtomWrites, MarkerPorts, Protocol):

@@ -7,12 +7,12 @@ from datetime import datetime
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms import contradictions, transitions, write_context
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer
 from loci.model.atoms import Atom
 from loci.model.users import UserRecord
 from loci.ports.memory import AtomChange, KeyStep
-from loci.ports.parts import AtomReads
+from loci.ports.parts import AtomStores
 from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -44,21 +44,21 @@ def _purge_once(ports: AtomWrites, writer: Writer, id: AtomId, if_match: int | N
     return _purge(ports, writer, held.atom, held.user, now)
 
 
-def _expire_once(ports: AtomReads, scope: Scope, before: Atom, now: datetime) -> Atom | None:
+def _expire_once(ports: AtomStores, scope: Scope, before: Atom, now: datetime) -> Atom | None:
     atom = ports.atoms.read(scope, scope.directory, [before.id.ulid]).atoms.get(before.id.ulid, before)
     if atom.purged_at is not None:
         return atom
     return _purge(ports, Writer(scope, scope.directory), atom, None, now)
 
 
-def _withdraw_once(ports: LinkedAtoms, scope: Scope, id: AtomId) -> bool | None:
+def _withdraw_once(ports: AtomWrites, scope: Scope, id: AtomId) -> bool | None:
     atom = ports.atoms.read(scope, scope.directory, [id.ulid]).atoms.get(id.ulid)
     if atom is None or atom.purged_at is not None:
         return True
     return None if _purge(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True
 
 
-def _purge(ports: AtomReads, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
+def _purge(ports: AtomStores, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
     entry = write_context.entry_of(ports, writer, atom, now)
     keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
     step = transitions.purge(atom, now)

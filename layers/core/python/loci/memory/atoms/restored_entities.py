@@ -6,7 +6,7 @@ from dataclasses import replace
 from loci.ids import EntityId
 from loci.memory.atoms.ports import AtomWrites
 from loci.ports.memory import EntityStep, JobStep
-from loci.ports.parts import EntityReads
+from loci.ports.parts import EntityStores
 from loci.ports.writes import FirstWrite, Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -19,7 +19,7 @@ def restore_entities(ports: AtomWrites, scope: Scope, ids: Iterable[EntityId], j
     return bool(ulids) and retry_contended(ports, lambda: _restore_once(ports, scope, ulids, job))
 
 
-def _restore_once(ports: EntityReads, scope: Scope, ulids: list[str], job: JobStep) -> bool | None:
+def _restore_once(ports: EntityStores, scope: Scope, ulids: list[str], job: JobStep) -> bool | None:
     found = ports.entities.get(scope, ulids, unlearned=True)
     away = [entity for entity in found if entity.unlearned_at is not None]
     for entity in away:

@@ -35,7 +35,7 @@ from loci.model.atoms import Atom, AtomStatus, has_models_mark, is_saved_by_mode
 from loci.model.statements import StatementEffect
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep, JobStep
-from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads
+from loci.ports.parts import AtomStores, EmbeddingPorts, EntityReads
 from loci.ports.space_files import FileStep
 from loci.ports.writes import FirstWrite, MarkerHome, Outcome
 from loci.records import record
@@ -319,7 +319,7 @@ def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomSt
     return ()
 
 
-def _apply(ports: AtomReads, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
+def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
     change, written = plan.change, plan.written
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:

@@ -6,7 +6,7 @@ entity asks for those too, from the merge on and until it is undone; nothing tha
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from loci.memory.atoms.ports import AtomWrites, LinkedAtoms
+from loci.memory.atoms.ports import AtomWrites
 from loci.memory.entities import views
 from loci.model.entities import Entity, MergedNames
 from loci.ports.memory import NamesStep
@@ -43,7 +43,7 @@ def rebuild_merged_names(ports: AtomWrites, scope: Scope) -> None:
     retry_contended(ports, lambda: _rebuilt(ports, scope))
 
 
-def _rebuilt(ports: LinkedAtoms, scope: Scope) -> bool | None:
+def _rebuilt(ports: AtomWrites, scope: Scope) -> bool | None:
     before = ports.atoms.read(scope, scope.directory, (), names=True).names or MergedNames()
     made = MergedNames(version=before.version)
     for entities in pages(lambda cursor: ports.entities.list(scope, cursor, _AT_ONCE)):

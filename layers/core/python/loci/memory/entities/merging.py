@@ -12,7 +12,6 @@ from loci import spaces
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, views
 from loci.memory.entities.ports import EntityWrites
@@ -104,7 +103,7 @@ def _unmerge_once(
     return _write_family(ports, writer, pair, members, after, None)
 
 
-def _pair(ports: AtomWrites, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
+def _pair(ports: EntityWrites, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)

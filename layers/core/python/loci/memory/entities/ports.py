@@ -3,12 +3,12 @@
 from typing import Protocol
 
 from loci.ports.memory import SpaceRead
-from loci.ports.parts import AtomReads, EntityReads, MarkerPorts, Retries, UserReads
+from loci.ports.parts import AtomReads, EntityStores, MarkerPorts, Retries, UserReads
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
 
-class EntityWrites(AtomReads, EntityReads, Retries, UserReads, MarkerPorts, Protocol):
+class EntityWrites(AtomReads, EntityStores, Retries, UserReads, MarkerPorts, Protocol):
     """Entities, and the atoms that mention them."""
 
     @property

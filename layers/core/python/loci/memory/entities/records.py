@@ -9,7 +9,6 @@ from loci.apps import idempotency
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
 from loci.memory.atoms.changes import writer_for
-from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.atoms.write_context import Writer, admit_write
 from loci.memory.entities import family, merged_names, naming, unlearned, views
 from loci.memory.entities.ports import EntityWrites
@@ -103,7 +102,7 @@ def _create_once(ports: EntityWrites, writer: Writer, new: NewEntity, key: str |
 
 
 def _create_entity(
-    ports: LinkedAtoms, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
+    ports: EntityWrites, writer: Writer, made: Entity, user: UserRecord | None, marker: Marker | None
 ) -> tuple[Entity, bool] | None:
     """The entity once it is written, in the place of an unlearned one of its name if there is one; None when others
     were faster."""

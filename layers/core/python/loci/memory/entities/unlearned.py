@@ -1,13 +1,13 @@
 """Names that unlearned entities keep, and that a client gives to another entity meanwhile."""
 
-from loci.memory.atoms.ports import LinkedAtoms
 from loci.memory.entities import deleting
+from loci.memory.entities.ports import EntityWrites
 from loci.model.entities import Entity
 from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 
 
-def free_names(ports: LinkedAtoms, scope: Scope, wanted: Entity) -> bool:
+def free_names(ports: EntityWrites, scope: Scope, wanted: Entity) -> bool:
     """Deletes the unlearned entities that have a name of the wanted one, which their conversations then come back
     without; returns whether there were any. Raises Unavailable."""
     found = {

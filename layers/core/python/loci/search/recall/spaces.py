@@ -15,7 +15,7 @@ from loci.ports.memory import SpaceRead
 from loci.ports.parts import EntityReads, UserReads
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
-from loci.scope import APP_OWNER, Act, Caller, Scope
+from loci.scope import APP_OWNER, Act, Caller, Scope, is_person
 from loci.search.recall.ports import SpacePorts
 
 
@@ -41,7 +41,7 @@ class OpenSpace:
         """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
         as ``required``."""
         space = self.require_space()
-        return space.owner.startswith("@") or atom.epoch == space.epoch
+        return not is_person(space.owner) or atom.epoch == space.epoch
 
 
 def open_spaces(ports: SpacePorts, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:

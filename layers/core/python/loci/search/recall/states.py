@@ -13,7 +13,7 @@ from loci.ports.paging import all_items
 from loci.ports.parts import AtomReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
-from loci.scope import Caller, Scope
+from loci.scope import Caller, Scope, is_person
 
 # Atoms that one read takes besides the space and the user.
 _ATOMS_A_READ = 97
@@ -62,7 +62,7 @@ def readable(read: SpaceRead) -> Mapping[str, Atom]:
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
         return {}
-    if read.space.owner.startswith("@"):
+    if not is_person(read.space.owner):
         return read.atoms
     epoch = read.space.epoch
     return {ulid: atom for ulid, atom in read.atoms.items() if atom.epoch == epoch}
