@@ -19,7 +19,8 @@ from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding
 from loci.search.indexing.folding import MAX_WAIT, FoldResult
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallResult
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.fakes.memory import Clock, caller, fact

@@ -32,7 +32,8 @@ from loci.ports.all import Ports
 from loci.ports.recall import RecallIndex
 from loci.scope import Caller
 from loci.search import recall
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallResult
 from loci.spaces import NewSpace
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact

@@ -36,7 +36,8 @@ from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.indexing import folding, rebuilding
 from loci.search.indexing.folding import BATCH_SIZES, MAX_WAIT, FoldResult
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallResult
 from loci.spaces import NewSpace
 from tests.contract.memory import atom, of_dynamodb, ulid
 from tests.fakes.memory import START, Clock, caller, fact

@@ -22,7 +22,8 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.search import recall
 from loci.search.indexing import rebuilding, reembedding
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallResult
 from tests.contract.indexing_world import World, process, world
 from tests.fakes.faults import Crash, Moment, crashing
 

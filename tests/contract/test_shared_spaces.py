@@ -19,7 +19,7 @@ from loci.scope import Act, Caller
 from loci.search import recall
 from loci.search.indexing import folding
 from loci.search.indexing.folding import MAX_WAIT
-from loci.search.recall.topic import TopicQuestion
+from loci.search.recall.questions import TopicQuestion
 from loci.spaces import NewSpace
 from tests.contract.indexing_world import process
 from tests.fakes.memory import Clock, caller, fact

@@ -23,7 +23,8 @@ from loci.ports.writes import FirstWrite, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from loci.search import recall
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallResult
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
 from tests.fakes.ports import FakePorts

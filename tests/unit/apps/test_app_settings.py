@@ -14,7 +14,7 @@ from loci.errors import Conflict, Forbidden, Refused
 from loci.ids import ConversationId
 from loci.model.apps import AppSettings, Choices
 from loci.scope import Caller, Scope, caller
-from loci.search.recall.topic import TopicQuestion
+from loci.search.recall.questions import TopicQuestion
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import SPACE, START
 from tests.support.context_world import Talk

@@ -15,7 +15,7 @@ from loci.model.atoms import Atom, Category, Kind, Provenance
 from loci.model.entities import EntityType
 from loci.ports.jobs import Pending
 from loci.search.recall.by_entity import EntityQuestion, by_entity
-from loci.search.recall.topic import RecallHit
+from loci.search.recall.results import RecallHit
 from tests.fakes.memory import SPACE, START, day, fact
 from tests.support.pipeline import ADA as TELLER
 from tests.support.pipeline import extracted_fact, queued_pipeline

@@ -13,7 +13,7 @@ from loci.model.entities import EntityType, MergedNames
 from loci.search import recall
 from loci.search.ranking.entity_mentions import names
 from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_question
-from loci.search.recall.topic import RecallHit
+from loci.search.recall.results import RecallHit
 from tests.fakes.memory import SPACE, fact
 from tests.support.recall_world import ADA, SCOPE, World
 

@@ -10,8 +10,8 @@ from loci.ids import AtomId, SpaceId
 from loci.model.atoms import Atom, AtomStatus, Category, Kind
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
+from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason
-from loci.search.recall.topic import TopicQuestion
 from tests.fakes.memory import START, day
 from tests.support.recall_world import World, atom, furnish_more, ulid
 

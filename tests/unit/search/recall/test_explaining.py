@@ -16,8 +16,9 @@ from loci.ports.memory import SpaceRead
 from loci.scope import Scope
 from loci.search.recall.explaining import EXPLAINED, Explanation, explain_topic
 from loci.search.recall.gate import Ground
+from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason, Verdict
-from loci.search.recall.topic import RecallResult, TopicQuestion
+from loci.search.recall.results import RecallResult
 from tests.fakes.atoms import Atoms
 from tests.fakes.memory import SPACE, START, caller, day
 from tests.support.recall_world import ADA, World, atom, ulid

@@ -17,7 +17,8 @@ from loci.ports.memory import SpaceRead
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Act, Caller, Scope
 from loci.search import recall
-from loci.search.recall.topic import RecallMode, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallMode
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.atoms import Atoms
 from tests.fakes.index import MemoryIndex

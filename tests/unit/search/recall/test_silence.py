@@ -9,7 +9,7 @@ from loci.model.atoms import Category, Kind, Surroundings
 from loci.ports.recall import Candidate, IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.ranking import bm25, scoring
-from loci.search.recall.topic import TopicQuestion
+from loci.search.recall.questions import TopicQuestion
 from tests.fakes.memory import START
 from tests.support.recall_world import FixedIndex, World, atom, texts, ulid
 

@@ -9,7 +9,7 @@ from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import IdempotentBody, Shape, schema_only
 from loci.ids import SpaceId
 from loci.search.recall.forgetting import Forgetting, forget
-from loci.search.recall.topic import MAX_QUERY
+from loci.search.recall.questions import MAX_QUERY
 
 router = routes()
 

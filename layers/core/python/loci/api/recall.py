@@ -16,8 +16,8 @@ from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines
 from loci.search.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
 from loci.search.recall.explaining import explain_topic
+from loci.search.recall.questions import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.search.recall.timelines import TimelineQuestion
-from loci.search.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
 
 router = routes()
 

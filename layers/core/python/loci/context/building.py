@@ -31,7 +31,7 @@ from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import OpenSpace, TopicQuestion
 from loci.search.recall.ports import SpacePorts
-from loci.search.recall.topic import DEFAULT_HITS, MAX_QUERY
+from loci.search.recall.questions import DEFAULT_HITS, MAX_QUERY
 from loci.text import tokens
 from loci.text.names import fold_name
 

@@ -18,7 +18,7 @@ from loci.scope import Caller, Scope
 from loci.search import recall
 from loci.search.recall import TopicQuestion
 from loci.search.recall.ports import RecallPorts
-from loci.search.recall.topic import MAX_QUERY
+from loci.search.recall.questions import MAX_QUERY
 from loci.text import tokens
 
 MAX_TOKENS = 8000

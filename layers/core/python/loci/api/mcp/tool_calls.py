@@ -23,8 +23,9 @@ from loci.run_turn.arguments import count_of, text_of
 from loci.search.recall import by_topic, forgetting, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.search.recall.forgetting import Forgetting
+from loci.search.recall.questions import DEFAULT_HITS, TopicQuestion
+from loci.search.recall.results import RecallHit
 from loci.search.recall.timelines import TimelineQuestion
-from loci.search.recall.topic import DEFAULT_HITS, RecallHit, TopicQuestion
 from loci.text.names import fold_name
 
 NEARLY_THE_SAME = 0.95

@@ -25,7 +25,8 @@ from loci.memory.atoms.fields import MAX_KEY, MAX_SOURCES, MAX_TEXT
 from loci.model.atoms import Atom
 from loci.model.categories import MAX_CATEGORY
 from loci.search.recall.forgetting import Forgetting
-from loci.search.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit
+from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY
+from loci.search.recall.results import RecallHit
 
 router = routes()
 

@@ -21,8 +21,8 @@ from loci.ports.recall import IndexQuery
 from loci.records import record
 from loci.scope import Act, Caller, is_person
 from loci.search.recall.explaining import explain_topic
+from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason, verdict_of_record
-from loci.search.recall.topic import TopicQuestion
 
 NEWEST_ATOMS = 1000
 """Memories that are looked through, the newest ones, with those that are deleted, ended or replaced."""

@@ -11,7 +11,8 @@ from loci.learning.reconciling.neighbours import find_neighbours
 from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
-from loci.search.recall.topic import TopicQuestion, by_topic
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.topic import by_topic
 
 BEST = 5
 """What a model recalls at once."""

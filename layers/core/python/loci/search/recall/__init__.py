@@ -2,19 +2,10 @@
 
 Recall by entity and timelines are imported from their modules: a function that builds a context needs neither."""
 
+from loci.search.recall.questions import MAX_LIMIT, MAX_SPACES, TopicQuestion, require_valid
+from loci.search.recall.results import RecallHit, RecallMode, RecallResult
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
-from loci.search.recall.topic import (
-    MAX_LIMIT,
-    MAX_SPACES,
-    RecallHit,
-    RecallMode,
-    RecallResult,
-    TopicQuestion,
-    by_topic,
-    by_topic_across,
-    recall_across,
-    require_valid,
-)
+from loci.search.recall.topic import by_topic, by_topic_across, recall_across
 
 __all__ = [
     "MAX_LIMIT",

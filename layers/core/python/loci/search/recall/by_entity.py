@@ -20,9 +20,10 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.search.ranking import scoring
 from loci.search.recall.ports import RecallPorts
+from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY
+from loci.search.recall.results import RecallHit, RecallMode, RecallResult
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.states import States
-from loci.search.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
 from loci.text.names import fold_name
 
 DEFAULT_MENTIONS = 20

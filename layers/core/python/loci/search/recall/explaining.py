@@ -19,13 +19,14 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Act, Caller, Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import RelevancePart
-from loci.search.recall import searching, topic
+from loci.search.recall import considering, questions, searching, topic
 from loci.search.recall.gate import Gate, Ground
 from loci.search.recall.ports import RecallPorts
+from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason, Verdict, verdict_of_record
+from loci.search.recall.results import RecallResult
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.states import readable
-from loci.search.recall.topic import RecallResult, TopicQuestion
 from loci.search.recall.verify import Proposal, Reader
 from loci.search.recall.weighing import Considered, Weighed, least_score
 
@@ -77,11 +78,11 @@ def explain_topic(
 ) -> tuple[RecallResult, Explanation]:
     """The answer of ``by_topic_across``, and how it came about; ``expect`` is the atom that was expected in it. Raises
     as that, and NotFound for an expected atom that the caller may not read, or that is not there."""
-    topic.require_spaces(ids)
-    topic.require_valid(asked)
+    questions.require_spaces(ids)
+    questions.require_valid(asked)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, list(dict.fromkeys(ids)))
-        considered = topic.consider(ports, parallel, caller, places, asked)
+        considered = considering.consider(ports, parallel, caller, places, asked)
         result = topic.with_links(ports, places, topic.result_of(ports, considered, asked))
         explainer = _Explainer(ports, parallel, caller, places, considered, asked)
         return result, explainer.explain(expect)
@@ -115,7 +116,7 @@ class _Explainer:
     def _not_read(self) -> list[Proposal]:
         """What was proposed and needed no look at the table, best first; what is not similar enough last."""
         answers = zip(self.places, self.considered.answers, strict=True)
-        every = topic.rank_proposals(answers, self.considered.start, self.considered.decay, None)
+        every = considering.rank_proposals(answers, self.considered.start, self.considered.decay, None)
         found = {one.proposal.place for one in self.considered.found}
         return sorted((one for one in every if one.place not in found), key=self._is_cut)
 

@@ -28,7 +28,9 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 from loci.search.ranking.words import question_terms, terms
 from loci.search.recall.ports import RecallPorts
-from loci.search.recall.topic import RecallHit, RecallResult, TopicQuestion, by_topic
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallHit, RecallResult
+from loci.search.recall.topic import by_topic
 
 MAX_CANDIDATES = 5
 SIMILAR = 0.3

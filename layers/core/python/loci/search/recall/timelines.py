@@ -16,12 +16,14 @@ from loci.ports.parts import EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller
-from loci.search.recall import topic
+from loci.search.recall import questions
 from loci.search.recall.by_entity import DEFAULT_MENTIONS, entity_of, entity_result, of_categories, require_valid
 from loci.search.recall.ports import RecallPorts
+from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.results import RecallMode, RecallResult
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.states import States
-from loci.search.recall.topic import RecallMode, RecallResult, TopicQuestion, recall_across, with_links
+from loci.search.recall.topic import recall_across, with_links
 
 AT_MOST = 20_000
 """Atoms of a whole space that one timeline is made of: about 24 MB."""
@@ -83,7 +85,7 @@ def _require_valid(asked: TimelineQuestion) -> None:
     if asked.query is not None and asked.entity is not None:
         raise Refused.field("/query", "a timeline takes entityIdOrName or query, not both")
     if asked.query is not None:
-        topic.require_valid(TopicQuestion(asked.query, asked.limit))
+        questions.require_valid(TopicQuestion(asked.query, asked.limit))
     if asked.begins is not None and asked.ends is not None and asked.ends < asked.begins:
         raise Refused.field("/to", "to must not be before from")
 

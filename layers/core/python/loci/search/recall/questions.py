@@ -1,0 +1,52 @@
+"""Questions by topic, and what is checked before any of them is asked."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from loci.apps import settings as app_settings
+from loci.errors import Refused
+from loci.ids import SpaceId
+from loci.model import limits
+from loci.model.atoms import Kind
+from loci.model.users import JsonObject
+from loci.model.visibility import Span
+from loci.records import record
+
+DEFAULT_HITS = limits.DEFAULT_HITS
+MAX_LIMIT = limits.MAX_HITS
+MAX_QUERY = limits.MAX_QUERY
+MAX_SPACES = limits.MAX_SPACES
+
+
+@record(frozen=True, slots=True)
+class TopicQuestion:
+    """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide whether
+    there is an answer, and leaves out what is far behind it."""
+
+    query: str
+    limit: int = DEFAULT_HITS
+    category_names: frozenset[str] | None = None
+    kinds: frozenset[Kind] | None = None
+    metadata: JsonObject | None = None
+    min_importance: int = 1
+    min_similarity: float | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    span: Span | None = None
+
+
+def require_spaces(ids: Sequence[SpaceId]) -> None:
+    """Raises Refused for no spaces or too many."""
+    if not 1 <= len(ids) <= MAX_SPACES:
+        raise Refused.field("/memorySpaceIds", f"memorySpaceIds must have 1 to {MAX_SPACES} entries")
+
+
+def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
+    """Raises Refused for the first field that is out of range."""
+    if not asked.query.strip() or len(asked.query) > MAX_QUERY:
+        raise Refused.field(query_field, f"query must be 1 to {MAX_QUERY} characters and not blank")
+    if not 1 <= asked.limit <= MAX_LIMIT:
+        raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
+    if not 1 <= asked.min_importance <= 5:
+        raise Refused.field("/minImportance", "minImportance must be 1 to 5")
+    app_settings.require_share("/minSimilarity", asked.min_similarity)

@@ -1,0 +1,36 @@
+"""The answer to a question, whichever way it was recalled."""
+
+from enum import StrEnum
+
+from loci.model.atoms import Atom
+from loci.records import record
+
+
+class RecallMode(StrEnum):
+    BY_TOPIC = "BY_TOPIC"
+    BY_ENTITY = "BY_ENTITY"
+    TIMELINE = "TIMELINE"
+
+
+@record(frozen=True, slots=True)
+class RecallHit:
+    """``score`` 0..1 sorts within one answer, ``similarity`` 0..1 is absolute; the factors are those of
+    ``loci.search.ranking.scoring``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..1.25."""
+
+    atom: Atom
+    score: float
+    similarity: float
+    decay_weight: float
+    entity_match_bonus: float
+
+
+@record(frozen=True, slots=True)
+class RecallResult:
+    """``total_candidates`` passed the filters, before ``limit``; ``degraded`` when words alone decided, or changes may
+    be missing."""
+
+    mode: RecallMode
+    hits: tuple[RecallHit, ...]
+    total_candidates: int
+    latency_ms: int
+    degraded: bool
