@@ -141,7 +141,7 @@ def test_the_state_before_is_put_with_a_change_and_removed_with_another(
     assert store.list_unlearned(scope, ulid(98)) == ()
     assert store.list_unlearned(scope) == (noted, made)
     again = replace(before, version=3)
-    stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(after, again, is_revision=False, relearned=ulid(99)),)))
+    stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(after, again, is_revision=False, restores=ulid(99)),)))
     assert store.list_unlearned(scope, ulid(99)) == (made,)
     store.erase_unlearned(scope, ulid(99), [ulid(2)])
     assert store.list_unlearned(scope, ulid(99)) == ()

@@ -193,8 +193,8 @@ class Atoms:
         for step in change.steps:
             ulid = step.after.id.ulid
             self.unlearned.update({(scope, one.source, ulid): one for one in step.unlearned})
-            if step.relearned is not None:
-                self.unlearned.pop((scope, step.relearned, ulid), None)
+            if step.restores is not None:
+                self.unlearned.pop((scope, step.restores, ulid), None)
             if step.before is not None and step.is_revision:
                 self.former.setdefault((scope, ulid), []).append(step.before)
             if step.before is not None:

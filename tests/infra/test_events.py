@@ -5,7 +5,7 @@ import json
 from functions.capabilities import CAPABILITIES
 from infra.events import MOST_HIDDEN_SECONDS
 from loci import keys
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from tests.infra.synthesis import Json, Synthesised
 
 
@@ -64,7 +64,7 @@ def test_a_message_stays_hidden_longer_than_its_consumer_may_run(aws: Synthesise
     hidden = {path: queues(aws)[path]["VisibilityTimeout"] for path in timeouts}
     usual = {path: min(6 * timeout, MOST_HIDDEN_SECONDS) for path, timeout in timeouts.items()}
     assert hidden == {**usual, "Events/Jobs": timeouts["Events/Jobs"]}
-    assert max(timeouts.values()) < MOST_HIDDEN_SECONDS == job_steps.PATIENCE.total_seconds()
+    assert max(timeouts.values()) < MOST_HIDDEN_SECONDS == job_transitions.PATIENCE.total_seconds()
 
 
 def test_every_queue_is_encrypted_with_our_key_and_refuses_plain_http(aws: Synthesised) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from loci.learning.extraction import fanout, job_steps, run_job
+from loci.learning.extraction import fanout, job_transitions, run_job
 from loci.learning.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
 from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.promoting import PromotionResult
@@ -64,7 +64,7 @@ class Namespace:
         run, jobs = shadowing.begin_shadows(ports, APP, wanted)
         for scope, job in jobs:
             if not job.is_finished:
-                run_job.execute_job(ports, job_steps.job_message(scope, job))
+                run_job.execute_job(ports, job_transitions.job_message(scope, job))
         return runs.move_run(ports, APP, run, ReplayStatus.SHADOWED)
 
     def diff(self, run: Replay) -> Diff:

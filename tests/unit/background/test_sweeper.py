@@ -17,7 +17,7 @@ from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
 from loci.governance import space_purges
 from loci.ids import AtomId
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.learning.extraction.run_job import execute_job
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
@@ -119,24 +119,24 @@ def test_a_job_whose_message_was_lost_is_sent_again_later_and_later_and_then_giv
             attempts.append(pipeline.queue.waiting.pop().attempt)
             assert pipeline.job.due is not None
             waits.append((pipeline.job.due - due) // timedelta(minutes=1))
-    assert attempts == [*range(1, job_steps.MAX_ATTEMPTS + 1)]
+    assert attempts == [*range(1, job_transitions.MAX_ATTEMPTS + 1)]
     assert waits == [30, 60, 120, 240, 480, 960]
     assert (outcome, pipeline.job.status) == ([Swept.GIVEN_UP], JobStatus.FAILED)
-    assert pipeline.job.reason == f"no attempt was started; gave up after {job_steps.MAX_ATTEMPTS} attempts"
+    assert pipeline.job.reason == f"no attempt was started; gave up after {job_transitions.MAX_ATTEMPTS} attempts"
     assert pipeline.job.finished_at is not None
 
 
 def test_a_job_whose_runs_never_end_fails_after_its_tries_and_says_that_time_ran_out(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
-    for _ in range(job_steps.MAX_ATTEMPTS):
-        job_steps.start_job(pipeline.ports, CHAT, pipeline.job)
+    for _ in range(job_transitions.MAX_ATTEMPTS):
+        job_transitions.start_job(pipeline.ports, CHAT, pipeline.job)
         due = pipeline.job.due
         assert due is not None
         pipeline.sweep(due)
     job = pipeline.job
     assert (job.status, job.due) == (JobStatus.FAILED, None)
-    assert job.reason == f"its attempts timed out or failed; gave up after {job_steps.MAX_ATTEMPTS} attempts"
+    assert job.reason == f"its attempts timed out or failed; gave up after {job_transitions.MAX_ATTEMPTS} attempts"
 
 
 def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from loci import spaces
 from loci.background.sweeper import Swept
-from loci.learning.extraction import job_steps, run_job
+from loci.learning.extraction import job_transitions, run_job
 from loci.learning.extraction.run_job import JobOutcome
 from loci.memory.atoms.changes import add_atom
 from loci.memory.atoms.fields import NewAtom
@@ -128,7 +128,7 @@ def run_without_restriction() -> Pipeline:
 def calls_of(pipeline: Pipeline) -> int:
     """How many calls of ports the job makes when nothing comes between."""
     counting = interleave_write(pipeline.ports, -1, lambda: None)
-    run_job.execute_job(counting, job_steps.job_message(CHAT, pipeline.job))
+    run_job.execute_job(counting, job_transitions.job_message(CHAT, pipeline.job))
     return counting.calls
 
 

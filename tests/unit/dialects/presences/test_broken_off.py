@@ -11,7 +11,7 @@ from loci.dialects.presences.memories import NewMemory
 from loci.dialects.presences.sessions import NewSession, NewSessionTurn, Session
 from loci.errors import NotFound
 from loci.ports.all import Ports
-from loci.unlearning import amnesia
+from loci.unlearning import erase_presence
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, PresenceWorld
@@ -107,8 +107,8 @@ def test_a_turn_that_is_sent_again_is_said_once(make: Callable[[], PresenceWorld
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_chat_that_is_reset_again_is_gone_and_nothing_else(moment: Moment) -> None:
-    for world in break_off(furnished_presence, lambda ports: amnesia.reset_chat(ports, ADA, BUREAU), moment):
-        amnesia.reset_chat(world.ports, ADA, BUREAU)
+    for world in break_off(furnished_presence, lambda ports: erase_presence.reset_chat(ports, ADA, BUREAU), moment):
+        erase_presence.reset_chat(world.ports, ADA, BUREAU)
         sweep_all(world)
         assert world.presence.current is None
         assert [texts_of(world, one) for one in sessions_of(world)] == [["I work as a nurse.", "I see."]]
@@ -127,8 +127,10 @@ def left_of(world: PresenceWorld) -> list[object]:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_amnesia_that_is_asked_for_again_leaves_settings_and_looks_alone(moment: Moment) -> None:
-    for world in break_off(furnished_presence, lambda ports: amnesia.forget_everything(ports, ADA, BUREAU), moment):
-        amnesia.forget_everything(world.ports, ADA, BUREAU)
+    for world in break_off(
+        furnished_presence, lambda ports: erase_presence.forget_everything(ports, ADA, BUREAU), moment
+    ):
+        erase_presence.forget_everything(world.ports, ADA, BUREAU)
         sweep_all(world)
         assert left_of(world) == []
         assert (world.presence.settings.dreams, world.presence.current) == (True, None)
@@ -136,10 +138,12 @@ def test_amnesia_that_is_asked_for_again_leaves_settings_and_looks_alone(moment:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_presence_that_is_deleted_again_is_gone(moment: Moment) -> None:
-    for world in break_off(furnished_presence, lambda ports: amnesia.delete_presence(ports, ADA, BUREAU), moment):
+    for world in break_off(
+        furnished_presence, lambda ports: erase_presence.delete_presence(ports, ADA, BUREAU), moment
+    ):
         while lifecycle.find_presence(world.ports, ADA, BUREAU) is not None:
-            amnesia.delete_presence(world.ports, ADA, BUREAU)
+            erase_presence.delete_presence(world.ports, ADA, BUREAU)
         with pytest.raises(NotFound):
-            amnesia.delete_presence(world.ports, ADA, BUREAU)
+            erase_presence.delete_presence(world.ports, ADA, BUREAU)
         sweep_all(world)
         assert left_of(world) == []

@@ -8,7 +8,7 @@ from loci.dialects.presences import memories
 from loci.dialects.presences.sessions import Session
 from loci.learning.extraction import fanout, run_job
 from loci.spaces import bindings
-from loci.unlearning import amnesia, removal
+from loci.unlearning import erase_presence, removal
 from tests.support.pipeline import ADA
 from tests.support.presence_world import BUREAU, PresenceWorld
 
@@ -56,7 +56,7 @@ def test_one_binding_feeds_all_sessions_and_is_not_made_again() -> None:
 def test_a_presence_that_is_deleted_leaves_no_binding() -> None:
     world = world_with_rules()
     close(world, world.talk("I live in Graz."))
-    assert amnesia.delete_presence(world.ports, ADA, BUREAU)
+    assert erase_presence.delete_presence(world.ports, ADA, BUREAU)
     assert bindings.list_bindings(world.ports, ADA).items == ()
     close(world, world.talk("I live in Rome."))
     assert facts(world) == ["User lives in Rome"]

@@ -15,7 +15,7 @@ from loci.adapters.sqs.jobs import body_of
 from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
 from loci.ids import SpaceId
-from loci.learning.extraction import job_steps, model_answers, run_job
+from loci.learning.extraction import job_transitions, model_answers, run_job
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.run_job import JobOutcome, JobResult, execute_job
 from loci.memory.atoms.changes import add_atom, delete_atom
@@ -198,7 +198,7 @@ def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_nev
     pipeline = queued_pipeline(*TALK)
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
-    assert (pipeline.job.reason, pipeline.extractor.shown) == (job_steps.SPACE_GONE, [])
+    assert (pipeline.job.reason, pipeline.extractor.shown) == (job_transitions.SPACE_GONE, [])
 
 
 def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
@@ -257,10 +257,14 @@ def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
 
 def test_a_second_answer_does_not_replace_the_first() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
-    job = job_steps.start_job(pipeline.ports, CHAT, pipeline.job)
+    job = job_transitions.start_job(pipeline.ports, CHAT, pipeline.job)
     assert job is not None
-    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a dog")]))
-    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a cat")]))
+    job_transitions.store_answer(
+        pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a dog")])
+    )
+    job_transitions.store_answer(
+        pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a cat")])
+    )
     execute_job(pipeline.ports, pipeline.next_message())
     assert pipeline.texts == ["Ada has a dog"]
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from loci.learning.extraction import job_steps, model_answers, run_job, sections
+from loci.learning.extraction import job_transitions, model_answers, run_job, sections
 from loci.learning.extraction.run_job import JobOutcome, execute_job
 from loci.model.blocks import size
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
@@ -179,14 +179,14 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
 def test_what_a_run_says_late_of_a_section_that_is_done_is_not_taken_for_the_next() -> None:
     long = Long(7)
     ports = long.pipeline.ports
-    late = job_steps.start_job(ports, CHAT, long.pipeline.job)
+    late = job_transitions.start_job(ports, CHAT, long.pipeline.job)
     assert late is not None
     answer = model_answers.to_text("h", [extracted_fact("Ada has a dog")], last_seq=4)
-    first = job_steps.store_answer(ports, CHAT, late, answer)
+    first = job_transitions.store_answer(ports, CHAT, late, answer)
     assert first is not None
-    job_steps.cover_section(ports, CHAT, first, 4, 0, {})
-    job_steps.store_answer(ports, CHAT, late, answer)
-    job_steps.store_decisions(ports, CHAT, late, '{"facts":{}}', ())
-    job_steps.cover_section(ports, CHAT, first, 9, 0, {})
+    job_transitions.cover_section(ports, CHAT, first, 4, 0, {})
+    job_transitions.store_answer(ports, CHAT, late, answer)
+    job_transitions.store_decisions(ports, CHAT, late, '{"facts":{}}', ())
+    job_transitions.cover_section(ports, CHAT, first, 9, 0, {})
     job = long.pipeline.job
     assert (job.covered, job.answer, job.decisions) == (JobProgress(4), None, None)

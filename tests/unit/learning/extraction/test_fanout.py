@@ -12,7 +12,7 @@ from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import ConversationId, SpaceId
-from loci.learning.extraction import fanout, job_steps
+from loci.learning.extraction import fanout, job_transitions
 from loci.learning.extraction.reprocessing import extract_again
 from loci.model.conversations import ConversationStatus
 from loci.model.jobs import ConversationScope, ExtractionPolicy, JobStatus, Target
@@ -162,7 +162,7 @@ def test_a_job_for_a_space_that_is_gone_is_cancelled_with_the_reason_and_not_sen
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     pipeline.fan_out()
     job = pipeline.job
-    assert (job.status, job.reason, job.due) == (JobStatus.CANCELLED, job_steps.SPACE_GONE, None)
+    assert (job.status, job.reason, job.due) == (JobStatus.CANCELLED, job_transitions.SPACE_GONE, None)
     assert (pipeline.queue.waiting, pipeline.head.due) == ([], None)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from loci.background.sweeper import Swept
 from loci.errors import OverBudget
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.learning.extraction.run_job import JobOutcome, execute_job
 from loci.model.jobs import JobStatus
 from tests.support.pipeline import COUNTS, TALK, Pipeline, queued_pipeline
@@ -77,7 +77,7 @@ def test_what_waited_is_given_up_after_as_many_attempts_as_any_other(pipeline: P
         lost += len(pipeline.queue.waiting)
         pipeline.queue.waiting.clear()
         pipeline.sweep(due)
-    assert (lost, pipeline.job.status) == (job_steps.MAX_ATTEMPTS, JobStatus.FAILED)
+    assert (lost, pipeline.job.status) == (job_transitions.MAX_ATTEMPTS, JobStatus.FAILED)
 
 
 def test_a_message_that_comes_twice_waits_twice(pipeline: Pipeline) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.learning.reconciling import by_model
 from loci.memory.atoms import retracting
 from loci.memory.atoms.write_context import Writer
@@ -212,8 +212,8 @@ class TestByAModel:
     @pytest.mark.parametrize(
         ("failure", "tries"),
         [
-            (ModelProblem(ProblemKind.REJECTED, "HTTP 400 invalid_json_schema"), job_steps.MAX_FAILURES),
-            (ModelProblem(ProblemKind.AWAY, "HTTP 503"), job_steps.MAX_ATTEMPTS),
+            (ModelProblem(ProblemKind.REJECTED, "HTTP 400 invalid_json_schema"), job_transitions.MAX_FAILURES),
+            (ModelProblem(ProblemKind.AWAY, "HTTP 503"), job_transitions.MAX_ATTEMPTS),
         ],
         ids=["rejected", "away"],
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from loci.learning.extraction import job_steps, run_job
+from loci.learning.extraction import job_transitions, run_job
 from loci.learning.replaying import promoting, replay_jobs, rollback, runs, shadowing
 from loci.learning.replaying.runs import ReplayRequest
 from loci.model.governance import AdminJobStatus
@@ -28,7 +28,7 @@ def run_shadow(world: World) -> Replay:
     app = world.ada.app_directory
     run, jobs = shadowing.begin_shadows(world.ports, app, ReplayRequest("chat", "v1"))
     for scope, job in jobs:
-        run_job.execute_job(world.ports, job_steps.job_message(scope, job))
+        run_job.execute_job(world.ports, job_transitions.job_message(scope, job))
     run = runs.move_run(world.ports, app, run, ReplayStatus.SHADOWED)
     assert {place.memory.owner for place in replay_jobs.covered_spaces(world.ports, app, run)} == {
         world.ada.owner,

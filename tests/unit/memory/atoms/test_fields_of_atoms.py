@@ -26,7 +26,7 @@ NAMED_OTHERWISE = {"surroundings": "setting", "changed_at": "updated_at"}
 """Names of exports, which outlive ours."""
 
 OTHERWISE = {
-    # Written with a new atom that says the same: a retelling without a conversation, a replay, an edit.
+    # Written with a new atom that says the same: unlearning a conversation, a replay, an edit.
     "restated": (COPIED, OF_THE_WRITE | OF_ITS_LIFE),
     # Unlearning writes these where they differ. The others: of the write; its end, which no conversation moves; what
     # says that it went; the words around it, which are written by their own rule.

@@ -16,7 +16,7 @@ from loci.errors import Unavailable
 from loci.governance import jobs as admin_jobs
 from loci.governance import space_purges
 from loci.ids import JobId
-from loci.learning.extraction import fanout, job_steps
+from loci.learning.extraction import fanout, job_transitions
 from loci.model.conversations import Conversation, ConversationStatus, Removal
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.model.users import UserState
@@ -203,15 +203,15 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     user = users.find_user(ports, taken.scope.directory)
     if job is None or job.is_finished or user is None or user.epoch != job.epoch:
         return _clear_due(ports, taken)
-    if job_steps.is_frozen(ports, taken.scope, job, user):
+    if job_transitions.is_frozen(ports, taken.scope, job, user):
         return Swept.WAITING
-    if job.tries >= job_steps.MAX_ATTEMPTS:
-        job_steps.fail_job(ports, taken.scope, id, job_steps.why_given_up(job))
+    if job.tries >= job_transitions.MAX_ATTEMPTS:
+        job_transitions.fail_job(ports, taken.scope, id, job_transitions.why_given_up(job))
         return Swept.GIVEN_UP
-    again = job_steps.requeue_job(ports, taken.scope, id, now)
+    again = job_transitions.requeue_job(ports, taken.scope, id, now)
     if again is None:
         return Swept.SETTLED
-    ports.job_queue.send([job_steps.job_message(taken.scope, again)])
+    ports.job_queue.send([job_transitions.job_message(taken.scope, again)])
     return Swept.SENT_AGAIN
 
 

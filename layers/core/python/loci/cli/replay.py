@@ -12,7 +12,7 @@ from loci import scope
 from loci.cli import guidance_files
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
-from loci.learning.extraction import fanout, job_steps, run_job
+from loci.learning.extraction import fanout, job_transitions, run_job
 from loci.learning.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
 from loci.learning.replaying.comparing import Diff
 from loci.learning.replaying.ports import ReplayPorts, RunReads
@@ -137,7 +137,7 @@ def _extract(ports: Ports, app: Scope, wanted: ReplayRequest, *, is_here: bool) 
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:
     if not job.is_finished:
-        run_job.execute_job(ports, job_steps.job_message(of, job))
+        run_job.execute_job(ports, job_transitions.job_message(of, job))
 
 
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:

@@ -111,14 +111,14 @@ class SourceConversation:
 @record(frozen=True, slots=True)
 class AtomStep:
     """One atom from one state to the next; ``before`` None for a new one. The former state becomes a revision, unless
-    it said the same (``is_revision`` False). The records ``unlearned`` are put with it; ``relearned`` names the source
+    it said the same (``is_revision`` False). The records ``unlearned`` are put with it; ``restores`` names the source
     whose record of this atom is removed."""
 
     before: Atom | None
     after: Atom
     is_revision: bool = True
     unlearned: tuple[Unlearned, ...] = ()
-    relearned: str | None = None
+    restores: str | None = None
 
 
 @record(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Derive what a space would be without a conversation, or without one of its messages.
 
-What was said of the atoms that it touched is applied twice to a rehearsed space, with it and without it. The difference
-between the two is what unlearning changes: what a rehearsal cannot know is the same in both.
+What was said of the atoms that it touched is applied twice to a simulated space, with it and without it. The difference
+between the two is what unlearning changes: what a simulation cannot know is the same in both.
 
 Only those atoms take part that what is left out may have touched: they share a statement, a key, a chain, or words, or
 a message that may introduce another person.
@@ -24,6 +24,7 @@ from loci.ports.memory import KeyEntry
 from loci.ports.paging import all_items
 from loci.ports.parts import EntityReads
 from loci.scope import Scope
+from loci.unlearning.apply_events import apply_events
 from loci.unlearning.borrowing import records_by_atom, states_before, states_without
 from loci.unlearning.events import (
     Event,
@@ -39,8 +40,7 @@ from loci.unlearning.events import (
     words_of,
 )
 from loci.unlearning.ports import UnlearningPorts
-from loci.unlearning.rehearsal import JobScene, Rehearsal, RehearsedAtoms
-from loci.unlearning.retelling import apply_events
+from loci.unlearning.simulate_space import JobScene, SimulatedAtoms, Simulation
 
 PAGE_SIZE = 200
 
@@ -179,10 +179,10 @@ def _compare(
     }
     own = [*fixed, *map(GivenAtom, given)]
     # Decisions were made when everything was said, what is unlearned now as well.
-    whole = _rehearse(stored, [*own, *spoken], known)
-    with_it = whole if len(heard) == len(spoken) else _rehearse(stored, [*own, *heard], known, whole.scenes)
+    whole = _simulate(stored, [*own, *spoken], known)
+    with_it = whole if len(heard) == len(spoken) else _simulate(stored, [*own, *heard], known, whole.scenes)
     cleared = [GivenAtom(states) for states in without.values() if states]
-    without_it = _rehearse(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
+    without_it = _simulate(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
     by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
     told, left = with_it.atoms, without_it.atoms
     return Difference(
@@ -190,16 +190,16 @@ def _compare(
     )
 
 
-def _rehearse(
+def _simulate(
     stored: StoredSpace,
     events: Sequence[Event],
     known: Mapping[str, Entity],
     former: Mapping[str, JobScene] | None = None,
-) -> Rehearsal:
-    atoms = RehearsedAtoms(stored.space, stored.user)
-    rehearsal = Rehearsal(stored.memory, atoms, _BEGINNING, known, stored.vectors, former)
-    apply_events(rehearsal, in_order(events))
-    return rehearsal
+) -> Simulation:
+    atoms = SimulatedAtoms(stored.space, stored.user)
+    simulation = Simulation(stored.memory, atoms, _BEGINNING, known, stored.vectors, former)
+    apply_events(simulation, in_order(events))
+    return simulation
 
 
 def _known_entities(ports: EntityReads, stored: StoredSpace) -> Mapping[str, Entity]:

@@ -1,7 +1,7 @@
 """Write the difference that a conversation makes to its space.
 
 What goes is marked and counts as absent from then on; what stays keeps its id, and no former state says what it was.
-The state before is stored with each change, so that it can be restored exactly (``loci.unlearning.relearning``).
+The state before is stored with each change, so that it can be restored exactly (``loci.unlearning.restore_atoms``).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -189,7 +189,7 @@ def _restore(ports: Ports, scope: Scope, message: Message, one: Retraction, unti
     ulid = message.id.conversation
     if not one.is_back:
         others = [LeftOut(ulid, other.seq) for other in ports.retractions.list(scope, ulid) if other.id != message.id]
-        if not _change_spaces(ports, scope, message, until, partial(space_changes.relearn, others=others)):
+        if not _change_spaces(ports, scope, message, until, partial(space_changes.restore, others=others)):
             return None
         # Jobs and summaries read only what is there.
         summary = _summary_over(ports, scope, message)

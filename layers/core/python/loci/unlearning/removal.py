@@ -18,7 +18,7 @@ from functools import partial
 from loci.apps import users
 from loci.errors import Conflict, NotFound, Unavailable
 from loci.ids import ConversationId
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.model.conversations import RETENTION, Conversation, Removal
 from loci.model.jobs import JobStatus
 from loci.ports.all import Ports
@@ -97,7 +97,7 @@ def restore_conversation(ports: Ports, caller: Caller, id: ConversationId, if_ma
 
     head = retry_contended(ports, once)
     if head.deleted_at is None and head.removal is None:
-        relearn_what_is_hidden(ports, scope, id.ulid)
+        restore_what_is_hidden(ports, scope, id.ulid)
     return carry_on(ports, scope, head, ports.now() + CALL_TIME)
 
 
@@ -133,11 +133,11 @@ def carry_on(ports: Ports, scope: Scope, head: Conversation, until: datetime) ->
     return head
 
 
-def relearn_what_is_hidden(ports: Ports, scope: Scope, ulid: str) -> None:
+def restore_what_is_hidden(ports: Ports, scope: Scope, ulid: str) -> None:
     """Takes back what a removal has left that was overtaken by a restoration. Raises Contended, Unavailable."""
     for memory in space_changes.spaces_of(ports, scope, ulid):
         if space_changes.has_traces(ports, memory, LeftOut(ulid)):
-            space_changes.relearn(ports, memory, LeftOut(ulid))
+            space_changes.restore(ports, memory, LeftOut(ulid))
 
 
 def preview_deletion(ports: Ports, caller: Caller, id: ConversationId) -> UnlearningReport:
@@ -178,7 +178,7 @@ def _stop_work(ports: RemovalPorts, scope: Scope, head: Conversation) -> None:
     recovery.end_with_conversation(ports, scope, head.id.ulid)
     for job in ports.jobs.list(scope, head.id.ulid):
         if not job.is_finished:
-            job_steps.cancel_job(ports, scope, job.id, job_steps.CONVERSATION_DELETED)
+            job_transitions.cancel_job(ports, scope, job.id, job_transitions.CONVERSATION_DELETED)
 
 
 def _unlearn(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
@@ -197,7 +197,7 @@ def _undo_if_overtaken(ports: Ports, scope: Scope, head: Conversation) -> None:
     this one changed."""
     there = ports.removals.find(scope, head.id.ulid).conversation
     if there is not None and (there.deleted_at is None or there.removal is Removal.RESTORING):
-        relearn_what_is_hidden(ports, scope, head.id.ulid)
+        restore_what_is_hidden(ports, scope, head.id.ulid)
 
 
 def _change_spaces(
@@ -224,14 +224,14 @@ def _change_spaces(
 
 def _restore(ports: Ports, scope: Scope, head: Conversation, until: datetime) -> Conversation | None:
     if head.deleted_at is not None:
-        if not _change_spaces(ports, scope, head, until, space_changes.relearn):
+        if not _change_spaces(ports, scope, head, until, space_changes.restore):
             return None
         # Jobs run only for a conversation that is there.
         there = replace(head, deleted_at=None, removal_cursor=None, version=head.version + 1)
         return _replace(ports, scope, head, there)
     for job in ports.jobs.list(scope, head.id.ulid):
         if job.status is JobStatus.CANCELLED:
-            job_steps.revive_job(ports, scope, job.id)
+            job_transitions.revive_job(ports, scope, job.id)
     after = replace(head, removal=None, due=head.due_if_restored, due_if_restored=None, version=head.version + 1)
     return _replace(ports, scope, head, after)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.memory.atoms import purging
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.model.spaces import SpaceStatus
@@ -20,7 +20,7 @@ from loci.ports.parts import AtomStores
 from loci.ports.writes import Outcome
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.unlearning import borrowing, deriving, differences, named_entities, relearning, transactions
+from loci.unlearning import borrowing, deriving, differences, named_entities, restore_atoms, transactions
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 from loci.unlearning.ports import RemovalPorts, UnlearningPorts
@@ -32,7 +32,7 @@ PAGE_SIZE = 100
 def spaces_of(ports: RemovalPorts, scope: Scope, ulid: str) -> tuple[Scope, ...]:
     """The memory partitions that may know of a conversation: those of its jobs, and those with atoms that cite it. Of
     an older one these are not noted, and may be any of its owner's."""
-    found = {job_steps.memory_scope(scope, job): None for job in ports.jobs.list(scope, ulid)}
+    found = {job_transitions.memory_scope(scope, job): None for job in ports.jobs.list(scope, ulid)}
     found.update((memory, None) for memory in ports.removals.citing_spaces(scope, ulid))
     head = ports.removals.find(scope, ulid).conversation
     if head is not None and not head.has_citing_spaces:
@@ -81,10 +81,10 @@ def report_on(
     return whole
 
 
-def relearn(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut] = ()) -> None:
+def restore(ports: Ports, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut] = ()) -> None:
     """Restores what was unlearned in one space; ``others`` of the same conversation stay unlearned. Raises Contended,
     Unavailable."""
-    retry_contended(ports, lambda: _relearn_once(ports, memory, left_out, others))
+    retry_contended(ports, lambda: _restore_once(ports, memory, left_out, others))
     named_entities.change_entities(ports, memory, left_out, is_back=True)
 
 
@@ -163,7 +163,7 @@ def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> b
     return True
 
 
-def _relearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
+def _restore_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
     now = ports.now()
     for other in others:
         shared = [said for said in ports.statements.list(memory) if other.has_statement(said)]
@@ -173,7 +173,7 @@ def _relearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, othe
         return True
     records = ports.statements.list_unlearned(memory)
     found = list(deriving.derive(ports, stored, left_out, records))
-    steps = relearning.steps_back(stored, found, records, left_out, now)
+    steps = restore_atoms.steps_back(stored, found, records, left_out, now)
     revived = {step.after.id.ulid for step in steps if step.before is not None and step.before.unlearned_at is not None}
     key_steps = partial(differences.key_steps, ports, stored, now=now, is_restored=True, revived=revived)
     keys = [key for one in found for key in key_steps(one)]

@@ -13,7 +13,7 @@ from loci.api import routing
 from loci.background.sweeper import Swept
 from loci.errors import ModelFailed, Unavailable
 from loci.events import RecordChange
-from loci.learning.extraction import job_steps, model_answers, run_job
+from loci.learning.extraction import job_transitions, model_answers, run_job
 from loci.learning.extraction.run_job import JobOutcome
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.language import CallOutcome
@@ -65,7 +65,7 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     assert len(job.calls) == len(FAILURES[failure])
     assert CallOutcome.ANSWERED not in queued_world.outcomes
     # Its message is deleted: no job of its space waits for it. One too many does not bring it forward.
-    assert run_job.execute_job(queued_world.ports, job_steps.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
+    assert run_job.execute_job(queued_world.ports, job_transitions.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
     assert queued_world.sweep_at_due() == [Swept.SENT_AGAIN]
     assert (queued_world.pipeline.job.status, queued_world.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
     queued_world.endpoint.script(Says(BOTH))
@@ -154,7 +154,7 @@ def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_event
     queued_world.sweep_at_due()
     again = queued_world.pipeline.job
     assert _event_types(job, again) == ["job.updated"]
-    given_up = job_steps.fail_job(queued_world.ports, CHAT, job.id, "given up")
+    given_up = job_transitions.fail_job(queued_world.ports, CHAT, job.id, "given up")
     assert given_up is not None
     assert _event_types(job, given_up) == ["job.finished"]
     assert api.send("GET", path).body["retryAt"] is None
@@ -224,7 +224,9 @@ def test_an_outage_of_half_a_day_is_outlived(queued_world: World) -> None:
     assert queued_world.pipeline.clock.now - begin > timedelta(hours=11)
 
 
-@pytest.mark.parametrize(("failure", "tries"), [("down", job_steps.MAX_ATTEMPTS), ("refused", job_steps.MAX_FAILURES)])
+@pytest.mark.parametrize(
+    ("failure", "tries"), [("down", job_transitions.MAX_ATTEMPTS), ("refused", job_transitions.MAX_FAILURES)]
+)
 def test_a_model_is_tried_later_and_later_and_then_given_up(queued_world: World, failure: str, tries: int) -> None:
     waits = []
     while (before := queued_world.pipeline.job.due) is not None:

@@ -110,8 +110,8 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
         if step.is_revision:
             yield Put(RevisionItem.of(scope, step.before, change.at))
     yield from (Put(UnlearnedItem.of(scope, one)) for one in step.unlearned)
-    if step.relearned is not None:
-        yield Delete(UnlearnedItem(scope.partition, keys.unlearned_atom(step.relearned, atom.id.ulid)))
+    if step.restores is not None:
+        yield Delete(UnlearnedItem(scope.partition, keys.unlearned_atom(step.restores, atom.id.ulid)))
     yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
     pending.op = "put" if atom.is_live(change.at) else "end"

@@ -102,9 +102,9 @@ def get_presence(presence_id: str, call: Calling) -> Response[PresenceOut]:
 
 @router.delete("/ai-presences/<presence_id>", summary="Delete a presence and everything of it for good")
 def delete_presence(presence_id: str, call: Calling) -> ErasedOut:
-    from loci.unlearning import amnesia  # imported with the first presence that is deleted
+    from loci.unlearning import erase_presence  # imported with the first presence that is deleted
 
-    return ErasedOut(finished=amnesia.delete_presence(call.ports, call.caller, presence_id, call.if_match))
+    return ErasedOut(finished=erase_presence.delete_presence(call.ports, call.caller, presence_id, call.if_match))
 
 
 @router.post(
@@ -112,16 +112,16 @@ def delete_presence(presence_id: str, call: Calling) -> ErasedOut:
     summary="Erase sessions, memories, profile and dreams for good; keep settings and surfaces",
 )
 def delete_presence_memory(presence_id: str, call: Calling) -> ErasedOut:
-    from loci.unlearning import amnesia  # as above
+    from loci.unlearning import erase_presence  # as above
 
-    return ErasedOut(finished=amnesia.forget_everything(call.ports, call.caller, presence_id))
+    return ErasedOut(finished=erase_presence.forget_everything(call.ports, call.caller, presence_id))
 
 
 @router.post("/ai-presences/<presence_id>/reset-chat", summary="Erase the current conversation of a presence for good")
 def reset_chat(presence_id: str, call: Calling) -> ErasedOut:
-    from loci.unlearning import amnesia  # as above
+    from loci.unlearning import erase_presence  # as above
 
-    return ErasedOut(finished=amnesia.reset_chat(call.ports, call.caller, presence_id))
+    return ErasedOut(finished=erase_presence.reset_chat(call.ports, call.caller, presence_id))
 
 
 def presence_out(presence: Presence) -> PresenceOut:

@@ -11,7 +11,7 @@ from loci.errors import Refused, TooLarge
 from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
 from loci.inference.embedding.cached import Payer
-from loci.learning.extraction import job_steps, plainness, reconcile_job
+from loci.learning.extraction import job_transitions, plainness, reconcile_job
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings
 from loci.learning.reconciling.deciding import Fact
@@ -334,5 +334,5 @@ def _in_own_words(
 
 def _writer(scope: Scope, job: Job) -> Writer:
     """The writer of a job. Into another owner's space it writes under that owner's epoch."""
-    memory = job_steps.memory_scope(scope, job)
+    memory = job_transitions.memory_scope(scope, job)
     return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)

@@ -14,7 +14,7 @@ from typing import cast
 from loci.errors import Refused
 from loci.inference.llm import answering
 from loci.inference.llm.calling import Account
-from loci.learning.extraction import chunks, guidance, job_steps, keys_in_use, model_answers, validation
+from loci.learning.extraction import chunks, guidance, job_transitions, keys_in_use, model_answers, validation
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.sections import ConversationSection
@@ -63,7 +63,7 @@ def answer_section(
     asked: Job | None = job
     while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
         if asked is not job and ports.now() >= until:
-            return job_steps.pause_job(ports, scope, job.id)
+            return job_transitions.pause_job(ports, scope, job.id)
         asked = _answer_next_chunk(question, asked)
     return asked
 
@@ -128,7 +128,7 @@ def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropRe
 def _store_answer(question: _SectionQuestion, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
     """Stores the answer and its calls. Raises Unavailable."""
     ports = question.ports
-    return retry_unavailable(ports, lambda: job_steps.store_answer(ports, question.scope, job, text, calls))
+    return retry_unavailable(ports, lambda: job_transitions.store_answer(ports, question.scope, job, text, calls))
 
 
 @dataclass(slots=True)
@@ -148,7 +148,7 @@ class _CallJournal:
         if call.outcome is CallOutcome.ANSWERED:
             self.unstored.append(call)
         else:
-            job_steps.store_call(self.question.ports, self.question.scope, self.job.id, call)
+            job_transitions.store_call(self.question.ports, self.question.scope, self.job.id, call)
 
 
 def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
@@ -156,7 +156,7 @@ def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
     schema = question.prompt.schema
     if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
         return ""
-    memory = job_steps.memory_scope(question.scope, job)
+    memory = job_transitions.memory_scope(question.scope, job)
     return keys_in_use.describe_keys(keys_in_use.keys_near(question.ports, memory, part))
 
 

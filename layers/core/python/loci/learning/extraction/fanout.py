@@ -11,7 +11,7 @@ from types import MappingProxyType
 from loci import spaces
 from loci.apps import settings as app_settings
 from loci.ids import JobId, SpaceId
-from loci.learning.extraction import job_steps, jobs
+from loci.learning.extraction import job_transitions, jobs
 from loci.learning.extraction.ports import ExtractorChoice, NewJobs
 from loci.model.conversations import Conversation, ConversationStatus
 from loci.model.jobs import Binding, ExtractionPolicy, Job, JobStatus, Target
@@ -181,7 +181,7 @@ def build_job(ports: Ports, order: JobOrder) -> Job:
 
 def send_jobs(ports: NewJobs, scope: Scope, found: Sequence[Job]) -> int:
     """Sends the jobs that no worker has started; returns how many."""
-    messages = [job_steps.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
+    messages = [job_transitions.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
     if messages:
         ports.job_queue.send(messages)
     return len(messages)
@@ -201,7 +201,7 @@ def _job(ports: ExtractorChoice, order: JobOrder, destination: Destination) -> J
         extractor=by or bindings.BY_MODEL,
         range=order.range,
         created_at=now,
-        due=job_steps.next_due(1, now),
+        due=job_transitions.next_due(1, now),
     )
     if destination.obstacle is not None:
         return replace(job, status=JobStatus.CANCELLED, reason=destination.obstacle, finished_at=now, due=None)
@@ -219,7 +219,7 @@ def _destination(ports: NewSpaces, order: JobOrder) -> Destination:
     directory = replace(order.scope.directory, owner=target.owner)
     read = ports.spaces.read(directory, directory, target.space.key)
     there = read.space is not None and spaces.is_there(read.space, read.user)
-    return Destination(target.space, target.owner, None if there else job_steps.SPACE_GONE)
+    return Destination(target.space, target.owner, None if there else job_transitions.SPACE_GONE)
 
 
 def _clear_due(ports: Ports, scope: Scope, head: Conversation) -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci import ids
-from loci.learning.extraction import fanout, job_steps
-from loci.learning.extraction.ports import JobSteps, NewJobs
+from loci.learning.extraction import fanout, job_transitions
+from loci.learning.extraction.ports import JobStores, NewJobs
 from loci.learning.extraction.sections import BEFORE
 from loci.model.jobs import Job, JobCounts, JobProgress, JobStatus
 from loci.ports.parts import Clock
@@ -22,7 +22,7 @@ def replace_jobs(ports: NewJobs, scope: Scope, ulid: str, seq: int) -> None:
     """Replaces the jobs under way that may have read the message. Raises Contended, Unavailable."""
     for job in ports.jobs.list(scope, ulid):
         if not job.is_finished and _next_first(job) - BEFORE <= seq <= job.range[1]:
-            job_steps.cancel_job(ports, scope, job.id, MESSAGE_RETRACTED)
+            job_transitions.cancel_job(ports, scope, job.id, MESSAGE_RETRACTED)
     ended = [job for job in ports.jobs.list(scope, ulid) if _was_replaced(job)]
     _record(ports, scope, [_another(ports, job, (_next_first(job), job.range[1]), "rest") for job in ended])
 
@@ -35,12 +35,12 @@ def extract_again(ports: NewJobs, scope: Scope, ulid: str, seq: int, since: date
     _record(ports, scope, [_another(ports, job, (seq, seq), f"message {seq}") for job in by_work.values()])
 
 
-def erase_answers(ports: JobSteps, scope: Scope, ulid: str, seq: int) -> None:
+def erase_answers(ports: JobStores, scope: Scope, ulid: str, seq: int) -> None:
     """Erases what finished jobs have stored of the texts that they read with the message. Raises Contended,
     Unavailable."""
     for job in ports.jobs.list(scope, ulid):
         if job.range[0] - BEFORE <= seq <= job.range[1]:
-            job_steps.erase_answer(ports, scope, job.id)
+            job_transitions.erase_answer(ports, scope, job.id)
 
 
 def _next_first(job: Job) -> int:
@@ -70,7 +70,7 @@ def _another(ports: Clock, job: Job, messages: tuple[int, int], why: str) -> Job
         covered=JobProgress(),
         started_at=None,
         finished_at=None,
-        due=job_steps.next_due(1, now),
+        due=job_transitions.next_due(1, now),
         version=1,
     )
 

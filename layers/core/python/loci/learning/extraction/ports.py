@@ -19,12 +19,12 @@ class JobReads(ConversationReads, UserReads, Protocol):
     def jobs(self) -> JobReader: ...
 
 
-class JobSteps(Retries, Protocol):
+class JobStores(Retries, Protocol):
     @property
     def jobs(self) -> JobStore: ...
 
 
-class NewJobs(JobSteps, ExtractorChoice, SpaceReads, Protocol):
+class NewJobs(JobStores, ExtractorChoice, SpaceReads, Protocol):
     """A job, and the space that it is to write into."""
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from loci.errors import ModelAway, ModelFailed
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.learning.reconciling import deciding, decisions, neighbours
 from loci.learning.reconciling.deciding import Case, Fact
 from loci.learning.reconciling.decisions import Decisions
@@ -53,7 +53,7 @@ def decide_facts(
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
-    after = retry_unavailable(ports, lambda: job_steps.store_decisions(ports, scope, job, text, desk.unstored))
+    after = retry_unavailable(ports, lambda: job_transitions.store_decisions(ports, scope, job, text, desk.unstored))
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 
@@ -111,7 +111,7 @@ class _ReconcileJournal:
         try:
             said = by_model.ask_model(self.ports, account, asked)
         except (ModelAway, ModelFailed) as error:
-            if not job_steps.is_last_try(self.job, error):
+            if not job_transitions.is_last_try(self.job, error):
                 raise
             self.has_given_up = True
             return by_words, None
@@ -131,10 +131,10 @@ class _ReconcileJournal:
 
     @property
     def _memory(self) -> Scope:
-        return job_steps.memory_scope(self.scope, self.job)
+        return job_transitions.memory_scope(self.scope, self.job)
 
     def _note(self, call: ModelCall) -> None:
         if call.outcome is CallOutcome.ANSWERED:
             self.unstored.append(call)
         else:
-            job_steps.store_call(self.ports, self.scope, self.job.id, call)
+            job_transitions.store_call(self.ports, self.scope, self.job.id, call)

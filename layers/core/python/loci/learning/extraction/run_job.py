@@ -11,8 +11,8 @@ from enum import StrEnum
 from loci import spaces
 from loci.apps import users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
-from loci.learning.extraction import apply_facts, job_steps, model_answers, own_context
-from loci.learning.extraction.ports import JobSteps
+from loci.learning.extraction import apply_facts, job_transitions, model_answers, own_context
+from loci.learning.extraction.ports import JobStores
 from loci.learning.extraction.sections import ConversationSection, read_section
 from loci.model.jobs import Job, JobCounts, JobStatus
 from loci.model.language import ModelChoice
@@ -60,40 +60,40 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
         return _DROPPED
     if owner.state is UserState.ERASED:
-        return _result_of(job_steps.cancel_job(ports, scope, id, ERASED))
+        return _result_of(job_transitions.cancel_job(ports, scope, id, ERASED))
     if read.conversation is None:
-        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.CONVERSATION_DELETED))
-    if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
+        return _result_of(job_transitions.cancel_job(ports, scope, id, job_transitions.CONVERSATION_DELETED))
+    if job.has_failed_for_now or job_transitions.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
         return _result_of(_work_on_job(ports, scope, job, read.conversation.time_zone))
     except ModelAway as error:
-        return _result_of(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
+        return _result_of(job_transitions.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
-        return _result_of(job_steps.postpone_useless(ports, scope, id, error.detail))
+        return _result_of(job_transitions.postpone_useless(ports, scope, id, error.detail))
     except Unavailable:
         raise
     except NotFound:
-        return _result_of(job_steps.cancel_job(ports, scope, id, job_steps.SPACE_GONE))
+        return _result_of(job_transitions.cancel_job(ports, scope, id, job_transitions.SPACE_GONE))
     except Conflict as error:
-        if job_steps.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
+        if job_transitions.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
             return _DROPPED
-        return _result_of(job_steps.cancel_job(ports, scope, id, error.detail))
+        return _result_of(job_transitions.cancel_job(ports, scope, id, error.detail))
     except OverBudget as error:
-        return _result_of(job_steps.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
+        return _result_of(job_transitions.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
     except LociError as error:
-        return _result_of(job_steps.fail_job(ports, scope, id, error.detail))
+        return _result_of(job_transitions.fail_job(ports, scope, id, error.detail))
 
 
-def give_up(ports: JobSteps, message: JobMessage, reason: str) -> JobResult:
+def give_up(ports: JobStores, message: JobMessage, reason: str) -> JobResult:
     """Fails a job that another attempt would not help."""
-    return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
+    return _result_of(job_transitions.fail_job(ports, message.scope, message.job, reason))
 
 
 def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
     """Works on the job's sections until it is done or the time is up."""
     until = ports.now() + WORKING_TIME
-    started = job_steps.start_job(ports, scope, job)
+    started = job_transitions.start_job(ports, scope, job)
     if started is None:
         return None
     _require_space(ports, scope, started)
@@ -103,7 +103,7 @@ def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job 
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
         if ports.now() >= until:
-            return job_steps.pause_job(ports, scope, job.id)
+            return job_transitions.pause_job(ports, scope, job.id)
         started = after
 
 
@@ -113,8 +113,8 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     try:
         answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
     except (ModelAway, ModelFailed) as error:
-        if job_steps.is_last_try(job, error) and not _apply_answered_chunks(ports, scope, job, section, until):
-            return job_steps.pause_job(ports, scope, job.id)
+        if job_transitions.is_last_try(job, error) and not _apply_answered_chunks(ports, scope, job, section, until):
+            return job_transitions.pause_job(ports, scope, job.id)
         raise
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
         return answered
@@ -122,10 +122,10 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     if not apply_facts.apply_answer(
         ports, scope, answered, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
     ):
-        return job_steps.pause_job(ports, scope, job.id)
+        return job_transitions.pause_job(ports, scope, job.id)
     if section.last < job.range[1]:
-        return job_steps.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
-    return job_steps.complete_job(ports, scope, job.id, answer.cut, answer.drops)
+        return job_transitions.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
+    return job_transitions.complete_job(ports, scope, job.id, answer.cut, answer.drops)
 
 
 def _apply_answered_chunks(
@@ -142,11 +142,11 @@ def _apply_answered_chunks(
 
 
 def _require_space(ports: SpaceReads, scope: Scope, job: Job) -> None:
-    directory = job_steps.memory_scope(scope, job).directory
+    directory = job_transitions.memory_scope(scope, job).directory
     read = ports.spaces.read(directory, directory, job.space.key)
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound(job_steps.SPACE_GONE)
+        raise NotFound(job_transitions.SPACE_GONE)
 
 
 def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
@@ -159,7 +159,7 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
         return by_model.answer_section(ports, scope, job, choice, section, until)
     extractor = ports.extractors.get(job.extractor)
     if extractor is None:
-        return job_steps.fail_job(ports, scope, job.id, f"there is no extractor {job.extractor} here")
+        return job_transitions.fail_job(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
     extraction = extractor.extract(own_context.own_words(section.messages), version)
     # Facts that cite only messages before the section belong to an earlier section or window.
@@ -167,7 +167,7 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
     last = None if section.last == job.range[1] else section.last
     drops = Counter(reason for seq, reason in extraction.silent.items() if seq >= section.first)
     text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, drops=drops, last_seq=last)
-    return job_steps.store_answer(ports, scope, job, text)
+    return job_transitions.store_answer(ports, scope, job, text)
 
 
 def _result_of(job: Job | None) -> JobResult:

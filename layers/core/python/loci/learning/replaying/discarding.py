@@ -2,7 +2,7 @@
 
 from loci import spaces
 from loci.ids import SpaceId
-from loci.learning.extraction import job_steps
+from loci.learning.extraction import job_transitions
 from loci.learning.replaying import auditing, replay_jobs, runs
 from loci.learning.replaying.ports import ReplayPorts
 from loci.model.replays import Replay, ReplayStatus
@@ -18,7 +18,7 @@ def discard_run(ports: ReplayPorts, app: Scope, run: Replay) -> int:
     runs.move_run(ports, app, run, ReplayStatus.DISCARDED)
     for scope, job in list(replay_jobs.shadow_jobs(ports, app, run)):
         if not job.is_finished:
-            job_steps.cancel_job(ports, scope, job.id, CANCEL_REASON)
+            job_transitions.cancel_job(ports, scope, job.id, CANCEL_REASON)
     return delete_shadows(ports, app, run)
 
 

@@ -105,8 +105,8 @@ def _steps(
         heir = _heir_of(case, after)
         after = replace(after, version=atom.version + 1)
         linked = tuple(_linked_records(case, heir, after.version))
-        relearned = None if record is None else record.source
-        yield AtomStep(atom, after, is_revision=False, unlearned=linked, relearned=relearned)
+        restores = None if record is None else record.source
+        yield AtomStep(atom, after, is_revision=False, unlearned=linked, restores=restores)
 
 
 def _state_back(case: _Case, now: datetime) -> Atom:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from loci.apps import users
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
-from loci.learning.extraction.ports import JobSteps
+from loci.learning.extraction.ports import JobStores
 from loci.model.jobs import DropReason, Job, JobProgress, JobStatus
 from loci.model.language import ModelCall
 from loci.model.users import UserRecord
@@ -76,7 +76,7 @@ def why_given_up(job: Job) -> str:
     return f"{why}; gave up after {job.tries} attempts"
 
 
-def start_job(ports: JobSteps, scope: Scope, before: Job) -> Job | None:
+def start_job(ports: JobStores, scope: Scope, before: Job) -> Job | None:
     """Marks the job as running. This and the other steps return None if it is gone or finished. A step that is given
     the job as it was ``before`` reads it only if it has changed since."""
     now = ports.now()
@@ -88,13 +88,13 @@ def start_job(ports: JobSteps, scope: Scope, before: Job) -> Job | None:
     return _change_job(ports, scope, before.id, change, before)
 
 
-def store_call(ports: JobSteps, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
+def store_call(ports: JobStores, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
     """Adds a model call to the job, which holds the latest ``MAX_CALLS``."""
     return _change_job(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
 def store_answer(
-    ports: JobSteps, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()
+    ports: JobStores, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()
 ) -> Job | None:
     """Stores the extractor's answer and its calls in one write, so that nothing is paid for twice. An answer that
     has changed since ``before`` stays: some of its facts may already be written."""
@@ -108,7 +108,7 @@ def store_answer(
 
 
 def store_decisions(
-    ports: JobSteps, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]
+    ports: JobStores, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]
 ) -> Job | None:
     """Stores the decisions about the facts and their calls in one write; the first decisions stay."""
 
@@ -121,7 +121,7 @@ def store_decisions(
 
 
 def cover_section(
-    ports: JobSteps, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
+    ports: JobStores, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
 ) -> Job | None:
     """Records that one more section is done, up to that message, and clears the answer for the next. ``cut`` and
     ``drops`` are as for ``complete_job``. A job that another worker has advanced stays as it is."""
@@ -137,7 +137,7 @@ def cover_section(
     return _change_job(ports, scope, before.id, change)
 
 
-def postpone_away(ports: JobSteps, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+def postpone_away(ports: JobStores, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
     """Postpones a job whose model is unavailable: the next try comes after a pause of at least ``seconds``. After
     the last try it fails for good."""
     now = ports.now()
@@ -149,7 +149,7 @@ def postpone_away(ports: JobSteps, scope: Scope, id: JobId, reason: str, seconds
     return _change_job(ports, scope, id, lambda job: _postpone(job, reason, MAX_ATTEMPTS, again, now))
 
 
-def postpone_useless(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
+def postpone_useless(ports: JobStores, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Postpones a job whose model gave a useless answer until its patience is over. After the third try it fails
     for good."""
     now = ports.now()
@@ -165,7 +165,7 @@ def _postpone(job: Job, reason: str, most: int, again: Callable[[Job], datetime]
     return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
 
 
-def pause_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
+def pause_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
     """Returns a job to the queue when its worker's time is up. The next sweep resumes it, which counts as no try."""
     now = ports.now()
     return _change_job(
@@ -176,7 +176,7 @@ def pause_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
     )
 
 
-def wait_for_budget(ports: JobSteps, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+def wait_for_budget(ports: JobStores, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
     """Makes the job wait for an exhausted budget. It is sent again after about so many seconds, at most
     ``MAX_WAIT``; jitter spreads jobs that wait together."""
     again = ports.now() + min(timedelta(seconds=seconds), MAX_WAIT) * ports.random.uniform(1, 1.25)
@@ -189,23 +189,23 @@ def wait_for_budget(ports: JobSteps, scope: Scope, id: JobId, reason: str, secon
 
 
 def complete_job(
-    ports: JobSteps, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
+    ports: JobStores, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
 ) -> Job | None:
     """Marks the job as succeeded; ``cut`` facts were dropped before, for the reasons ``drops`` as far as known."""
     return _finish_job(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
-def fail_job(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
+def fail_job(ports: JobStores, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Marks the job as failed; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.FAILED, reason)
 
 
-def cancel_job(ports: JobSteps, scope: Scope, id: JobId, reason: str) -> Job | None:
+def cancel_job(ports: JobStores, scope: Scope, id: JobId, reason: str) -> Job | None:
     """Marks the job as cancelled; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.CANCELLED, reason)
 
 
-def requeue_job(ports: JobSteps, scope: Scope, id: JobId, now: datetime) -> Job | None:
+def requeue_job(ports: JobStores, scope: Scope, id: JobId, now: datetime) -> Job | None:
     """Counts the job's next attempt; the caller sends its message. A job with a temporary failure becomes queued."""
 
     def change(job: Job) -> Job:
@@ -216,7 +216,7 @@ def requeue_job(ports: JobSteps, scope: Scope, id: JobId, now: datetime) -> Job 
     return _change_job(ports, scope, id, change)
 
 
-def revive_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
+def revive_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
     """Queues a job again that was cancelled because its conversation was deleted; the sweeper sends its message. None
     for any other."""
     now = ports.now()
@@ -232,7 +232,7 @@ def revive_job(ports: JobSteps, scope: Scope, id: JobId) -> Job | None:
     return retry_contended(ports, once)[0]
 
 
-def erase_answer(ports: JobSteps, scope: Scope, id: JobId) -> None:
+def erase_answer(ports: JobStores, scope: Scope, id: JobId) -> None:
     """Erases the answer of a finished job, and the decisions about it."""
 
     def once() -> bool | None:
@@ -246,7 +246,7 @@ def erase_answer(ports: JobSteps, scope: Scope, id: JobId) -> None:
 
 
 def _finish_job(
-    ports: JobSteps,
+    ports: JobStores,
     scope: Scope,
     id: JobId,
     status: JobStatus,
@@ -266,7 +266,7 @@ def _finish_job(
 
 
 def _change_job(
-    ports: JobSteps, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
+    ports: JobStores, scope: Scope, id: JobId, change: Callable[[Job], Job], known: Job | None = None
 ) -> Job | None:
     def once() -> tuple[Job | None] | None:
         nonlocal known

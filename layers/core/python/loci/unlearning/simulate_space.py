@@ -25,7 +25,7 @@ from loci.scope import Scope
 
 
 @dataclass
-class RehearsedAtoms:
+class SimulatedAtoms:
     """The ports of atoms, as far as a write asks them. No other writer is there, so no condition fails."""
 
     space: Space
@@ -135,16 +135,16 @@ class JobScene:
 
 
 @dataclass
-class Rehearsal:
+class Simulation:
     """A space in memory, and the ports that writers get; ``now`` is the time of the present event.
 
-    ``scenes`` has what there was when each job decided. A rehearsal of all that was said has no ``former``: decisions
-    are those that were made. One with something left out has the scenes of the former rehearsal, and decides again
+    ``scenes`` has what there was when each job decided. A simulation of all that was said has no ``former``: decisions
+    are those that were made. One with something left out has the scenes of the former simulation, and decides again
     where there is something else.
     """
 
     memory: Scope
-    atoms: RehearsedAtoms
+    atoms: SimulatedAtoms
     now: datetime
     entities: Mapping[str, Entity] = field(default_factory=dict)
     vectors: Mapping[str, bytes] = field(default_factory=dict)
@@ -163,20 +163,20 @@ class Rehearsal:
     @property
     def ports(self) -> Ports:
         """Only what a write of an extraction asks for."""
-        parts: Any = _RehearsalPorts(self)
+        parts: Any = _SimulatedPorts(self)
         return cast(Ports, parts)
 
 
-class _RehearsalPorts:
-    def __init__(self, rehearsal: Rehearsal) -> None:
-        self._rehearsal = rehearsal
-        self.atoms = self.atom_lists = rehearsal.atoms
-        self.entities = _KnownEntities(rehearsal.entities)
-        self.embedder = _EmbedderName(rehearsal.atoms.space.embedder)
+class _SimulatedPorts:
+    def __init__(self, simulation: Simulation) -> None:
+        self._simulation = simulation
+        self.atoms = self.atom_lists = simulation.atoms
+        self.entities = _KnownEntities(simulation.entities)
+        self.embedder = _EmbedderName(simulation.atoms.space.embedder)
         self.random = Random(0)  # noqa: S311 - ULIDs are given
 
     def now(self) -> datetime:
-        return self._rehearsal.now
+        return self._simulation.now
 
     def sleep(self, _seconds: float) -> None:
         """No other writer is in the way."""

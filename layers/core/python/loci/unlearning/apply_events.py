@@ -1,4 +1,4 @@
-"""Apply to a rehearsed space what was said, event by event, by the rules of every write."""
+"""Apply to a simulated space what was said, event by event, by the rules of every write."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -19,10 +19,10 @@ from loci.model.statements import Statement, StatementEffect
 from loci.ports.memory import JobStep
 from loci.unlearning.events import End, Event, GivenAtom, event_time, fresh_ulid, own_end, words_of
 from loci.unlearning.nearness import cosine
-from loci.unlearning.rehearsal import JobScene, Rehearsal
+from loci.unlearning.simulate_space import JobScene, Simulation
 
 
-def apply_events(rehearsal: Rehearsal, events: Sequence[Event]) -> None:
+def apply_events(simulation: Simulation, events: Sequence[Event]) -> None:
     """Applies events in their order. What a writer would have refused changes nothing."""
     by_job: dict[str, list[Statement]] = {}
     for event in events:
@@ -30,19 +30,19 @@ def apply_events(rehearsal: Rehearsal, events: Sequence[Event]) -> None:
             by_job.setdefault(str(event.source.job_id), []).append(event)
     decisions: dict[str, dict[int, Decision]] = {}
     for event in events:
-        rehearsal.now = event_time(event)
+        simulation.now = event_time(event)
         with suppress(Refused, NotFound, Conflict):
             match event:
                 case GivenAtom():
-                    _give(rehearsal, event)
+                    _give(simulation, event)
                 case End():
-                    _end(rehearsal, event.atom)
+                    _end(simulation, event.atom)
                 case _:
                     job = str(event.source.job_id)
                     if job not in decisions:
-                        decisions[job] = decide(rehearsal, by_job[job])
+                        decisions[job] = decide(simulation, by_job[job])
                     statement, related = _as_decided(event, decisions[job].get(event.number), by_job[job])
-                    _say(rehearsal, statement, related, _stated_in(event, by_job[job]))
+                    _say(simulation, statement, related, _stated_in(event, by_job[job]))
 
 
 def _as_decided(
@@ -67,36 +67,36 @@ def _as_decided(
     return again, None
 
 
-def _give(rehearsal: Rehearsal, given: GivenAtom) -> None:
+def _give(simulation: Simulation, given: GivenAtom) -> None:
     atom = given.atom
-    rehearsal.atoms.wanted = atom.id.ulid
+    simulation.atoms.wanted = atom.id.ulid
     new = replace(
         restate_atom(atom),
         valid_to=own_end(given.states),
-        expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > rehearsal.now else None,
+        expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > simulation.now else None,
         surroundings=Surroundings(),
     )
     writes.carry_out(
-        rehearsal.ports, rehearsal.writer, Request(new, lambda _: b"", related=_find_superseded(rehearsal, atom))
+        simulation.ports, simulation.writer, Request(new, lambda _: b"", related=_find_superseded(simulation, atom))
     )
-    if atom.id.ulid in rehearsal.atoms.atoms:
-        made = rehearsal.atoms.atoms[atom.id.ulid]
+    if atom.id.ulid in simulation.atoms.atoms:
+        made = simulation.atoms.atoms[atom.id.ulid]
         counted = replace(made, confirmed_at=atom.confirmed_at, confirmations=atom.confirmations)
-        rehearsal.atoms.atoms[atom.id.ulid] = counted
+        simulation.atoms.atoms[atom.id.ulid] = counted
 
 
-def _find_superseded(rehearsal: Rehearsal, by: Atom) -> Related | None:
+def _find_superseded(simulation: Simulation, by: Atom) -> Related | None:
     """What an atom without a key superseded: the member of its chain that it was named to."""
     if by.key is not None or by.chain is None:
         return None
-    chain = rehearsal.atoms.chain(rehearsal.memory, by.chain)
-    current = [one for one in chain if one.is_live(rehearsal.now)]
+    chain = simulation.atoms.chain(simulation.memory, by.chain)
+    current = [one for one in chain if one.is_live(simulation.now)]
     return Related(Relation.SUPERSEDES, current[-1].id, current[-1].changed_at) if current else None
 
 
-def _end(rehearsal: Rehearsal, atom: Atom) -> None:
+def _end(simulation: Simulation, atom: Atom) -> None:
     change = transitions.archive if atom.status is AtomStatus.ARCHIVED else transitions.delete
-    changes.change_atom(rehearsal.ports, rehearsal.writer, atom.id, None, change)
+    changes.change_atom(simulation.ports, simulation.writer, atom.id, None, change)
 
 
 def _stated_in(said: Statement, of_job: Sequence[Statement]) -> Mapping[str, str]:
@@ -105,15 +105,15 @@ def _stated_in(said: Statement, of_job: Sequence[Statement]) -> Mapping[str, str
     return {one.key: one.text for one in of_job if one.key is not None and one.messages[-1:] == message}
 
 
-def _say(rehearsal: Rehearsal, said: Statement, related: Related | None, message: Mapping[str, str]) -> None:
-    ports, writer = rehearsal.ports, rehearsal.writer
+def _say(simulation: Simulation, said: Statement, related: Related | None, message: Mapping[str, str]) -> None:
+    ports, writer = simulation.ports, simulation.writer
     if said.retracts:
         if related is not None and related.relation is Relation.RETRACTS:
-            retracting.retract_atom(ports, writer, related, JobStep(rehearsal.memory, said.source.job_id, 0))
+            retracting.retract_atom(ports, writer, related, JobStep(simulation.memory, said.source.job_id, 0))
         return
-    rehearsal.atoms.wanted = _wanted_ulid(rehearsal, said)
+    simulation.atoms.wanted = _wanted_ulid(simulation, said)
     stated = plainness.StatedValue(said.key, said.text, said.confidence)
-    weighed = plainness.weigh_fact(ports, rehearsal.memory, said.source.extractor, stated, message, related)
+    weighed = plainness.weigh_fact(ports, simulation.memory, said.source.extractor, stated, message, related)
     new = NewAtom(
         text=said.text,
         category=said.category,
@@ -132,26 +132,26 @@ def _say(rehearsal: Rehearsal, said: Statement, related: Related | None, message
     writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=weighed.related))
 
 
-def _wanted_ulid(rehearsal: Rehearsal, said: Statement) -> str:
+def _wanted_ulid(simulation: Simulation, said: Statement) -> str:
     """That of the atom which the statement is about, if that is its own by its words; else a new one."""
-    space, there = rehearsal.memory.namespace, rehearsal.atoms.atoms
+    space, there = simulation.memory.namespace, simulation.atoms.atoms
     if said.atom is None or said.atom.ulid in there:
         return fresh_ulid(said, space)
     is_own = said.effect is not StatementEffect.CONFIRMED or not said.vector
     return said.atom.ulid if is_own else fresh_ulid(said, space)
 
 
-def decide(rehearsal: Rehearsal, said: Sequence[Statement]) -> dict[int, Decision]:
+def decide(simulation: Simulation, said: Sequence[Statement]) -> dict[int, Decision]:
     """The decisions about the statements of one job, made before any of them is written, by their numbers."""
-    scene = rehearsal.begin_job()
-    rehearsal.scenes[str(said[0].source.job_id)] = scene
+    scene = simulation.begin_job()
+    simulation.scenes[str(said[0].source.job_id)] = scene
     repeated = _recorded_repeats(said)
-    if rehearsal.former is None:
+    if simulation.former is None:
         made = ((one.number, _recorded_relation(scene, one)) for one in said)
         return {**repeated, **{number: related for number, related in made if related is not None}}
-    former = rehearsal.former.get(str(said[0].source.job_id), scene)
+    former = simulation.former.get(str(said[0].source.job_id), scene)
     asked = [one for one in said if one.number not in repeated]
-    found = {one.number: related for one in asked if (related := _relation(rehearsal, one, scene, former)) is not None}
+    found = {one.number: related for one in asked if (related := _relation(simulation, one, scene, former)) is not None}
     if not _may_decide(said[0]):
         return {**repeated, **found}
     repeats = deciding.repeated_facts([_fact_of(one) for one in said])
@@ -179,7 +179,7 @@ def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:
     )
 
 
-def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: JobScene) -> Related | None:
+def _relation(simulation: Simulation, said: Statement, scene: JobScene, former: JobScene) -> Related | None:
     """What was decided, unless words find it in an atom that was not there then; if its target is not there, what words
     alone decide about all atoms."""
     recorded = _recorded_relation(scene, said)
@@ -193,25 +193,25 @@ def _relation(rehearsal: Rehearsal, said: Statement, scene: JobScene, former: Jo
     if deciding.is_there(Case(_fact_of(said), tuple(scene.current[ulid] for ulid in looked_at))):
         return None
     if holds and recorded is not None:
-        return _decide_beside(rehearsal, said, recorded, scene, others)
+        return _decide_beside(simulation, said, recorded, scene, others)
     # An atom that says the very same decided it then, and nothing else was looked at.
     was_confirmed = said.effect is StatementEffect.CONFIRMED and said.atom is not None
     is_other = was_confirmed and said.atom is not None and not _is_same(scene, former, said.atom.ulid)
     was_there = deciding.is_there(Case(_fact_of(said), tuple(former.current.values())))
     is_open = said.relation is not None or said.repeats is not None or is_other or was_there or has_other_value
-    return _decide(rehearsal, said, scene, scene.current if is_open else others)
+    return _decide(simulation, said, scene, scene.current if is_open else others)
 
 
 def _decide_beside(
-    rehearsal: Rehearsal, said: Statement, recorded: Related, scene: JobScene, others: Collection[str]
+    simulation: Simulation, said: Statement, recorded: Related, scene: JobScene, others: Collection[str]
 ) -> Related:
     """What was decided about an atom that is still there, unless words would have found one of the others first."""
     if not others:
         return recorded
     target = recorded.atom.ulid
-    by_words = _decide(rehearsal, said, scene, (target,))
+    by_words = _decide(simulation, said, scene, (target,))
     is_by_words = by_words is not None and by_words.relation is recorded.relation
-    again = _decide(rehearsal, said, scene, (target, *others) if is_by_words else others)
+    again = _decide(simulation, said, scene, (target, *others) if is_by_words else others)
     # Where a model has judged, words alone settle only what is clear.
     is_clear = again is not None and again.relation in (Relation.CONFIRMS, Relation.RETRACTS)
     return again if again is not None and (is_by_words or is_clear) else recorded
@@ -237,11 +237,11 @@ def _fact_of(said: Statement) -> Fact:
     return Fact(said.number, said.text, said.category, said.key, said.valid_from, said.said_at, said.retracts)
 
 
-def _decide(rehearsal: Rehearsal, said: Statement, scene: JobScene, among: Collection[str]) -> Related | None:
+def _decide(simulation: Simulation, said: Statement, scene: JobScene, among: Collection[str]) -> Related | None:
     """The relation to some of the atoms of a scene by words alone. The nearest come first, of equals the oldest."""
-    words, own = words_of(said.text), rehearsal.vectors.get(said.text, b"")
+    words, own = words_of(said.text), simulation.vectors.get(said.text, b"")
     alike = [atom for ulid, atom in scene.current.items() if ulid in among and words_of(atom.text) == words]
-    cosines = [(cosine(own, rehearsal.vectors.get(atom.text, b"")), atom) for atom in alike]
+    cosines = [(cosine(own, simulation.vectors.get(atom.text, b"")), atom) for atom in alike]
     nearest = sorted((one for one in cosines if one[0] >= LEAST), key=lambda one: -one[0])
     case = Case(_fact_of(said), tuple(atom for _, atom in nearest))
-    return deciding.relation_by_words(rehearsal.ports, rehearsal.memory, case, rehearsal.now) if nearest else None
+    return deciding.relation_by_words(simulation.ports, simulation.memory, case, simulation.now) if nearest else None
