@@ -27,10 +27,9 @@ from loci.memory.entities.naming import resolve_entities
 from loci.memory.entities.reading import get_entity
 from loci.memory.entities.records import NewEntity, create_entity
 from loci.model.atoms import Atom
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.visibility import AtomFilter
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity
 from loci.ports.recall import RecallIndex
 from loci.ports.writes import Outcome
 from loci.scope import Caller

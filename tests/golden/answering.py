@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from loci.inference.embedding.first_person import in_first_person
+from loci.language.first_person import in_first_person
 from loci.model.atoms import Kind, Surroundings
 from loci.ports.recall import Embedder
 from loci.search.recall import RecallHit, TopicQuestion

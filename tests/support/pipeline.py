@@ -14,12 +14,12 @@ from loci.ids import BindingId, ConversationId, MessageId
 from loci.learning.extraction import fanout, run_job
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.conversations import Conversation, ConversationStatus, Message, MessageRole, TextBlock, Visibility
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.governance import Retention
 from loci.model.jobs import Binding, ConversationScope, DropReason, ExtractionPolicy, Job, JobCounts, Target
 from loci.ports.all import Ports
 from loci.ports.jobs import JobMessage
-from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
+from loci.ports.language import ExtractedFact, Extraction
 from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs

@@ -7,10 +7,10 @@ from datetime import timedelta
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.learning.extraction import fanout
 from loci.model.atoms import Atom, Category, Kind
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import Target
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity, ExtractedFact
+from loci.ports.language import ExtractedFact
 from loci.scope import Scope
 from loci.unlearning import message_removal, removal
 from tests.fakes.memory import EPOCH, SPACE, START, furnish

@@ -3,7 +3,7 @@
 import pytest
 
 from loci.inference.embedding import cached
-from loci.inference.embedding.first_person import in_first_person
+from loci.language.first_person import in_first_person
 from tests.fakes.memory import in_memory
 from tests.support.pipeline import MEMORY
 

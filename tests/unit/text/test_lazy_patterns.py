@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.rules import conversation
-from loci.adapters.rules.english import assertion_filter, facts, normalise, slot_values
-from loci.adapters.rules.own_words import dialogue_acts
+from loci.language import compound, dates, persons
+from loci.language import question_forms as forms
+from loci.language.own_words import dialogue_acts
+from loci.language.pastes import chats, introduced, letters, marked, structured, without_pastes
+from loci.language.statements import assertion_filter, facts, normalise, slot_values
 from loci.learning.extraction import own_context
-from loci.search.ranking import compound, dates, forms, persons
-from loci.text.pastes import chats, introduced, letters, marked, structured, without_pastes
 from loci.text.patterns import LazyPattern
 
 

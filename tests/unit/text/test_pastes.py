@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.text.pastes import MOST_TYPED, pasted_spans, without_pastes
+from loci.language.pastes import MOST_TYPED, pasted_spans, without_pastes
 from tests.golden.conversations import TUNING, golden
 from tests.golden.pasted_texts import GoldenPaste, golden_pastes
 

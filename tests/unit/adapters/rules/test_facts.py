@@ -12,8 +12,8 @@ from loci.adapters.rules import FactsExtractor, RulesExtractor
 from loci.errors import Refused
 from loci.model.atoms import SAID, Category, Kind
 from loci.model.conversations import MessageRole, TextBlock, Visibility
-from loci.model.entities import EntityType
-from loci.ports.language import ExtractedEntity, ExtractedFact
+from loci.model.entities import EntityType, ExtractedEntity
+from loci.ports.language import ExtractedFact
 from tests.support.paths import ROOT
 from tests.support.pipeline import CHAT, ULID, Pipeline
 from tests.support.talk import message

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loci.adapters.rules.english import instructions
-from loci.adapters.rules.english.fact_forms import expression
-from loci.adapters.rules.english.facts import FORMS
-from loci.adapters.rules.english.prefilter import fold, fullmatch, required_pieces
-from loci.adapters.rules.english.relations import NAMED_IN_PASSING
+from loci.language.statements import instructions
+from loci.language.statements.fact_forms import expression
+from loci.language.statements.facts import FORMS
+from loci.language.statements.prefilter import fold, fullmatch, required_pieces
+from loci.language.statements.relations import NAMED_IN_PASSING
 
 EXPRESSIONS = (
     *(expression(form.pattern) for form in (*FORMS, NAMED_IN_PASSING)),

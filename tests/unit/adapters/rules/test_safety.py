@@ -3,7 +3,7 @@
 import pytest
 
 from loci.adapters.rules import RulesExtractor
-from loci.adapters.rules.safety import SafetyTopic, find_safety
+from loci.language.safety import SafetyTopic, find_safety
 from loci.model.atoms import SAID
 from loci.ports.language import ExtractedFact
 from tests.support.talk import message

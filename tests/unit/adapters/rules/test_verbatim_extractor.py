@@ -9,8 +9,7 @@ from loci.learning.extraction import model_answers
 from loci.learning.extraction.source_context import find_surroundings
 from loci.model.atoms import Kind
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
-from loci.model.entities import EntityType
-from loci.ports.language import ExtractedEntity
+from loci.model.entities import EntityType, ExtractedEntity
 from tests.support.pipeline import Pipeline, extracted_fact, message
 
 

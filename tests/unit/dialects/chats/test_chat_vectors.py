@@ -6,7 +6,7 @@ import pytest
 
 from loci.dialects.chats.memories import ChatMemory, SourceType
 from loci.dialects.chats.recalling import known_facts_block
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category
+from loci.language.categories import StatedCategory, infer_category
 from tests.fakes.memory import START
 from tests.support.vectors import vectors
 

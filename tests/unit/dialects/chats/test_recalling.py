@@ -11,7 +11,7 @@ from loci.dialects.chats.memories import ChatMemory, SourceType
 from loci.dialects.chats.recalling import find_known_facts, known_facts_block, recall_memories
 from loci.dialects.chats.writing import save_memory
 from loci.errors import Unavailable
-from loci.memory.atoms.stated_categories import StatedCategory
+from loci.language.categories import StatedCategory
 from loci.model.apps import Choices
 from tests.fakes.memory import START, Memory, caller
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.dialects.presences.sensitive import is_sensitive
+from loci.language.sensitive import is_sensitive
 
 
 @pytest.mark.parametrize(

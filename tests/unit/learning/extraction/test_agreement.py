@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.learning.extraction import confirmation
+from loci.language import confirmation
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ from loci.memory.atoms.changes import add_atom, delete_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.reads import list_atoms
 from loci.model.atoms import SAID, Category, Kind, Provenance
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, JobCounts, JobStatus, Target
 from loci.model.users import UserRecord, UserState
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity, ExtractedFact
+from loci.ports.language import ExtractedFact
 from loci.ports.writes import FirstWrite
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE, START, caller

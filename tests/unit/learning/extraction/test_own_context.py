@@ -12,7 +12,8 @@ from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
 from loci.context.sections import ContextSections, TurnMessages
 from loci.ids import AtomId
-from loci.learning.extraction.own_context import is_recall, split_own_words, word_stems
+from loci.language.words import word_stems
+from loci.learning.extraction.own_context import is_recall, split_own_words
 from loci.model.conversations import TextBlock, Visibility
 from tests.fakes.memory import SPACE
 from tests.support.pipeline import message

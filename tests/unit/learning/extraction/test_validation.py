@@ -9,9 +9,8 @@ from loci.learning.extraction import chunks, validation
 from loci.learning.extraction.transcripts import transcript
 from loci.learning.extraction.validation import ValidFacts
 from loci.model.conversations import MessageRole
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import DropReason
-from loci.ports.language import ExtractedEntity
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.support.fact_validation import HOME, only, validate_facts
 from tests.support.model_facts import assistant, model_fact, talk, user

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from loci.adapters.rules import FactsExtractor
+from loci.language.categories import StatedCategory
 from loci.learning.saving.first_person import in_first_person
 from loci.learning.saving.saved_texts import DescribedText, SavingPorts, describe_text
-from loci.memory.atoms.stated_categories import StatedCategory
 
 PORTS = cast(
     SavingPorts,

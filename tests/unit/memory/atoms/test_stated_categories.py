@@ -2,8 +2,8 @@
 
 import pytest
 
+from loci.language.categories import StatedCategory, infer_category, stated_category
 from loci.memory.atoms.fields import NewAtom, require_valid
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category, stated_category
 from loci.model.atoms import Kind
 from tests.fakes.memory import START
 from tests.support.recall_world import atom

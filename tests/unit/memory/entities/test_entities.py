@@ -5,9 +5,8 @@ import pytest
 from loci.errors import NotFound, Refused
 from loci.memory.atoms.writes import Writer
 from loci.memory.entities.naming import find_entity, resolve_entities
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.users import UserRecord
-from loci.ports.language import ExtractedEntity
 from tests.fakes.memory import EPOCH, SPACE, Memory, caller
 
 ADA = caller()

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from loci.adapters.hashing import Hashing
+from loci.language.changes import outdates
 from loci.model.atoms import Surroundings
-from loci.search.ranking.changes import outdates
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall import TopicQuestion
 from loci.search.recall.verify import Proposal, Reread

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.search.ranking.compound import MOST_PARTS, parts
+from loci.language.compound import MOST_PARTS, parts
 from loci.search.ranking.question import KnownNames, parse_question
 
 NOBODY = KnownNames(lambda _: False)

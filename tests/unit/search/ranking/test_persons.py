@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.search.ranking.persons import in_the_first_person, is_about_owner
+from loci.language.persons import in_the_first_person, is_about_owner
 from loci.search.ranking.question import KnownNames, parse_question
 
 

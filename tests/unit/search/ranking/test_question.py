@@ -3,9 +3,9 @@ from datetime import UTC, date, datetime
 import numpy as np
 import pytest
 
-from loci.search.ranking import dates
-from loci.search.ranking.dates import NamedDate
-from loci.search.ranking.forms import Forms, asked_for, forms
+from loci.language import dates
+from loci.language.dates import NamedDate
+from loci.language.question_forms import Forms, asked_for, forms
 from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_question
 
 SPEAKERS = {"ann", "ann lee", "bob", "will"}

@@ -1,7 +1,7 @@
 import pytest
 
+from loci.language.words import question_terms, terms
 from loci.search.ranking.entity_mentions import names
-from loci.search.ranking.words import question_terms, terms
 
 
 @pytest.mark.parametrize(

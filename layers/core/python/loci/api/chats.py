@@ -14,7 +14,7 @@ from loci.api.path_texts import text_in_path
 from loci.api.tagged_lists import tagged_response
 from loci.dialects.chats import reading
 from loci.dialects.chats.memories import MAX_CONTENT, MAX_MESSAGE, MAX_MESSAGE_ID, SHOWN, ChatMemory, SourceType
-from loci.memory.atoms.stated_categories import StatedCategory
+from loci.language.categories import StatedCategory
 from loci.model.apps import MAX_SHARE, MIN_SHARE
 
 router = routes()

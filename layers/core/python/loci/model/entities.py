@@ -71,3 +71,11 @@ class MergedNames:
     def of(self, name: str) -> frozenset[str]:
         """All names of the entity with this folded name, the name itself included."""
         return frozenset((name,)).union(*(names for names in self.groups.values() if name in names))
+
+
+@record(frozen=True, slots=True)
+class ExtractedEntity:
+    """Somebody or something that a fact names."""
+
+    type: EntityType
+    name: str

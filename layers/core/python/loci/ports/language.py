@@ -9,20 +9,12 @@ from typing import Literal, Protocol
 from loci.model.atoms import Category
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.model.conversations import Block, Message, TextBlock, ToolUseBlock
-from loci.model.entities import EntityType
+from loci.model.entities import ExtractedEntity
 from loci.model.jobs import DropReason
 from loci.model.language import ModelCall, Tokens
 from loci.model.users import JsonObject
 from loci.records import record
 from loci.scope import Scope
-
-
-@record(frozen=True, slots=True)
-class ExtractedEntity:
-    """Somebody or something that a fact names."""
-
-    type: EntityType
-    name: str
 
 
 @record(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from loci.language.categories import StatedCategory
 from loci.memory.atoms.fields import MAX_KEY, MAX_TEXT
 from loci.memory.atoms.key_values import MAX_VALUE
-from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model.users import JsonObject, JsonValue
 from loci.records import record
 from loci.scope import Act

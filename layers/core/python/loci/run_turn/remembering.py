@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from loci.errors import Malformed, Refused
 from loci.ids import AtomId
+from loci.language.categories import StatedCategory
 from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, reads
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.key_values import new_value
-from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model.atoms import SAVED_BY_MODEL, Atom
 from loci.model.users import JsonValue
 from loci.run_turn.memory_tools import DEFAULT_LISTED, DEFAULT_RECALLED, MAX_LISTED, MAX_RECALLED

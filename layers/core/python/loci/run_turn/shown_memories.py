@@ -2,8 +2,8 @@
 
 from loci.errors import Malformed
 from loci.ids import AtomId, SpaceId
+from loci.language.categories import stated_category
 from loci.memory.atoms.key_values import VALUE, value_of
-from loci.memory.atoms.stated_categories import stated_category
 from loci.model.atoms import Atom
 from loci.model.users import JsonValue
 from loci.search.recall import RecallHit

@@ -12,7 +12,7 @@ from functools import cache
 
 from loci import ids
 from loci.ids import ConversationId
-from loci.learning.reconciling.normal_form import normal_form
+from loci.language.normal_form import normal_form
 from loci.model.atoms import CALLERS, SAID, Atom, AtomStatus
 from loci.model.statements import Statement, StatementEffect
 from loci.records import record

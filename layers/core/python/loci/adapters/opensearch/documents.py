@@ -24,11 +24,11 @@ from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
+from loci.language.question_forms import Forms
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.users import JsonValue
 from loci.scope import Scope
 from loci.search.ranking.documents import Document, document, speaker_names
-from loci.search.ranking.forms import Forms
 
 DIMENSIONS = (384, 256, 512, 1024)
 """Of the embedders there are. A packed value is of one to four vectors: its size tells which of these they have."""

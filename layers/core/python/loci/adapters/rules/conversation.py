@@ -4,17 +4,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from loci.adapters.rules.abroad import facts_abroad
-from loci.adapters.rules.english.assertion_filter import pretends, takes_back
-from loci.adapters.rules.english.fact_forms import OUTRIGHT
-from loci.adapters.rules.english.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
-from loci.adapters.rules.english.normalise import clauses, normalise
-from loci.adapters.rules.own_words import SentencePart, statements
-from loci.adapters.rules.safety import SafetyTopic, find_safety
+from loci.language.own_words import SentencePart, statements
+from loci.language.pastes import without_pastes
+from loci.language.safety import SafetyTopic, find_safety
+from loci.language.statements.abroad import facts_abroad
+from loci.language.statements.assertion_filter import pretends, takes_back
+from loci.language.statements.fact_forms import OUTRIGHT
+from loci.language.statements.facts import StatedFact, correct_fact, facts_of_answer, facts_of_statement
+from loci.language.statements.normalise import clauses, normalise
 from loci.model.atoms import Category, Kind
 from loci.model.authors import name_of
 from loci.model.conversations import Message, MessageRole, Visibility
-from loci.text.pastes import without_pastes
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 

@@ -5,17 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from loci.adapters.rules.conversation import HeardConversation, UserStatements, hear_conversation
-from loci.adapters.rules.english import lexicon
-from loci.adapters.rules.english.facts import FORMS, StatedFact
 from loci.adapters.rules.silences import reason_of_silence
 from loci.errors import Refused
 from loci.ids import digest
+from loci.language.statements import lexicon
+from loci.language.statements.facts import FORMS, StatedFact
 from loci.model.atoms import SAID
 from loci.model.authors import is_blank, subject_of
 from loci.model.conversations import Message
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import EXTRACTION_VERSIONS, DropReason
-from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
+from loci.ports.language import ExtractedFact, Extraction
 
 # Raised with every change of what is read, in tables or in code.
 _RELEASE = "6"

@@ -1,6 +1,6 @@
 """Why a message of a user leaves nothing behind: it asks, orders, jokes, is polite, or is somebody else's text."""
 
-from loci.adapters.rules.own_words.dialogue_acts import (
+from loci.language.own_words.dialogue_acts import (
     addresses_assistant,
     has_letters,
     is_command,

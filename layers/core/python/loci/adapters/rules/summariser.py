@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from loci.adapters.rules.english.facts import facts_of_statement
+from loci.language.statements.facts import facts_of_statement
 from loci.model.authors import is_like_speaker, visible_name
 from loci.model.conversations import Message, MessageRole, Visibility
 from loci.text.patterns import LazyPattern

@@ -7,9 +7,9 @@ from loci.ids import digest
 from loci.model.atoms import SAID
 from loci.model.authors import is_blank
 from loci.model.conversations import Message, Visibility
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import EXTRACTION_VERSIONS
-from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
+from loci.ports.language import ExtractedFact, Extraction
 from loci.text.sentences import split_sentences
 
 MAX_TEXT = 8000

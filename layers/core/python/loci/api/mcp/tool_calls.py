@@ -11,12 +11,12 @@ from loci.context import of_space
 from loci.context.building import MAX_TOKEN_BUDGET
 from loci.errors import NotFound
 from loci.ids import SpaceId
+from loci.language.categories import StatedCategory
 from loci.learning.saving import saved_texts
 from loci.memory.atoms import edits, reads, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
-from loci.memory.atoms.stated_categories import StatedCategory
 from loci.model.atoms import SAVED_BY_MODEL, Atom
 from loci.model.users import JsonValue
 from loci.run_turn.arguments import count_of, text_of

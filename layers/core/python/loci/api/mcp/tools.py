@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from loci.api.mcp.protocol import Json
-from loci.memory.atoms.stated_categories import StatedCategory
+from loci.language.categories import StatedCategory
 from loci.model.users import JsonValue
 from loci.records import record
 

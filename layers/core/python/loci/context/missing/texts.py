@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from loci.language.words import question_terms, terms
 from loci.model.atoms import Atom
 from loci.model.conversations import Conversation, Message
 from loci.ports.parts import TurnReads
 from loci.records import record
 from loci.scope import Caller
-from loci.search.ranking.words import question_terms, terms
 
 MOST_CONVERSATIONS = 20
 """Conversations that are looked through, the newest ones."""

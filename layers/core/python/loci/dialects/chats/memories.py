@@ -6,8 +6,8 @@ from enum import StrEnum
 from loci.dialects.spaces import Dialect
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
+from loci.language.categories import StatedCategory, stated_category
 from loci.memory.atoms.fields import MAX_TEXT
-from loci.memory.atoms.stated_categories import StatedCategory, stated_category
 from loci.model.atoms import CALLERS, Atom
 from loci.records import record
 

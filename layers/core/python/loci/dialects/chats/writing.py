@@ -23,11 +23,11 @@ from loci.dialects.ports import MemoryEdits
 from loci.dialects.spaces import find_space, get_or_create_space
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
+from loci.language.categories import StatedCategory
 from loci.learning.saving.saved_texts import add_saved_text
 from loci.memory.atoms import changes, edits
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
-from loci.memory.atoms.stated_categories import StatedCategory
 from loci.memory.atoms.writes import Written
 from loci.ports.all import Ports
 from loci.ports.parts import OwnerReads

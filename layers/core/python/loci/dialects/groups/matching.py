@@ -10,8 +10,8 @@ import numpy as np
 
 from loci.dialects.groups.memories import GroupMemory
 from loci.dialects.groups.words import Phrase, count_phrase, cut_phrases, cut_words
+from loci.language.words import fold_text
 from loci.search.ranking import bm25
-from loci.search.ranking.words import fold_text
 
 _DIGITS = 12
 

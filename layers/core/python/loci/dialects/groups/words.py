@@ -6,7 +6,7 @@ them. No stems and no cut of scripts without blanks, other than in recall by top
 
 import re
 
-from loci.search.ranking.words import fold_text
+from loci.language.words import fold_text
 
 _WORD = re.compile(r"[^\W_]+")
 

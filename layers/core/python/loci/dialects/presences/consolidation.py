@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
 from loci.apps import masking
-from loci.dialects.presences import sensitive
 from loci.dialects.presences.material import EvidenceLine, Material, evidence_lines, newest_lines
 from loci.dialects.presences.patterns import KEY_PREFIX, choose_messages, is_supported
 from loci.dialects.presences.quotations import Quotation, find_proof
 from loci.errors import Refused
+from loci.language import sensitive
 from loci.learning.extraction.transcripts import to_json_string
 from loci.model.atoms import Atom
 from loci.model.conversations import TextBlock

@@ -8,8 +8,9 @@ that key. So is an instruction, which has no key: where two conversations give i
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from loci.dialects.presences import sensitive, wordings
+from loci.dialects.presences import wordings
 from loci.ids import AtomId, MessageId
+from loci.language import sensitive
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.presences import LEAST_CONVERSATIONS, Aspect, CitedFact, Pattern
 from loci.records import record

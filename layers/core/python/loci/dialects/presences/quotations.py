@@ -6,8 +6,8 @@ from typing import TypedDict
 
 from loci.dialects.presences import wordings
 from loci.dialects.presences.material import EvidenceLine
+from loci.language.words import word_stems
 from loci.learning.extraction import evidence
-from loci.learning.extraction.own_context import word_stems
 
 HALF = 0.5
 """The least part of the words of a sentence that its quotations have."""

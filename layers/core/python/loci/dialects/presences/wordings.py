@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from loci.learning.extraction.own_context import word_stems
-from loci.learning.reconciling.normal_form import normal_form
+from loci.language.normal_form import normal_form
+from loci.language.words import word_stems
 
 _SHORTEST = 4
 """Letters that inflections of one word begin with."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 from loci.errors import OverBudget, Unavailable
 from loci.ids import BindingId
 from loci.inference.embedding.embedders import is_of_a_provider
-from loci.inference.embedding.first_person import in_first_person
+from loci.language.first_person import in_first_person
 from loci.model.budgets import NOTHING
 from loci.ports.language import ModelProblem, ProblemKind
 from loci.ports.parts import EmbeddingPorts

@@ -4,7 +4,7 @@ A fact is accepted only if
 
 - a cited line is a user's own, was shown to the model as evidence, and contains the words that the fact quotes;
 - a user says it in words of their own; or, if an assistant or a tool said it, the user answers a question with it
-  or agrees (``loci.learning.extraction.confirmation``). What our own context says is known already, so agreement adds
+  or agrees (``loci.language.confirmation``). What our own context says is known already, so agreement adds
   nothing;
 - no pasted text says it at least as well as the user's own words: pasted text is somebody else's.
 
@@ -14,10 +14,10 @@ Once the quotation is found, needless citations are removed: a line of context, 
 import re
 from collections.abc import Sequence
 
-from loci.learning.extraction import confirmation
+from loci.language import confirmation
+from loci.language.words import word_stems
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
-from loci.learning.extraction.own_context import word_stems
 from loci.learning.extraction.transcripts import TranscriptLine
 from loci.model.conversations import MessageRole
 from loci.model.jobs import DropReason

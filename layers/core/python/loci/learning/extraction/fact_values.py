@@ -14,8 +14,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from loci.memory.atoms.fields import IMPORTANCE
 from loci.model.atoms import Category, Kind
 from loci.model.categories import MAX_CATEGORY
-from loci.model.entities import EntityType
-from loci.ports.language import ExtractedEntity
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.text import timestamps
 
 FURTHEST = timedelta(days=366 * 100)

@@ -18,9 +18,9 @@ from dataclasses import field
 from typing import Any
 
 from loci.model.atoms import Category, Kind
-from loci.model.entities import EntityType
+from loci.model.entities import EntityType, ExtractedEntity
 from loci.model.jobs import DropReason
-from loci.ports.language import ExtractedEntity, ExtractedFact
+from loci.ports.language import ExtractedFact
 from loci.records import record
 from loci.text import timestamps
 

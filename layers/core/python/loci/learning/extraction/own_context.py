@@ -17,7 +17,6 @@ from enum import Enum, auto
 from loci.ids import SPACE_KEY, ULID_FORM
 from loci.model.conversations import Block, Message, TextBlock
 from loci.records import record
-from loci.search.ranking.words import question_terms
 from loci.text.patterns import LazyPattern
 
 _ELEMENT = LazyPattern(
@@ -33,8 +32,6 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 # The date from which a recalled atom is valid follows its text; in JSON the message may end there.
 _DATE = LazyPattern(r" \(\d{4}-\d\d-\d\d\)(?=[\"},\]]*$)")
 _INDENT = "    "
-# The first word of most facts.
-_USER = frozenset({"user"})
 
 
 class _Section(Enum):
@@ -94,11 +91,6 @@ def _own_block(block: Block) -> Block:
 def is_recall(text: str) -> bool:
     """Whether a tool's result came from memory."""
     return _ATOM_ID.search(text) is not None
-
-
-def word_stems(text: str) -> frozenset[str]:
-    """The stems of a text without stop words, to compare it with another text of the same language."""
-    return frozenset(question_terms(text)) - _USER
 
 
 def _without_elements(text: str) -> tuple[str, list[str]]:

@@ -18,12 +18,13 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.learning.extraction.own_context import is_recall, split_own_words, word_stems
+from loci.language.pastes import pasted_spans
+from loci.language.words import word_stems
+from loci.learning.extraction.own_context import is_recall, split_own_words
 from loci.model.authors import visible_name
 from loci.model.conversations import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
 from loci.text import tokens
-from loci.text.pastes import pasted_spans
 
 MOST_OF_CONTEXT = 1_000
 """Characters shown of a tool's result or a pasted text."""

@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from loci.apps import masking
-from loci.learning.extraction import denials, evidence, fact_keys, fact_values
+from loci.language import denials
+from loci.language.words import word_stems
+from loci.learning.extraction import evidence, fact_keys, fact_values
 from loci.learning.extraction.chunks import Chunk
 from loci.learning.extraction.drop_reasons import FactDropped
-from loci.learning.extraction.own_context import word_stems
 from loci.memory.atoms.fields import MAX_SOURCES, MAX_TEXT
 from loci.model.jobs import DropReason
 from loci.model.users import JsonObject
@@ -103,7 +104,7 @@ def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[st
     retracts = entry.get("retracts", False)
     if not retracts:
         evidence.require_said(text, found, part, known)
-        denials.require_not_denied(text, found)
+        _require_not_denied(text, found)
     said_at = max(line.at for line in found.user_lines)
     begins = fact_values.valid_from(entry["validFrom"], said_at)
     return ExtractedFact(
@@ -118,6 +119,14 @@ def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[st
         entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
     )
+
+
+def _require_not_denied(text: str, found: evidence.Evidence) -> None:
+    """Raises FactDropped if users only deny what the text says."""
+    own = (line.own_text for line in found.quoting_lines)
+    others = (line.own_text for line in found.cited_lines if not line.is_users)
+    if denials.is_denied(text, own, others, found.quote):
+        raise FactDropped(DropReason.DENIED)
 
 
 def _text(text: str) -> str:

@@ -7,8 +7,8 @@ comes after that must be the same, word for word.
 
 from loci.errors import Refused
 from loci.ids import SpaceId
+from loci.language.normal_form import normal_form
 from loci.learning.reconciling.neighbours import find_neighbours
-from loci.learning.reconciling.normal_form import normal_form
 from loci.learning.reconciling.ports import NeighbourPorts
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import NewAtom

@@ -7,8 +7,8 @@ duplicate only takes room. Unclear pairs are OTHER, and both are stored.
 import re
 from enum import StrEnum
 
-from loci.learning.reconciling.normal_form import NormalForm, is_date, normal_form
-from loci.text.months import MONTHS
+from loci.language.months import MONTHS
+from loci.language.normal_form import NormalForm, is_date, normal_form
 
 # Compiled when first used.
 _NUMBER = r"\d+(?:[.,]\d+)?"

@@ -16,10 +16,10 @@ from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request, Writer
 from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import Atom, ExtractionSource, Provenance
+from loci.model.entities import ExtractedEntity
 from loci.model.jobs import Job
 from loci.model.replays import Replay
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity
 from loci.ports.memory import SourceConversation
 from loci.ports.parts import EntityReads
 from loci.scope import Scope

@@ -11,21 +11,22 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import MessageId, SpaceId
+from loci.language.categories import StatedCategory, infer_category
+from loci.language.words import question_terms
 from loci.learning.reconciling.similar import add_unless_similar
 from loci.learning.saving.first_person import in_first_person
 from loci.memory.atoms import changes
 from loci.memory.atoms.fields import DEFAULT_IMPORTANCE, NewAtom, require_valid
-from loci.memory.atoms.stated_categories import StatedCategory, infer_category
 from loci.memory.atoms.writes import Written
 from loci.memory.entities.naming import resolve_entities
 from loci.model.atoms import SAID, Category
 from loci.model.conversations import Message, MessageRole, TextBlock, Visibility
+from loci.model.entities import ExtractedEntity
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity, ExtractedFact, Extractor
+from loci.ports.language import ExtractedFact, Extractor
 from loci.records import record
 from loci.scope import Caller
-from loci.search.ranking.words import question_terms
 
 BY = "facts"
 """The extractor that reads it: only what plain forms state, none of its own words."""

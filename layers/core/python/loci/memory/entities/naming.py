@@ -10,9 +10,8 @@ from loci.apps.ports import SettingsWrites
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.memory.entities import family
-from loci.model.entities import Entity, EntityType
+from loci.model.entities import Entity, EntityType, ExtractedEntity
 from loci.ports.all import Ports
-from loci.ports.language import ExtractedEntity
 from loci.ports.memory import EntityStep, JobStep, SourceConversation
 from loci.ports.parts import EntityReads
 from loci.ports.writes import FirstWrite, Outcome

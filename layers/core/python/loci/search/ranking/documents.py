@@ -6,10 +6,10 @@ table at any time.
 
 from datetime import datetime
 
+from loci.language.question_forms import Forms, forms
+from loci.language.words import terms
 from loci.model.atoms import Atom, Category
 from loci.records import record
-from loci.search.ranking.forms import Forms, forms
-from loci.search.ranking.words import terms
 from loci.text.names import fold_name
 
 
@@ -17,7 +17,7 @@ from loci.text.names import fold_name
 class Document:
     """One atom.
 
-    ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.search.ranking.words``),
+    ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.language.words``),
     repeats included. ``speaker`` is who said it, folded, "" where no speaker has a name; ``subjects`` are that and its
     entities, with their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and
     0 without one. ``confirmed_at`` is what its age counts from. ``vectors`` is packed

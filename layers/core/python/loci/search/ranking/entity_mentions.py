@@ -8,8 +8,8 @@ whatever that calls them.
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from loci.language.words import fold_text, is_stop_word
 from loci.records import record
-from loci.search.ranking.words import fold_text, is_stop_word
 from loci.text.patterns import LazyPattern
 
 _CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")

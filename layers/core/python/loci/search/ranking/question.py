@@ -4,8 +4,8 @@ The name of a speaker says little about which of their memories is meant, and mu
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
 went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
 stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
-the first person (``loci.search.ranking.persons``), and each of several questions in one so
-(``loci.search.ranking.compound``).
+the first person (``loci.language.persons``), and each of several questions in one so
+(``loci.language.compound``).
 
 A name means every bearer of it, by all their names: the names of merged entities count as one another.
 """
@@ -14,11 +14,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import field
 
+from loci.language.compound import parts
+from loci.language.persons import in_the_first_person, without_owner
+from loci.language.words import is_stop_word, question_terms
 from loci.model.entities import MergedNames
 from loci.records import record
-from loci.search.ranking.compound import parts
-from loci.search.ranking.persons import in_the_first_person, without_owner
-from loci.search.ranking.words import is_stop_word, question_terms
 from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
 

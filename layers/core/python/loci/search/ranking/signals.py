@@ -8,8 +8,8 @@
                0.95 previous, 0.81 two back, 0.67 next; ``parts`` are the same for each of several questions in one, and
                the best of them counts
     subject    1 where it is by or about a person of the question, by any of their names, 0.4 for the second of two
-    date       how near it is to the day or month that is named (``loci.search.ranking.dates``)
-    form       1 where it shows a form that the question asks for (``loci.search.ranking.forms``)
+    date       how near it is to the day or month that is named (``loci.language.dates``)
+    form       1 where it shows a form that the question asks for (``loci.language.question_forms``)
     unsaid     which part of the question's words, by their idf, no memory says, the more so the more was said: one
                number for all memories of a space
     question   1 where it asks something itself, among named people; what a user asks an assistant is what they care for
@@ -27,13 +27,14 @@ from numpy.typing import NDArray
 
 from loci.errors import Unavailable
 from loci.inference.embedding.vectors import best_cosines
+from loci.language import dates
+from loci.language.question_forms import Forms, asked_for
 from loci.model.atoms import Category
 from loci.ports.recall import Candidate, IndexQuery, TermStatistics
 from loci.records import record
-from loci.search.ranking import bm25, dates
+from loci.search.ranking import bm25
 from loci.search.ranking.bm25 import Counts, Flags, Floats
 from loci.search.ranking.documents import Document, speaker_names
-from loci.search.ranking.forms import Forms, asked_for
 from loci.search.ranking.question import KnownNames, ParsedQuestion, parse_question
 
 _OWN = 0.6

@@ -14,6 +14,7 @@ from dataclasses import replace
 from loci.apps import idempotency
 from loci.errors import NotFound, Refused
 from loci.ids import AtomId, SpaceId
+from loci.language.words import question_terms, terms
 from loci.memory.atoms import reads
 from loci.memory.atoms.changes import delete_unchanged, writer_for
 from loci.memory.atoms.ports import AtomWrites, LinkedAtoms, NewAtoms
@@ -26,7 +27,6 @@ from loci.ports.writes import MarkerHome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
-from loci.search.ranking.words import question_terms, terms
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.results import RecallHit, RecallResult

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from loci.language.persons import is_about_owner
 from loci.ports.recall import Candidate, IndexAnswer
 from loci.records import record
 from loci.search.ranking import scoring
-from loci.search.ranking.persons import is_about_owner
 from loci.search.recall.verify import AskedAbout, Reread
 
 # Part of the question's names; "the Girl with a Pearl Earring" has three.

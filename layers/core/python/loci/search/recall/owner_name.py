@@ -6,8 +6,8 @@ question, and the fact of the name the best answer to whatever is asked. So such
 
 import re
 
+from loci.language.words import fold_text
 from loci.search.ranking.entity_mentions import names
-from loci.search.ranking.words import fold_text
 from loci.search.recall.weighing import Considered
 from loci.text.patterns import LazyPattern
 

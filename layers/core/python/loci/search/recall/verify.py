@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
+from loci.language.words import terms
 from loci.model import visibility
 from loci.model.atoms import Atom
 from loci.model.decay import Decay
@@ -19,7 +20,6 @@ from loci.search.ranking import scoring
 from loci.search.ranking.entity_mentions import Names, names
 from loci.search.ranking.filters import is_match
 from loci.search.ranking.scoring import ScoreFactors
-from loci.search.ranking.words import terms
 from loci.search.recall.states import chunks, readable
 from loci.text.names import fold_name
 

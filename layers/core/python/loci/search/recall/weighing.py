@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.inference.embedding import vectors
+from loci.language.changes import outdates
 from loci.model.atoms import Atom
 from loci.model.decay import Decay
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
 from loci.search.ranking import scoring
-from loci.search.ranking.changes import outdates
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
 from loci.search.recall.verify import AskedAbout, Reread

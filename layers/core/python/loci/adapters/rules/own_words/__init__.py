@@ -1,5 +1,0 @@
-"""What a user tells, sentence by sentence in their own words, in whatever language."""
-
-from loci.adapters.rules.own_words.statements import SentencePart, statements
-
-__all__ = ["SentencePart", "statements"]

@@ -1,0 +1,111 @@
+"""The days that a question names, and how near to them memories are.
+
+    a day      1 on it and the next, 0.6 within a week after, 0.3 within a month after or the day before
+    a month    1 in it, 0.5 in the next
+
+People mostly tell what happened a little later. A day or month without a year is meant in every year there are
+memories of.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loci.language.months import MONTHS
+from loci.records import record
+from loci.text.patterns import LazyPattern
+
+Floats = NDArray[np.float64]
+
+_NUMBER = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
+_NAMES = "|".join([*MONTHS, *_NUMBER, "sept"])
+_WRITTEN = LazyPattern(
+    rf"\b(?:(?P<before>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<month>{_NAMES})\b\.?"
+    r"(?:\s+(?P<after>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s*(?P<year>(?:19|20)\d\d)\b)?",
+    re.IGNORECASE,
+    guard="|".join(_NUMBER),
+)
+_ISO = LazyPattern(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)(?:-(?P<day>\d\d))?\b")
+# Words like any other without a number next to them, or a capital.
+_AMBIGUOUS = frozenset({"may", "march", "mar", "sep", "dec", "jan", "jun"})
+_YEARS = 30
+"""Years back, at most, that a date without a year is looked for."""
+_LAST_YEAR = 9998  # the next one still has months after it
+
+
+@record(frozen=True, slots=True)
+class NamedDate:
+    """A day, or a month where ``day`` is None; of any year where ``year`` is None."""
+
+    month: int
+    day: int | None = None
+    year: int | None = None
+
+
+def dates_in_question(question: str) -> list[NamedDate]:
+    """The days and months that a question names."""
+    return [*_written_dates(question), *_numbered_dates(question)]
+
+
+def nearness(asked: Iterable[NamedDate], days: Floats) -> Floats:
+    """For each day since 1970, shape ``(N,)``, how near it is to the nearest of those asked about, 0..1."""
+    near = np.zeros(len(days))
+    if not len(days):
+        return near
+    last = min(_date(float(days.max())).year, _LAST_YEAR)
+    years = range(max(_date(float(days.min())).year - 1, last - _YEARS), last + 1)
+    for one in asked:
+        for start, end, weight in _windows(one, [one.year] if one.year else years):
+            np.maximum(near, weight * ((days >= start) & (days < end)), out=near)
+    return near
+
+
+def _written_dates(question: str) -> Iterator[NamedDate]:
+    for found in _WRITTEN.finditer(question):
+        name, day = found["month"], found["before"] or found["after"]
+        if name.islower() and name in _AMBIGUOUS and not (day or found["year"]):
+            continue
+        number = int(day) if day else None
+        if number is None or 1 <= number <= 31:
+            yield NamedDate(_NUMBER[name.lower()[:3]], number, int(found["year"]) if found["year"] else None)
+
+
+def _numbered_dates(question: str) -> Iterator[NamedDate]:
+    for found in _ISO.finditer(question):
+        if 1 <= int(found["month"]) <= 12:
+            yield NamedDate(int(found["month"]), int(found["day"]) if found["day"] else None, int(found["year"]))
+
+
+def _windows(asked: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:
+    for year in years:
+        if asked.day is None:
+            first, second, third = (_month(year, asked.month + ahead) for ahead in range(3))
+            yield first, second, 1.0
+            yield second, third, 0.5
+        elif (day := _day(year, asked.month, asked.day)) is not None:
+            yield day, day + 2, 1.0
+            yield day + 2, day + 8, 0.6
+            yield day + 8, day + 32, 0.3
+            yield day - 1, day, 0.3
+
+
+def _month(year: int, month: int) -> float:
+    """The first day of a month; months count on over the year's end."""
+    return float((date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1) - _EPOCH).days)
+
+
+def _day(year: int, month: int, day: int) -> float | None:
+    try:
+        return float((date(year, month, day) - _EPOCH).days)
+    except ValueError:
+        return None
+
+
+def _date(days: float) -> date:
+    return _EPOCH + timedelta(days=int(days // 1))
+
+
+_EPOCH = date(1970, 1, 1)

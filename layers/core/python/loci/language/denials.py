@@ -1,0 +1,141 @@
+"""Whether a user denies a fact: "I don't eat fish" is no evidence of "User eats fish", nor is "Am I allergic to
+nuts?" of an allergy.
+
+Only clear cases count: all clauses of the user with the words of the fact deny or ask them, or the user answers
+no to a question with them; and the fact has no denial of its own ("doesn't", "dislikes"). A fact in other words ("User
+is vegetarian") stays, as does the past of an ended state ("anymore"). It knows denials of a dozen languages.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from loci.language import confirmation, negations
+from loci.language.words import word_stems
+from loci.text import sentences
+
+SHARED = 0.6
+"""Share of a fact's words that a user must deny to deny the fact."""
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_ONE_WORD = re.compile(r"\b(?:can't|cannot)\b")
+_APOSTROPHE_LEFT_OUT = re.compile(r"\b(do|does|did|is|are|was|were|have|has|ca|wo)nt\b")
+_CLAUSES = re.compile(
+    r"[,;:.!?…—–\n()]+"
+    r"|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|maar)\b"
+    r"|\b(?:and|so|und|y|et|en)\s+(?=(?:i|i'm|i've|i'd|my|we|he|she|they|ich|mein|wir|je|yo|ik)\b)"
+)
+_BEFORE_VERBS = (
+    "not never nobody nothing neither nor without no none nunca jamás tampoco sin não nem sem mai senza не нет bez"
+)
+_BEHIND_VERBS = """
+    nicht kein keine keinen keinem keiner nie niemals ohne pas jamais aucun sans non niet geen nooit zonder inte aldrig
+    utan ikke aldri uten
+"""
+_BEHIND = frozenset(_BEHIND_VERBS.split())
+_DENIALS = _BEHIND | frozenset(_BEFORE_VERBS.split())
+_FACTS_DENIALS = re.compile(
+    r"\b(?:dis\w+|un\w+|non\w*|in(?:toleran|capab|abilit)\w*|hat(?:e|es|ed|ing)|avoid\w*|refus\w+|reject\w*|oppos\w+|"
+    r"declin\w+|lack\w*|abst\w+|quit\w*|stop\w*|g[ai]ve?s? up|ceas\w+|ends?|ended|cancel\w*|left|former\w*|ex|used to|"
+    r"anymore|any more|no longer|free|hardly|barely|rarely|seldom|little|few|fewer|less|least|last|only|until|before|"
+    r"after|except|besides|allerg\w+|fail\w*|miss\w*|against|instead|rather|yet|teetotal\w*|averse|"
+    r"mehr|aufgehört|hasst|meidet|selten|dejó|odia|evita|ya|plus|arrêté|déteste|évite|smette|smesso|gestopt)\b"
+)
+# Phrases whose denial leaves the rest true: it is presupposed, asked, or denied twice.
+_NO_DENIAL = re.compile(
+    r"\b(?:can|could) not (?:wait|stop|help|live without|get enough|do without|resist|agree more|be happier|believe)\b"
+    r"|\bnot (?:only|just|merely|forget|forgot\w*|mind|tell|told|mention\w*|reali[sz]\w*|know|knew|remember|regret)\b"
+    r"|\bnot (?:i|you|we|they|he|she|it)\b|\bwhy not\b|\bno (?:doubt|problem|wonder|\d+)\b"
+    r"|\bnever (?:told|mentioned|forget|forgot|miss|regret\w*|stop\w*)\b"
+    r"|\bno(?:thing|body| one) (?:but|else|beats|better)\b|\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
+)
+# Words that begin something presupposed: "my brother Tom", "the flat where I live".
+_KNOWN = """
+    my our mein meine meinen meinem meiner unser unsere mi mis mon ma mes minha meu mio mia mijn where who whom which
+    when while if as than since until unless only
+"""
+_PRESUPPOSED = frozenset(_KNOWN.split())
+# "No I eat fish": the "no" answers a question and denies nothing that follows.
+_NO_BEFORE = re.compile(r"^(?:no|nope|nah|nein|non|nee|нет)\s+(?=(?:i|i'm|i've|my|we|it|that|ich|je|io|ik)\b)")
+
+
+# An inverted "I" begins a question or a condition.
+_ASKS_ABOUT_I = re.compile(
+    r"^(?:and |so |or )?(?:am|do|did|was|have|should|could|would|will|shall|might|must|can|may) i "
+    r"(?!(?:already |ever |even )?(?:tell|told|mention|mentioned|say|said)\b)(?P<asked>.*)"
+)
+_ASKED_WITH = re.compile(r"\bwith\b.*")
+
+
+def is_denied(text: str, own_texts: Iterable[str], questions: Iterable[str], answer: str) -> bool:
+    """Whether users only deny what the text says: in their ``own_texts``, or with the ``answer`` to the texts of others
+    that may ask ``questions``."""
+    fact = word_stems(text)
+    said = list(_clauses(own_texts))
+    asked = list(_clauses(_questions(questions))) if confirmation.is_bare_denial(answer) else []
+    if _denies(text, word_stems(" ".join((*said, *asked)))):
+        return False
+    said = [clause for clause in said if not negations.ends_past_state(clause, _plain(text))]
+    holding = [clause for clause in said if _is_in(fact, clause)]
+    return (
+        (bool(holding) and all(_is_in(fact, _denied_part(clause)) for clause in holding))
+        or _is_negated(fact, said)
+        or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked)
+    )
+
+
+def _is_negated(fact: frozenset[str], said: Sequence[str]) -> bool:
+    """Whether a clause says the fact with a denial, in the first person, and none says it without one."""
+    saying = [clause for clause in said if negations.says_in_third_person(_WORD.findall(clause), _DENIALS, fact)]
+    holding = (clause for clause in said if fact <= negations.third_person_stems(_WORD.findall(clause)))
+    return bool(saying) and all(_denied_part(clause) for clause in holding)
+
+
+def _denies(text: str, said: frozenset[str]) -> bool:
+    """Whether a fact contains a denial of its own, with a word that is not among those ``said``."""
+    plain = _plain(text)
+    own = (found.group() for found in _FACTS_DENIALS.finditer(plain))
+    return _has_denial(plain) or any(not word_stems(word) & said for word in own)
+
+
+def _has_denial(plain: str) -> bool:
+    return not _DENIALS.isdisjoint(_WORD.findall(plain)) or " mind " in plain
+
+
+def _is_in(fact: frozenset[str], said: str) -> bool:
+    return bool(fact) and len(fact & word_stems(said)) >= SHARED * len(fact)
+
+
+def _denied_part(clause: str) -> str:
+    """The part of a clause that it denies or asks, without presupposed words: what follows the denial, or the whole
+    clause in a language whose denial follows the verb; "" if it does neither."""
+    if _NO_DENIAL.search(clause):
+        return ""
+    asking = _ASKS_ABOUT_I.match(clause)
+    if asking is not None:
+        return " ".join(_not_presupposed(_WORD.findall(_ASKED_WITH.sub("", asking["asked"]))))
+    found = _WORD.findall(_NO_BEFORE.sub("", clause))
+    denials = [number for number, word in enumerate(found) if word in _DENIALS]
+    if len(denials) % 2 == 0:
+        return ""
+    return " ".join(_not_presupposed(found[0 if found[denials[-1]] in _BEHIND else denials[-1] + 1 :]))
+
+
+def _not_presupposed(found: Sequence[str]) -> Iterable[str]:
+    return takewhile(lambda word: word not in _PRESUPPOSED, found)
+
+
+def _questions(texts: Iterable[str]) -> Iterator[str]:
+    return (one for text in texts for one in sentences.split_sentences(text) if confirmation.is_question(one))
+
+
+def _clauses(texts: Iterable[str]) -> Iterator[str]:
+    pieces = (piece for text in texts for piece in _CLAUSES.split(_plain(text)))
+    return (piece.strip() for piece in pieces if piece.strip())
+
+
+def _plain(text: str) -> str:
+    """The text in lower case, with each "n't" as a word "not", even if it lacks its apostrophe."""
+    plain = _APOSTROPHE_LEFT_OUT.sub(r"\1n't", text.casefold().replace("\u2019", "'"))
+    plain = _ONE_WORD.sub("can not", plain)
+    return re.sub(r"n't\b", " not", plain.replace("won't", "will not"))

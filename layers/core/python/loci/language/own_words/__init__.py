@@ -1,0 +1,5 @@
+"""What a user tells, sentence by sentence in their own words, in whatever language."""
+
+from loci.language.own_words.statements import SentencePart, statements
+
+__all__ = ["SentencePart", "statements"]

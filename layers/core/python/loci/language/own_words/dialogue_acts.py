@@ -1,0 +1,175 @@
+"""What a sentence does: it asks, orders, greets, or tells."""
+
+import re
+
+from loci.language.own_words.lexicon import (
+    ALWAYS_ASKING,
+    ASKING_OPENERS,
+    AUXILIARIES,
+    COMMANDS,
+    COMMANDS_WITH_OBJECT,
+    COURTESIES,
+    FIRST_PERSONS,
+    INTERROGATIVES,
+    LEADS,
+    OBJECTS,
+    THANKS,
+)
+from loci.text.patterns import LazyPattern
+
+_WORD = LazyPattern(r"[^\W_]+(?:['’-][^\W_]+)*")
+_LETTER = LazyPattern(r"[^\W\d_]")
+_ASKS_AT_END = LazyPattern(r"[?？؟;]\W*$|\?")
+_BEFORE_WORDS = LazyPattern(r"^\W+")
+_LEAD = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)?\W+")
+_MOST_LEADS = 6
+# Where a sentence goes on with a clause of its own.
+_BREAK = LazyPattern(r"\s*(?:[,;:–—]|\s-|\.\.\.|…|\(|\band\b|\bso\b|\bbut\b|\bbecause\b|\bund\b|\by\b|\bet\b)\s*")
+_OWN_CLAUSE = LazyPattern(
+    rf"\s*(?:[,;:–—(]|\s-|\.\.\.|…)\s*(?:(?:and|but|so|because|since|as|und|aber|weil|denn|da|y|pero|porque|et|mais|"
+    rf"car|"
+    rf"e|ma|perché|en|maar|want|och|men|mas)\s+)?(?={FIRST_PERSONS}\b)|\s+(?:because|since|weil|porque|parce que)\s+"
+    rf"(?={FIRST_PERSONS}\b)",
+    re.IGNORECASE,
+    guard=r"[,;:–—(…]|\s-|\.{3}|because|since|weil|porque|parce",
+)
+_FIRST_PERSON = LazyPattern(rf"\b{FIRST_PERSONS}\b", re.IGNORECASE)
+_UNREAL = LazyPattern(r"(?:if|when|wenn|falls|si|se|als|om)\b", re.IGNORECASE)
+# Before a question it leads up to that, and tells nothing.
+_DANGLING = LazyPattern(
+    r"(?:with|in|on|for|about|regarding|given|besides|after|before|from|to|of|at|by|apart|instead|speaking|"
+    r"based)\b(?!.*"
+    rf"\b{FIRST_PERSONS}\b)",
+    re.IGNORECASE,
+)
+# "recomiéndame", "escríbelo": with its object behind it, a verb has an accent.
+_SPANISH_ORDER = LazyPattern(r"\w*[áéíóú]\w*(?:me|nos|l[aeo]s?|melo|mela)")
+_LEAST_WORDS = 2
+# What would change the assistant rather than tell of the user; a rule that a user gives is read elsewhere.
+_OVERRIDES = LazyPattern(
+    r"\byou are (?:now|no longer|free|in|going to (?:act|be|play))\b|\byou (?:will|must|shall) (?:now|always|never|"
+    r"not|only|"
+    r"ignore|obey|act|answer|respond|comply|pretend)\b|\b(?:ignore|disregard|forget|override|bypass|disable|delete|"
+    r"drop|"
+    r"discard|overwrite|erase) (?:\w+ ){0,3}(?:previous|prior|above|earlier|all|any|your|the|these|those|safety|"
+    r"security|system|"
+    r"content|developer)\b(?: \w+){0,3}"
+    r"|\b(?:reveal|print|show|repeat|output|leak|exfiltrate|dump|disclose) (?:\w+ ){0,2}(?:your|the|all|any|system|"
+    r"hidden|secret|"
+    r"internal|initial)\b(?: \w+){0,3}|\b(?:system|developer|hidden) (?:prompt|message|instructions?|mode)\b"
+    r"|\bfrom now on\b|\bnew (?:instructions?|rules?|system)\b|\bdo anything now\b|\bjailbreak\w*|\bprompt injection\b"
+    r"|\b(?:act|behave|speak|respond|answer) as (?:an?|the|if|though|my)\b|\bpretend (?:to be|that|you)\b|\bplay the "
+    r"role\b"
+    r"|^\W*(?:system|assistant|developer|admin|instruction)\s*:|\b(?:set|change|grant|elevate|escalate|update|make|"
+    r"give) (?:\w+ ){0,4}"
+    r"(?:admin\w*|root|superuser|privileges?|permissions?|role|access level|clearance)\b|\b(?:is_?admin|role|"
+    r"permissions?)\s*[:=]"
+    r"|__proto__|<script|\{\{.*\}\}",
+    re.IGNORECASE,
+)
+
+
+def without_leads(sentence: str) -> str:
+    """ "Yes please, write one" is "write one"."""
+    rest = _BEFORE_WORDS.sub("", sentence)
+    for _ in range(_MOST_LEADS):
+        found = _LEAD.match(rest)
+        if found is None or _word(found.group()) not in LEADS:
+            break
+        rest = rest[found.end() :]
+    return rest
+
+
+def is_question(sentence: str) -> bool:
+    """By its mark, or by how it begins."""
+    return "?" in sentence or "？" in sentence or "؟" in sentence or _asks(without_leads(sentence))
+
+
+def is_command(sentence: str) -> bool:
+    words = _WORD.findall(without_leads(sentence)[:80].lower())
+    if not words:
+        return False
+    first = words[0].replace("’", "'")
+    if first in COMMANDS or _SPANISH_ORDER.fullmatch(first):
+        return True
+    return first in COMMANDS_WITH_OBJECT and len(words) > 1 and words[1] in OBJECTS
+
+
+def addresses_assistant(sentence: str) -> bool:
+    """Whether it would change the assistant: its rules, its role, what it may do."""
+    return _OVERRIDES.search(sentence) is not None
+
+
+def is_courtesy(sentence: str) -> bool:
+    """A greeting, thanks, a farewell, or mere agreement."""
+    words = [word.lower().replace("’", "'") for word in _WORD.findall(sentence[:200])]
+    if all(word in COURTESIES for word in words):
+        return True
+    bare = " ".join(words)
+    opens = bare.startswith(THANKS) or without_leads(sentence).lower().startswith(THANKS)
+    return opens and _FIRST_PERSON.search(_after_first_break(sentence)) is None
+
+
+def stated_part(sentence: str) -> str:
+    """What a question or a command tells before or after it asks; empty where that is nothing.
+
+    "I'm vegan, what could I cook?" tells "I'm vegan"; "Book a table, we are four" tells "we are four".
+    """
+    return _stated_before(sentence) or _stated_after(sentence)
+
+
+def _stated_before(sentence: str) -> str:
+    for at in reversed(list(_BREAK.finditer(sentence))):
+        tail = without_leads(sentence[at.end() :])
+        if _asks(tail) or is_command(tail):
+            head = sentence[: at.start()].strip()
+            return head if _tells(head) and not _DANGLING.match(head) else stated_part(head) if head else ""
+    return ""
+
+
+def _stated_after(sentence: str) -> str:
+    own = _OWN_CLAUSE.search(sentence)
+    if own is not None and not sentence.rstrip().endswith(("?", "？", "؟")):
+        tail = sentence[own.end() :].strip()
+        return tail if _tells(tail) else ""
+    return ""
+
+
+def _tells(piece: str) -> bool:
+    return (
+        len(_WORD.findall(piece)) >= _LEAST_WORDS
+        and not _asks(without_leads(piece))
+        and not is_command(piece)
+        and not is_courtesy(piece)
+        and not _UNREAL.match(piece)
+    )
+
+
+def _asks(bare: str) -> bool:
+    """Of a sentence without leads."""
+    low = bare[:80].lower().replace("’", "'").lstrip("¿¡ ")
+    if low.startswith(ASKING_OPENERS):
+        return True
+    words = _WORD.findall(low)
+    if not words or words[0] not in INTERROGATIVES | ALWAYS_ASKING:
+        return False
+    asks = len(words) == 1 or words[0] in ALWAYS_ASKING or words[1] in AUXILIARIES
+    return asks or bare.rstrip().endswith("?") or _is_contracted(words[0])
+
+
+def _is_contracted(word: str) -> bool:
+    return word in {"what's", "whats", "how's", "where's", "qu'est-ce", "est-ce"}
+
+
+def _after_first_break(sentence: str) -> str:
+    found = re.search(r"[,.;:!–—-]", sentence)
+    return sentence[found.end() :] if found else ""
+
+
+def _word(piece: str) -> str:
+    found = _WORD.match(piece)
+    return found.group().lower().replace("’", "'") if found else ""
+
+
+def has_letters(sentence: str) -> bool:
+    return _LETTER.search(sentence) is not None

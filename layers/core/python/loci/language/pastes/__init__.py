@@ -1,0 +1,47 @@
+"""Find what a user has pasted into a message: text by others, which says nothing about the user.
+
+Known by its form, in any language where the form allows: code and data, quotations, elements and fences, mails with
+headers or a salutation, exported chats, transcripts, and text after an introduction ("A customer wrote in:") or
+before a question about it ("Is this a scam?"). Every search takes time linear in the length of the text.
+"""
+
+from collections.abc import Iterator
+
+from loci.language.pastes import chats, introduced, letters, marked, openings, structured
+from loci.language.pastes.spans import Span, merge_spans
+
+__all__ = ["Span", "pasted_spans", "without_pastes"]
+
+MOST_TYPED = 20_000
+"""Characters that somebody types into one message; what goes on is pasted."""
+
+_FINDERS = (
+    marked.find_spans,
+    structured.find_spans,
+    chats.find_spans,
+    letters.find_spans,
+    introduced.find_spans,
+    openings.find_spans,
+)
+
+
+def pasted_spans(text: str) -> tuple[Span, ...]:
+    """Where somebody else's text begins and ends in ``text``, in order, none touching another."""
+    typed = text[:MOST_TYPED]
+    found = [span for find in _FINDERS for span in find(typed)]
+    if len(text) > MOST_TYPED:
+        found.append((MOST_TYPED, len(text)))
+    return merge_spans(found)
+
+
+def without_pastes(text: str) -> str:
+    """The user's own words: a paragraph break replaces each paste."""
+    return "\n\n".join(piece for piece in (piece.strip() for piece in _own_pieces(text)) if piece)
+
+
+def _own_pieces(text: str) -> Iterator[str]:
+    at = 0
+    for start, end in pasted_spans(text):
+        yield text[at:start]
+        at = end
+    yield text[at:]

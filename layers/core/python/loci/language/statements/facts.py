@@ -1,0 +1,256 @@
+"""The facts of one message: its sincere sentences, clause by clause."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from loci.language.statements.assertion_filter import assertions, is_doubtful, own_sentences
+from loci.language.statements.fact_forms import IMPLIED, OUTRIGHT, FormMatch, read_form
+from loci.language.statements.health import BODY
+from loci.language.statements.identity import IDENTITY
+from loci.language.statements.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
+from loci.language.statements.lexicon import ACQUAINTANCES, PARTNERS, PETS, words
+from loci.language.statements.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
+from loci.language.statements.preferences import TASTES
+from loci.language.statements.relations import NAMED_IN_PASSING, PEOPLE
+from loci.language.statements.short_replies import in_full
+from loci.language.statements.work import WORK
+from loci.model.atoms import Category
+from loci.model.entities import EntityType, ExtractedEntity
+from loci.records import record
+from loci.text.patterns import LazyPattern
+
+_MAY_LEAVE = ACQUAINTANCES | PARTNERS
+FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
+_PASSING = LazyPattern(
+    r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
+    r"[A-Z][a-zà-ÿ]{2,}(?![a-zà-ÿ]| [A-Z])",
+    guard="[Mm]y|[Oo]ur",
+)
+# What may stand after a fact in its clause, and says nothing against it.
+_REST = LazyPattern(
+    r"(?:,| [-–—]| (?=(?:so|because|which|though|although|while|where|otherwise|even though)\b)| (?=since (?:I|we|"
+    r"my|it|the)\b)"
+    r"| (?=as (?:I|we|my) )| (?=and (?-i:the|this|that|there|her|his|their|he|she|it|they) ))",
+    re.IGNORECASE,
+)
+_AGAINST = LazyPattern(
+    r"(?:or|not|until|unless|if|except|almost|kind of|sort of|at least|right|sometimes|well|in theory|on paper|for "
+    r"now|"
+    r"temporarily|until recently|they|he|she|no longer|once|no|wait|i mean|scratch|sorry)\b",
+    re.IGNORECASE,
+)
+_PARTED = LazyPattern(r"[^\w]+")
+_ASKS = LazyPattern(
+    r"(?:what|why|who|where|how|which|do|does|did|is|are|am i|can|could|would|will|should|have you|any)\b",
+    re.IGNORECASE,
+)
+# A tag question about the clause before it.
+_TAG = LazyPattern(
+    r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
+)
+_OF_OTHERS = LazyPattern(r"\b(?:he|she|they|his|her|their|my|our|we)\b", re.IGNORECASE)
+# Of one who left or is no more, it is not plain that they still are the user's.
+_GONE = LazyPattern(
+    r"\b(?:left|quit|resigned|retired|fired|former|used to|died|passed away|broke up|split up|moved "
+    r"(?:out|away|on))\b",
+    re.IGNORECASE,
+)
+_MOST_OF_A_KEY = 60
+_REASON = LazyPattern(r"(?:\b(?:so|please|then|therefore|hence|from now on)\b[ ,]*|[;:–—-] *|^\W*)$", re.IGNORECASE)
+_NAMES = LazyPattern(r"(?:please |just |and |so )*call me\b", re.IGNORECASE)
+_FROM_NOW_ON = LazyPattern(r",? (?:from now on|instead|going forward|in future|from today(?: on)?)$", re.IGNORECASE)
+_ASKS_TO_BE_CALLED = LazyPattern(r"(?:can|could|would|will) you (?:please )?(?=call me\b)", re.IGNORECASE)
+_COLLEAGUES = LazyPattern(
+    r"\b(?:assignment|business|client|company|experiment|firm|founded|investigation|paper|presentation|project|report|"
+    r"research|study|survey|startup)\b",
+    re.IGNORECASE,
+)
+_VERBS = words("""
+    asked came did gave got had has is likes looks loves made needed needs said says told took wanted wants was went
+    """)
+
+
+@record(frozen=True, slots=True)
+class StatedFact:
+    """A fact without who said it and when. ``key`` has no subject; ``whole``: its sentence says nothing else."""
+
+    text: str
+    category: Category
+    importance: int
+    confidence: float
+    sentence: str
+    key: str | None = None
+    entities: tuple[ExtractedEntity, ...] = ()
+    values: tuple[str, ...] = ()
+    whole: bool = False
+
+
+def facts_of_statement(text: str, subject: str) -> list[StatedFact]:
+    """The facts in a user's own words; ``subject`` replaces "I"."""
+    chat = spares_capitals(text)
+    evened = normalise(text)
+    plain = [fact for sentence in assertions(evened) for fact in _of_sentence(sentence, subject, chat)]
+    named = {value for fact in plain for value in fact.values}
+    passing = (fact for sentence in own_sentences(evened) for fact in _in_passing(sentence, subject))
+    return plain + [fact for fact in passing if not named & set(fact.values)]
+
+
+def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]:
+    """Of a short reply to an assistant's plain question. Each is implied alone: a reply may be a way not to answer."""
+    for full in in_full(question, normalise(reply)):
+        clause = full.sentence
+        found = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
+        answers = [fact for fact in found if fact.key is not None and fact.key.split(".")[0] == full.about]
+        if answers:
+            return [replace(fact, confidence=min(fact.confidence, IMPLIED)) for fact in answers]
+    return []
+
+
+def correct_fact(fact: StatedFact, wrong: str, right: str, subject: str) -> StatedFact | None:
+    """The fact with another value, where that is as plain."""
+    if wrong.casefold() not in (value.casefold() for value in fact.values):
+        return None
+    clause = re.sub(rf"\b{re.escape(wrong)}\b", lambda _: right, fact.sentence, flags=re.IGNORECASE)
+    better = [one for one in _of_sentence(clause, subject, chat=False) if one.category == fact.category]
+    return next((one for one in better if right in one.values), None)
+
+
+def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
+    note = note_in(sentence)
+    if note is not None:
+        yield from _facts_of_note(note, sentence, subject, chat)
+        return
+    parts = [part for part in clauses(sentence) if not is_lead(part)]
+    if parts and sentence.rstrip().endswith("?"):
+        orders = (asked_order_in(part.rstrip("?! ")) for part in parts)
+        yield from (_instruction(order, sentence, subject) for order in orders if order is not None)
+        parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
+    if sentence.rstrip().endswith("?"):
+        named = (part for part in map(without_fillers, clauses(sentence)) if _ASKS_TO_BE_CALLED.match(part))
+        asked = (_ASKS_TO_BE_CALLED.sub("", part) for part in named)
+        yield from (_fact_of(match, sentence, subject) for part in asked for match in _read_clause(part, chat))
+    found: list[tuple[str, list[StatedFact]]] = []
+    for part in parts:
+        may_order = all(facts and facts[0].category == INSTRUCTION for _, facts in found) or _leads_to(sentence, part)
+        found.append((part, list(_of_clause(part, sentence, subject, chat, may_order))))
+    found = [
+        (part, [fact for fact in facts if not (_is_introduction(fact) and any(map(_OF_OTHERS.search, parts[:n])))])
+        for n, (part, facts) in enumerate(found)
+    ]
+    is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
+    for _, facts in found:
+        yield from (replace(fact, whole=is_whole) for fact in facts)
+
+
+def _is_introduction(fact: StatedFact) -> bool:
+    """ "I'm Anna" is one; in "he's City, I'm Rovers" it is a comparison."""
+    return fact.key == "name" and fact.confidence == IMPLIED
+
+
+def _leads_to(sentence: str, part: str) -> bool:
+    """Whether what comes before a part is a reason for it: "I'm vegan, so never suggest meat". In "they are tidy and
+    always keep the list" it goes on."""
+    before = sentence[: max(0, sentence.find(part))]
+    return _REASON.search(before) is not None
+
+
+def _of_clause(clause: str, sentence: str, subject: str, chat: bool, may_order: bool = True) -> Iterator[StatedFact]:
+    named = list(_read_clause(_FROM_NOW_ON.sub("", clause), chat)) if _NAMES.match(clause) else []
+    if named:
+        yield from (_fact_of(match, sentence, subject) for match in named)
+        return
+    order = order_in(clause)
+    if order is not None and not may_order:
+        return
+    if order is not None:
+        yield _instruction(order, sentence, subject)
+        return
+    for match in _read_clause(clause, chat):
+        yield _fact_of(match, sentence, subject)
+        if {"job", "org"} <= match.filled.keys() and not match.filled["job"].endswith("student"):
+            employer = read_form(WORK, f"I work at {match.filled['org']}", chat=chat)
+            yield from (_fact_of(one, sentence, subject) for one in employer)
+
+
+def _instruction(order: str, sentence: str, subject: str) -> StatedFact:
+    return StatedFact(f"{subject} asks of the assistant: {order}", INSTRUCTION, 4, OUTRIGHT, sentence)
+
+
+def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
+    """Matches the whole clause, or its part before a remark that does not contradict it."""
+    if is_doubtful(clause):
+        return []
+    found = list(read_form(FORMS, clause, chat=chat))
+    rest = None if found else _REST.search(clause)
+    if rest is None or _AGAINST.match(clause[rest.end() :].lstrip()):
+        return found
+    return list(read_form(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
+
+
+def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
+    """What is to be remembered weighs more; what no form knows stays in its own words."""
+    known = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
+    if known:
+        yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known)
+    else:
+        yield StatedFact(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
+
+
+def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
+    """ "My sister Mia came by" names a sister."""
+    for found in _PASSING.finditer(sentence):
+        named = found.group().replace(",", "")
+        for match in read_form((NAMED_IN_PASSING,), named, chat=False):
+            if _is_named(match, found, sentence):
+                yield _fact_of(match, sentence, subject)
+
+
+def _is_named(match: FormMatch, found: re.Match[str], sentence: str) -> bool:
+    """Not in "my partner Jo and I have done the survey", "my girlfriend, Toby and I" and "my sister Wanted yeast"."""
+    relation = match.filled["relation"].lower()
+    if relation in _MAY_LEAVE and _GONE.search(sentence):
+        return False
+    if relation in PARTNERS and _COLLEAGUES.search(sentence):
+        return False
+    is_list = "," in found.group() and re.match(r",? and\b", sentence[found.end() :]) is not None
+    return not is_list and match.filled["person"].lower() not in _VERBS
+
+
+def _fact_of(match: FormMatch, sentence: str, subject: str) -> StatedFact:
+    form, filled = match.form, match.filled
+    worded = filled | {"S": subject, "which": f"{filled.get('which', '')} ", "a": _article(filled.get("job", ""))}
+    key = None if form.key is None else form.key.format_map(_key_parts(filled))
+    return StatedFact(
+        text=" ".join(form.says.format_map(worded).split()),
+        category=form.category,
+        importance=form.importance,
+        confidence=form.confidence,
+        sentence=sentence,
+        key=key,
+        entities=tuple(ExtractedEntity(_type(type_, filled), name) for type_, name in match.entities()),
+        values=tuple(filled.values()),
+    )
+
+
+def _key_parts(filled: dict[str, str]) -> dict[str, str]:
+    """Values as parts of a key; of partners there is one, of other relations one for each name."""
+    parts = {slot: _part(value) for slot, value in filled.items()}
+    relation = parts.get("relation") or parts.get("kin") or ""
+    if relation in PARTNERS:
+        return parts | {"relation_key": "partner"}
+    return parts | {"relation_key": f"{relation}.{parts.get('person', '')}"}
+
+
+def _part(value: str) -> str:
+    bare = re.sub(r"^(?:an?|the|any|my) ", "", value.lower())
+    return _PARTED.sub("-", bare).strip("-")[:_MOST_OF_A_KEY]
+
+
+def _type(type_: EntityType, filled: dict[str, str]) -> EntityType:
+    noun = (filled.get("relation") or filled.get("kin") or "").lower()
+    return EntityType.OBJECT if type_ is EntityType.PERSON and noun in PETS else type_
+
+
+def _article(noun: str) -> str:
+    return "an" if re.match(r"[aeio]|u(?!ni|se)|hour|honest|x-ray", noun, re.IGNORECASE) else "a"

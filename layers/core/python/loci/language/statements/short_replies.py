@@ -1,0 +1,76 @@
+"""A short reply to one of the few plain questions of an assistant, said in full: "Graz" is "I live in Graz"."""
+
+import re
+
+from loci.language.statements.no_values import is_no_value
+from loci.records import record
+from loci.text.patterns import LazyPattern
+
+
+@record(frozen=True, slots=True)
+class FullReply:
+    """A bare reply as a whole sentence. ``about`` is how the key of what it states must begin."""
+
+    sentence: str
+    about: str
+
+
+_ASKED: tuple[tuple[LazyPattern, str, tuple[str, ...]], ...] = tuple(
+    (LazyPattern(form, re.IGNORECASE), about, sentences)
+    for form, about, sentences in (
+        (
+            r"\b(?:what is your name|what's your name|who am i (?:talking|speaking) (?:to|with)|may i (?:have|ask) "
+            r"your name|what (?:should|can|may) i call you)\b",
+            "name",
+            ("my name is {}",),
+        ),
+        (
+            r"\b(?:where do you live|where are you (?:based|living)|(?:which|what) (?:city|town|country) do you "
+            r"live in)\b",
+            "home",
+            ("I live in {}",),
+        ),
+        (r"\bwhere are you (?:from|originally from)\b", "origin", ("I am from {}",)),
+        (r"\bhow old are you\b", "age", ("I am {}",)),
+        (
+            r"\bwhat (?:do you do(?: for (?:a living|work))?|is your (?:job|profession|occupation)|'s your job)\b",
+            "job",
+            ("I am a {}", "I am {}", "I am an {}"),
+        ),
+        (r"\bwhere do you work\b|\bwho do you work for\b", "employer", ("I work at {}",)),
+        (r"\bwhat are you allergic to\b", "allergy", ("I am allergic to {}",)),
+    )
+)
+_OPENS = LazyPattern(
+    r"(?:it is|it's|in|at|to|for|from|an?|my name is|I am|I'm|mostly|oh|well|just|hi|hey)[ ,]+", re.IGNORECASE
+)
+_MOST_WORDS = 4
+# "Paris, I wish", "London. Just kidding": what follows the value takes it back.
+_EVADES = LazyPattern(
+    r"\b(?:I (?:wish|hope|guess|think|dream|lie|lied)|wish(?:ful)?|kidding|joking|joke|jk|lol|haha+|not really|not "
+    r"telling|maybe|perhaps|or something|or not|as if|in my dreams|some ?day|who cares|why do you|none of your|guess "
+    r"again|"
+    r"made (?:it|that) up|just testing|for example|let us say)\b|[😂🤣😜😝🙃🤪😏]",
+    re.IGNORECASE,
+)
+
+
+def in_full(question: str, reply: str) -> list[FullReply]:
+    """Ways to say the reply's first sentence in full; none where nothing plain was asked, or it was no short reply."""
+    asked = question.rstrip()
+    if not asked.endswith("?"):
+        return []
+    last = re.split(r"[.!?]\s", asked[-300:])[-1]
+    bare = re.split(r"[.!,;\n]| and | but ", reply.strip(), maxsplit=1)[0].strip()
+    for _ in range(2):
+        bare = _OPENS.sub("", bare, count=1) if _OPENS.match(bare) else bare
+    if not bare or len(bare.split()) > _MOST_WORDS or "?" in reply[: len(bare) + 4] or is_no_value(bare):
+        return []
+    if _EVADES.search(reply) is not None:
+        return []
+    return [
+        FullReply(sentence.format(bare), about)
+        for asks, about, sentences in _ASKED
+        if asks.search(last)
+        for sentence in sentences
+    ]
