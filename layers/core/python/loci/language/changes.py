@@ -3,18 +3,13 @@ was said of the same thing earlier."""
 
 import re
 
+from loci.language.lexicon import alternation
 from loci.text.patterns import LazyPattern
 
 _CHANGE = LazyPattern(
-    r"\b(?:again|any ?more|no longer|not any longer|from now on|instead|nowadays|now(?!here)|these days|as of|"
-    r"new (?!year|york)|switched|changed|replaced|moved|relocated|sold|bought|quit|stopped|started|gave up|given up|"
-    r"dropped|cancelled|canceled|postponed|rescheduled|left|retired|resigned|fired|promoted|graduated|transferred|turned|"
-    r"broke up|split up|separated|divorced|engaged|got married|married|died|passed away|adopted|was born|became|"
-    r"took up|upgraded|got (?:a|an|the|my|myself|rid)|"
-    r"jetzt|nun|inzwischen|mittlerweile|neuerdings|nicht mehr|statt(?:dessen)?|seit|umgezogen|verkauft|gekündigt|"
-    r"gewechselt|aufgehört|angefangen|getrennt|geschieden|gestorben|neue[mnrs]?|"
-    r"ahora|ya no|últimamente|desde|en vez de|me mudé|nos mudamos|vendí|vendimos|dejé|empecé|cambié|terminamos|"
-    r"falleció|murió|nuev[oa]s?)\b",
+    r"\b(?:"
+    rf"{alternation('words_of_change')}"
+    r")\b",
     re.IGNORECASE,
 )
 

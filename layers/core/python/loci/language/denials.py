@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from loci.language import confirmation, negations
+from loci.language.lexicon import alternation, word_set
 from loci.language.words import word_stems
 from loci.text import sentences
 
@@ -25,21 +26,13 @@ _CLAUSES = re.compile(
     r"|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|maar)\b"
     r"|\b(?:and|so|und|y|et|en)\s+(?=(?:i|i'm|i've|i'd|my|we|he|she|they|ich|mein|wir|je|yo|ik)\b)"
 )
-_BEFORE_VERBS = (
-    "not never nobody nothing neither nor without no none nunca jamás tampoco sin não nem sem mai senza не нет bez"
-)
-_BEHIND_VERBS = """
-    nicht kein keine keinen keinem keiner nie niemals ohne pas jamais aucun sans non niet geen nooit zonder inte aldrig
-    utan ikke aldri uten
-"""
-_BEHIND = frozenset(_BEHIND_VERBS.split())
-_DENIALS = _BEHIND | frozenset(_BEFORE_VERBS.split())
+_BEFORE_VERBS = word_set("denials_before_verbs")
+_BEHIND = word_set("denials_behind_verbs")
+_DENIALS = _BEHIND | _BEFORE_VERBS
 _FACTS_DENIALS = re.compile(
-    r"\b(?:dis\w+|un\w+|non\w*|in(?:toleran|capab|abilit)\w*|hat(?:e|es|ed|ing)|avoid\w*|refus\w+|reject\w*|oppos\w+|"
-    r"declin\w+|lack\w*|abst\w+|quit\w*|stop\w*|g[ai]ve?s? up|ceas\w+|ends?|ended|cancel\w*|left|former\w*|ex|used to|"
-    r"anymore|any more|no longer|free|hardly|barely|rarely|seldom|little|few|fewer|less|least|last|only|until|before|"
-    r"after|except|besides|allerg\w+|fail\w*|miss\w*|against|instead|rather|yet|teetotal\w*|averse|"
-    r"mehr|aufgehört|hasst|meidet|selten|dejó|odia|evita|ya|plus|arrêté|déteste|évite|smette|smesso|gestopt)\b"
+    r"\b(?:"
+    rf"{alternation('denials_within_facts')}"
+    r")\b"
 )
 # Phrases whose denial leaves the rest true: it is presupposed, asked, or denied twice.
 _NO_DENIAL = re.compile(
@@ -50,11 +43,7 @@ _NO_DENIAL = re.compile(
     r"|\bno(?:thing|body| one) (?:but|else|beats|better)\b|\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
 )
 # Words that begin something presupposed: "my brother Tom", "the flat where I live".
-_KNOWN = """
-    my our mein meine meinen meinem meiner unser unsere mi mis mon ma mes minha meu mio mia mijn where who whom which
-    when while if as than since until unless only
-"""
-_PRESUPPOSED = frozenset(_KNOWN.split())
+_PRESUPPOSED = word_set("openers_of_presupposed")
 # "No I eat fish": the "no" answers a question and denies nothing that follows.
 _NO_BEFORE = re.compile(r"^(?:no|nope|nah|nein|non|nee|нет)\s+(?=(?:i|i'm|i've|my|we|it|that|ich|je|io|ik)\b)")
 

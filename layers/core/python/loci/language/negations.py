@@ -7,6 +7,7 @@ same as the fact apart from its denial, word for word: any other word may limit 
 import re
 from collections.abc import Collection, Sequence
 
+from loci.language.lexicon import entries
 from loci.language.words import word_stems
 
 _ENDS = re.compile(r"\b(?:any ?more|any longer|no longer|nicht mehr|kein\w*\b.*\bmehr|ya no)\b")
@@ -20,13 +21,7 @@ _IN_THE_PAST = re.compile(
 )
 _PRONOUNS = frozenset({"ich", "wir", "yo", "nosotros"})
 _EMPTY = frozenset({"mehr", "ya", "ein", "eine", "einen", "un", "una"})
-_FORMS = """
-    bin-ist habe-hat esse-isst fahre-fährt lese-liest spreche-spricht sehe-sieht nehme-nimmt gebe-gibt helfe-hilft
-    trage-trägt schlafe-schläft laufe-läuft treffe-trifft vergesse-vergisst wasche-wäscht halte-hält werde-wird
-    soy-es estoy-está tengo-tiene quiero-quiere puedo-puede hago-hace voy-va juego-juega duermo-duerme prefiero-prefiere
-    pienso-piensa conozco-conoce sé-sabe digo-dice salgo-sale vengo-viene conduzco-conduce he-ha
-"""
-_IRREGULAR = dict(pair.split("-") for pair in _FORMS.split())
+_IRREGULAR = dict(pair.split("-") for pair in entries("inflected_verbs"))
 
 
 def ends_past_state(clause: str, fact: str) -> bool:

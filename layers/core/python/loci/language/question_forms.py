@@ -4,6 +4,7 @@ many". The forms are those of English; a text in another language shows few of t
 import re
 from enum import IntFlag, auto
 
+from loci.language.lexicon import alternation
 from loci.text.patterns import LazyPattern
 
 _QUESTION = LazyPattern(r"[?？]['\"”’)\s]*$", words=("?", "？"))
@@ -26,15 +27,8 @@ class Forms(IntFlag):
 
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _MONTHS = "january|february|march|april|june|july|august|september|october|november|december"
-_PLACES = (
-    "airport|beach|bookshop|cafe|church|city|country|forest|gym|home|hospital|hotel|island|lake|library|mountains?|"
-    "museum|office|park|place|restaurant|river|school|shop|station|store|street|theat(?:re|er)|town|university|village"
-)
-_KIN = (
-    "aunt|boss|boyfriend|brother|child(?:ren)?|colleagues?|cousins?|dad|daughter|family|father|friends?|girlfriend|"
-    "grand\\w+|husband|kids?|mentor|mom|mother|mum|neighbou?rs?|nephew|niece|parents?|partner|sister|son|teacher|uncle|"
-    "wife"
-)
+_PLACES = alternation("kinds_of_places")
+_KIN = alternation("kin_in_answers")
 # Capitals tell places, people and titles. Compiled by ``re`` for the first text; a question needs none of them.
 _SHOWN = {
     Forms.TIME: (

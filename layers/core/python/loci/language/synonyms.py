@@ -4,57 +4,11 @@ Words that mean nearly the same do not belong here. "Loves" and "likes" count as
 thing also likes it; "usually" and "often" do not.
 """
 
+from loci.language.lexicon import entries
 from loci.language.months import MONTHS
 
 # The first word of each line replaces the others.
-_ALIKE = """
-likes enjoys loves adores
-dislikes hates loathes detests
-lives resides
-has owns possesses
-called named
-bought purchased
-starts begins
-ends finishes
-mother mum mom mam
-mother's mum's mom's
-father dad papa
-father's dad's
-children kids
-child kid
-child's kid's
-grandmother grandma granny nan
-grandfather grandpa granddad
-husband hubby
-big large
-small little
-afraid scared terrified frightened
-flat apartment
-car automobile
-bicycle bike
-doctor physician
-film movie
-films movies
-shop store
-shops stores
-holiday vacation
-phone telephone
-television tv
-photo picture
-photos pictures
-autumn fall
-favourite favorite
-colour color
-neighbour neighbor
-neighbours neighbors
-organises organizes
-usually normally typically
-often frequently
-happy glad
-ill sick
-briefly concisely
-"""
-ALIKE = {word: line.split()[0] for line in _ALIKE.strip().splitlines() for word in line.split()}
+ALIKE = {word: line.split()[0] for line in entries("synonyms", "en") for word in line.split()}
 
 EMPTY = frozenset(
     ("a", "an", "the", "please", "also", "very", "really", "just", "actually", "currently", "now", "still")

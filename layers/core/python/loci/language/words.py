@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from Stemmer import Stemmer  # type: ignore[import-not-found]  # ships no types
 
+from loci.language.lexicon import entries, word_set
+
 # Han, kana, Thai, Lao, Burmese, Khmer.
 _NO_SPACES = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 # Vowel signs and points, which \w leaves out: Hebrew, Arabic, the scripts of India.
@@ -25,88 +27,11 @@ _SHORT_ENDING = re.compile(r"(?:n't|'(?:s|m|re|ve|ll|d|t))$")
 
 _FORMS = {
     form: word
-    for word, forms in {
-        "be": "am is are was were been being",
-        "begin": "began begun",
-        "bicycle": "bike bikes",
-        "birthday": "bday",
-        "break": "broke broken",
-        "bring": "brought",
-        "build": "built",
-        "buy": "bought",
-        "catch": "caught",
-        "child": "children kid kids",
-        "choose": "chose chosen",
-        "come": "came",
-        "do": "did does done",
-        "draw": "drew drawn",
-        "drink": "drank drunk",
-        "drive": "drove driven",
-        "eat": "ate eaten",
-        "fall": "fell fallen",
-        "father": "dad dads daddy",
-        "favourite": "favorite favorites favourites fave",
-        "feel": "felt",
-        "find": "found",
-        "fly": "flew flown",
-        "foot": "feet",
-        "forget": "forgot forgotten",
-        "get": "got gotten",
-        "give": "gave given",
-        "go": "went gone goes",
-        "grandfather": "grandpa granddad",
-        "grandmother": "grandma granny",
-        "grow": "grew grown",
-        "have": "has had",
-        "hear": "heard",
-        "hold": "held",
-        "keep": "kept",
-        "know": "knew known",
-        "leave": "left",
-        "lose": "lost",
-        "make": "made",
-        "man": "men",
-        "meet": "met",
-        "mother": "mom moms mum mums mommy mummy",
-        "mouse": "mice",
-        "pay": "paid",
-        "person": "people",
-        "photo": "photograph photographs pic pics",
-        "ride": "rode ridden",
-        "run": "ran",
-        "say": "said",
-        "see": "saw seen",
-        "sell": "sold",
-        "send": "sent",
-        "sing": "sang sung",
-        "sleep": "slept",
-        "speak": "spoke spoken",
-        "spend": "spent",
-        "swim": "swam swum",
-        "take": "took taken",
-        "teach": "taught",
-        "television": "tv tvs",
-        "tell": "told",
-        "think": "thought",
-        "tooth": "teeth",
-        "understand": "understood",
-        "wear": "wore worn",
-        "win": "won",
-        "woman": "women",
-        "write": "wrote written",
-    }.items()
+    for word, _, forms in (entry.partition(": ") for entry in entries("irregular_forms", "en"))
     for form in forms.split()
 }
 
-_STOP_WORDS = """
-    a about all also am an and any are as at be been being but by can could d did do does doing done each for from had
-    has have having he her hers him his how i if in into is it its just ll m may me might mine must my of on onto or our
-    ours re s shall she should so some such t than that the their theirs them then there these they this those to too us
-    ve very was we were what whats when where which who whom whose why will with would you your yours
-    anybody anyone anything everybody everyone everything somebody someone something nobody nothing
-    ever know please remember say tell
-"""
-_STOPPED = frozenset(_STOP_WORDS.split())
+_STOPPED = word_set("stop_words", "en")
 
 # The first word of most facts.
 _USER = frozenset({"user"})

@@ -9,96 +9,27 @@ An introduction that speaks of the user ("About me:", "My situation:", "Careful:
 import re
 from collections.abc import Iterator
 
+from loci.language.lexicon import alternation
 from loci.language.pastes.own_story import reads_like_letter, tells_of_dealings
 from loci.language.pastes.spans import Span, TextLine, lines_of, paragraphs_of, word_count
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
-_DOCUMENTS = (
-    r"e-?mails?|mails?|messages?|msgs?|letters?|texts?|sms|posts?|tweets?|threads?|articles?|reviews?|comments?|"
-    r"tickets?|complaints?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|cvs?|c\.v\.|resumes?|résumés?|profiles?|bios?|"
-    r"biograph(?:y|ies)|applications?|ads?|adverts?|listings?|transcripts?|minutes|excerpts?|passages?|paragraphs?|"
-    r"quotes?|quotations?|captions?|screenshots?|scans?|ocr|pdfs?|documents?|docs?|files?|pages?|forms?|contracts?|"
-    r"notes?|stor(?:y|ies)|poems?|lyrics|songs?|scripts?|speech(?:es)?|essays?|abstracts?|drafts?|dialogues?|chats?|"
-    r"conversations?|voicemails?|reports?|statements?|testimon(?:y|ials?)|interviews?|headlines?|newsletters?|blogs?|"
-    r"sentences?|descriptions?|feedback|responses?|repl(?:y|ies)|answers?|recordings?|prompts?|snippets?|examples?|"
-    r"samples?|templates?|surveys?|"
-    r"(?:character|reference) (?:sheets?|cards?)|personas?|r/\w+|u/\w+|subreddits?|forums?|posting|homework|"
-    r"exercises?|dictations?|"
-    r"obituar(?:y|ies)|press release|testimony|affidavits?|diary|diaries|chapters?|memoirs?|novel|wikipedia|"
-    r"leaflets?|flyers?|"
-    r"brochures?|slides?|subtitles?|output|logs?|terminal|console|system prompt|readme|announcement|memo|fax|"
-    r"telegram|"
-    r"postcard|"
-    r"nachricht(?:en)?|brief|briefe|artikel|bewertung|lebenslauf|bewerbung|anzeige|beitrag|zitat|protokoll|rezension|"
-    r"kundenanfrage|anfrage|beschwerde|satz|sätze|mensaje|correo|carta|texto|artículo|reseña|currículum|anuncio|"
-    r"comentario|queja|courriel|lettre|texte|article|avis|annonce|citation|messaggio|lettera|testo|articolo|"
-    r"recensione|"
-    r"annuncio|bericht|brief|tekst|recensie|meddelande|brev|melding|mensagem|anúncio"
-)
-_SAYING = (
-    r"wrote|begins|starts|opens|writes|(?:used to|always) say|written|said|says|sent|sends|posted|posts|replied|"
-    r"replies|texted|"
-    r"emailed|e-mailed|mailed|told|"
-    r"states|"
-    r"stated|reads|goes|asked|asks|answered|received|claims|claimed|dictated|tweeted|commented|forwarded|"
-    r"reported|reports|complained|submitted|shared|described|explained|introduced|shouted|whispered|sang|sings|"
-    r"schrieb|schreibt|geschrieben|sagte|sagt|geschickt|schickte|bekommen|erhalten|meinte|antwortete|escribió|"
-    r"escribe|"
-    r"dijo|dice|mandó|envió|recibí|llegó|respondió|écrit|dit|envoyé|reçu|répondu|scritto|scrive|dice|detto|mandato|"
-    r"inviato|ricevuto|schreef|schrijft|zei|stuurde|gestuurd|skrev|skriver|skickade|sendte|sa|escreveu|disse|mandou|"
-    r"enviou|recebi"
-)
-_TREATING = (
-    r"translate|summari[sz]e|proofread|proof-read|rewrite|reword|rephrase|paraphrase|edit|correct|shorten|simplify|"
-    r"analy[sz]e|classify|review|critique|polish|improve|fix|check|format|parse|extract|explain|evaluate|rate|grade|"
-    r"transcribe|convert|repeat|recite|spell|type|memori[sz]e|dictate|conjugate|finish|fill|autocomplete|how do you "
-    r"say|"
-    r"pronounce|roleplay|act as|complete|continue|respond to|reply to|answer|"
-    r"interpret|tl;?dr|look at|read|tag|label|anonymi[sz]e|"
-    r"übersetz\w*|fass\w*|zusammenfass\w*|korrigier\w*|verbesser\w*|umformulier\w*|kürz\w*|prüf\w*|antworte\w*|"
-    r"traduce|traduc\w+|resum\w+|corri\w+|mejora|revisa|reescribe|responde|tradui\w+|résum\w+|corrige\w*|"
-    r"reformule\w*|"
-    r"améliore\w*|relis\w*|traduci|riassumi|correggi|migliora|riscrivi|vertaal|vat|samenvat\w*|verbeter|herschrijf|"
-    r"översätt|sammanfatta|rätta|oversett|traduz\w*|перевед\w+|исправ\w+|перескаж\w+|сократи\w*|przetłumacz\w*|"
-    r"popraw\w*|streść|přelož\w*|oprav\w*|çevir\w*|düzelt\w*|μετάφρασε"
-)
-_SOURCES = (
-    r"inbox|mailbox|landed|online|stumbled|"
-    r"signs?|posters?|labels?|tattoo|banner|plaque|gravestone|epitaph|horoscope|riddle|prayer|hymn|oath|slogan|"
-    r"tagline|motto|"
-    r"invoice|receipt|menu|manual|entry|extract|clip|episode|podcast|video|scene|dialog|monologue|lines?|verse|"
-    r"chorus|joke|"
-    r"meme|tale|fable|case study|vignette|history|confession|witness|plaintiff|defendant|speaker|person [a-z]|"
-    r"input|content|original|source|body|below|following|quoted|copied|pasted|copy|paste|facebook|twitter|instagram|"
-    r"whatsapp|telegram|linkedin|reddit|tinder|youtube|quora|tiktok|slack|discord|yelp|airbnb|wikipedia|here it is|"
-    r"here goes|"
-    r"(?:grading|marking|proofreading|translating|editing) (?:this|these)|"
-    r"the (?:english|german|french|spanish|italian|dutch) (?:for|version|translation)|"
-    r"(?:is|does|are) (?:this|that|it)|(?:this|that) (?:one|here)"
-)
-_THEM = (
-    r"respondent|participant|interviewee|interviewer|narrator|author|survivor|volunteer|member|visitor|caller|"
-    r"passenger|"
-    r"customer|client|candidate|applicant|patient|user|reader|colleague|coworker|co-worker|boss|tenant|landlord|"
-    r"student|"
-    r"teacher|stranger|someone|somebody|scammer|seller|buyer|guest|employee|guy|girl|woman|man|kunde|kundin|bewerber|"
-    r"jemand|chef|cliente|candidat\w+|alguien|jefe|quelqu'un|qualcuno|klant|iemand|kund|någon"
-)
+_DOCUMENTS = alternation("documents")
+_SAYING = alternation("verbs_of_saying")
+_TREATING = alternation("verbs_of_treating")
+_SOURCES = alternation("sources_of_texts")
+_THEM = alternation("other_people")
 _LANGUAGES = (
-    r"(?:in|into|to|auf|ins|en|al|in het|på) (?:english|german|french|spanish|italian|dutch|swedish|norwegian|danish|"
-    r"portuguese|polish|russian|japanese|chinese|korean|thai|arabic|turkish|greek|deutsch|englisch\w*|französisch\w*|"
-    r"spanisch\w*|inglés|alemán|francés|español|anglais|allemand|espagnol|inglese|tedesco|francese|engels|duits)"
+    r"(?:in|into|to|auf|ins|en|al|in het|på) (?:"
+    rf"{alternation('names_of_languages')}"
+    r")"
 )
 # One or two words that are no name.
 _OWN_LEADS = LazyPattern(
-    r"(?:\w+ )?(?:notes?|updates?|edit|ps|fyi|reminder|correction|careful|warning|important|context|background|info|"
-    r"disclaimer|caveat|also|plus|summary|question|answer|problem|issue|goal|reason|facts?|clarification|confession|"
-    r"spoiler|bonus|so|ok|okay|well|hello|hi|hey|yes|no|sure|thanks|finally|first|second|third|lastly|line|short|"
-    r"thing|"
-    r"deal|truth|here|now|today|btw|intro|introduction|honestly|news|plan|rule|remember|listen|look|achtung|wichtig|"
-    r"hinweis|übrigens|nachtrag|korrektur|grund|kurz|vorab|nota|ojo|importante|cierto|motivo|remarque|attention|"
-    r"important|nb|obs|let op|viktigt|attenzione)$",
+    r"(?:\w+ )?(?:"
+    rf"{alternation('leads_of_own_text')}"
+    r")$",
     re.IGNORECASE,
 )
 _NAME_LEAD = LazyPattern(
@@ -305,9 +236,9 @@ def _says_i(text: str, at: int) -> bool:
 
 
 _FIRST_PERSON = LazyPattern(
-    r"\b(?:i|i'm|me|my|mine|we|us|our|ich|mir|mich|mein\w*|wir|uns\w*|yo|mi|mis|me|nosotros|je|j'\w*|moi|mon|ma|mes|"
-    r"nous|"
-    r"io|mio|mia|miei|ik|mij|mijn|jag|mig|min|mina|mitt|jeg|meg|eu|meu|minha)\b",
+    r"\b(?:"
+    rf"{alternation('first_person_pronouns')}"
+    r")\b",
     re.IGNORECASE,
 )
 

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from loci.language.lexicon import alternation
 from loci.language.pastes.spans import Span, TextLine, lines_of
 from loci.text.patterns import LazyPattern
 
 _HEADER = LazyPattern(
-    r"[*_> ]{0,4}(?:from|to|cc|bcc|subject|author|re|date|sent|reply-to|message-id|attachments?"
-    r"|von|an|betreff|gesendet|datum|de|para|asunto|enviado|fecha|à|objet|envoyé|da|a|oggetto|inviato|data"
-    r"|aan|onderwerp|verzonden|fra|til|emne|sendt|från|till|ämne|skickat|assunto|od|do|temat|от|кому|тема)"
-    r"[*_]{0,2}\s?:\s?\S",
+    r"[*_> ]{0,4}(?:"
+    rf"{alternation('headers_of_letters')}"
+    r")[*_]{0,2}\s?:\s?\S",
     re.IGNORECASE,
     guard=":",
 )
@@ -70,13 +70,9 @@ _DEVICE = LazyPattern(
 )
 # On lines of their own, below a text.
 _FORMAL_END = LazyPattern(
-    r"\n[ \t]*(?:(?:kind|best|warm) regards|regards|(?:yours )?(?:sincerely|truly|faithfully)|respectfully|mit "
-    r"freundlichen grüßen|"
-    r"(?:viele|beste) grüße|atentamente|saludos|cordialement|cordiali saluti|met vriendelijke groet|med vänlig "
-    r"hälsning|"
-    r"med vennlig hilsen|atenciosamente|lg|mfg|mvh|hälsningar|hilsen|groeten|groetjes|un saludo|un abrazo|abrazos|"
-    r"bises|baci|"
-    r"(?:viele )?liebe grüße|gruß|grüße)[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
+    r"\n[ \t]*(?:"
+    rf"{alternation('ends_of_letters')}"
+    r")[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
     re.IGNORECASE,
     guard=r"\n[^\n]*\n",
 )

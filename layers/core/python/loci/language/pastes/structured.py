@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from loci.language.lexicon import alternation
 from loci.language.pastes.spans import Span, TextLine, lines_of
 from loci.text.patterns import LazyPattern
 
@@ -24,10 +25,9 @@ _LOG = LazyPattern(
     guard=r"[:(\d]|[A-Z]{4}|Traceback|Exception|Error",
 )
 _FIELD = LazyPattern(
-    r"[-*• ]{0,3}(?:(?:patient|full|first|last|user|customer|author) ?name|name|bio|occupation|profession|employer|"
-    r"company|"
-    r"city|address|location|residence|reporter|description|author|applicant|patient|dob|date of birth|nationality|"
-    r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
+    r"[-*• ]{0,3}(?:"
+    rf"{alternation('fields_of_forms')}"
+    r")\s*[:=]\s*\S",
     re.IGNORECASE,
     guard="[:=]",
 )

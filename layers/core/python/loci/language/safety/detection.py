@@ -3,20 +3,16 @@
 import re
 from enum import StrEnum
 
-from loci.language.safety import lexicon
+from loci.language.lexicon import entries
 from loci.language.safety.patterns import DENIES, IS_FIGURE, IS_UNREAL_ABROAD, SAYS_DIET, SAYS_HEALTH
 from loci.language.statements.assertion_filter import assertions
-from loci.language.statements.lexicon import DIETS
 from loci.text.patterns import LazyPattern
 
 LONGEST = 400
 """Characters of a sentence that is put into every prompt."""
 _WORD = LazyPattern(r"[^\W_]+")
 _PREFIX = 4
-_OTHERS = """
-    anaphylaxis come condition disability eat food hives hospital injury kill poison react surgery swell throat tolerate
-    tolero vertrage verträgt
-    """
+_KINDS = (*("conditions", "states_of_health", "medicines", "medical_devices", "addictive", "cues_of_safety", "diets"),)
 
 
 class SafetyTopic(StrEnum):
@@ -48,8 +44,8 @@ def _topic(sentence: str) -> SafetyTopic | None:
 
 
 def _beginnings() -> frozenset[str]:
-    every = (lexicon.CONDITIONS, lexicon.STATES, lexicon.MEDICINES, lexicon.DEVICES, lexicon.DRUGS, _OTHERS, *DIETS)
-    return frozenset(word[:_PREFIX] for words in every for word in re.split(r"[\s|-]+", words) if word)
+    every = (stem for kind in _KINDS for stem in entries(kind))
+    return frozenset(word[:_PREFIX] for stem in every for word in re.split(r"[\s-]+", stem) if word)
 
 
 _BEGINNINGS = _beginnings()

@@ -2,16 +2,17 @@
 who it is of: what is said of research, of films or of a stranger's illness is none of these."""
 
 import re
+from collections.abc import Iterable
 
-from loci.language.safety import lexicon
+from loci.language.lexicon import entries
 from loci.language.statements.lexicon import DIETS, FAMILY
 from loci.text.patterns import LazyPattern
 
 
-def _any_of(words: str) -> str:
-    """The longest first; ``|`` in a stem is between two words."""
-    stems = (re.escape(stem).replace(r"\|", "[ -]") for stem in words.split())
-    return f"(?:{'|'.join(sorted(stems, key=len, reverse=True))})"
+def _any_of(stems: Iterable[str]) -> str:
+    """The longest first; a blank in a stem is a hyphen as well."""
+    forms = (re.escape(stem).replace(r"\ ", "[ -]") for stem in stems)
+    return f"(?:{'|'.join(sorted(forms, key=len, reverse=True))})"
 
 
 # A nurse for it, a charity against it, a stroke of luck.
@@ -19,15 +20,15 @@ _APART = (
     r"(?![ -](?:app|awareness|center|centre|charity|clinic|company|conference|event|fund|nurse|of|paper|patients?|ramp|"
     r"research\w*|screening|software|specialist|study|studies|thesis|ward)\b|-minded)"
 )
-_CONDITION = rf"{_any_of(lexicon.CONDITIONS)}\w*+{_APART}"
-_STATE = rf"{_any_of(lexicon.STATES)}\b"
-_MEDICINE = rf"{_any_of(lexicon.MEDICINES)}\w*"
-_DEVICE = rf"{_any_of(lexicon.DEVICES)}\w*+{_APART}"
-_DRUG = rf"{_any_of(lexicon.DRUGS)}\b"
-_FOOD = rf"{_any_of(lexicon.ALLERGENS)}(?:e?s)?\b"
-_KIN = _any_of(f"{' '.join(FAMILY)} baby boy eldest girl kid kids little|one oldest toddler twins youngest")
-_KIN_ABROAD = _any_of(lexicon.FAMILY_ABROAD)
-_DIET = _any_of(" ".join(diet.replace(" ", "|") for diet in DIETS))
+_CONDITION = rf"{_any_of(entries('conditions'))}\w*+{_APART}"
+_STATE = rf"{_any_of(entries('states_of_health'))}\b"
+_MEDICINE = rf"{_any_of(entries('medicines'))}\w*"
+_DEVICE = rf"{_any_of(entries('medical_devices'))}\w*+{_APART}"
+_DRUG = rf"{_any_of(entries('addictive'))}\b"
+_FOOD = rf"{_any_of(entries('allergens'))}(?:e?s)?\b"
+_KIN = _any_of((*FAMILY, *entries("other_kin", "en")))
+_KIN_ABROAD = _any_of((*entries("kin", "de"), *entries("kin", "es")))
+_DIET = _any_of(DIETS)
 _OWN_KIN = rf"(?:my|our) (?:\w+[ -]){{0,3}}?{_KIN}s?"
 _NAME = (
     r"(?-i:(?!(?:An?|Everyone|He|Her|His|It|Many|My|Our|People|She|Some|That|The|Their|There|These|They|This|Those|What|Who|"

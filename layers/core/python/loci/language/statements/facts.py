@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from loci.language.lexicon import alternation, word_set
 from loci.language.statements.assertion_filter import assertions, is_doubtful, own_sentences
 from loci.language.statements.fact_forms import IMPLIED, OUTRIGHT, FormMatch, read_form
 from loci.language.statements.health import BODY
 from loci.language.statements.identity import IDENTITY
 from loci.language.statements.instructions import INSTRUCTION, NOTE, asked_order_in, note_in, order_in
-from loci.language.statements.lexicon import ACQUAINTANCES, PARTNERS, PETS, words
+from loci.language.statements.lexicon import ACQUAINTANCES, PARTNERS, PETS
 from loci.language.statements.normalise import clauses, is_lead, normalise, spares_capitals, without_fillers
 from loci.language.statements.preferences import TASTES
 from loci.language.statements.relations import NAMED_IN_PASSING, PEOPLE
@@ -35,9 +36,9 @@ _REST = LazyPattern(
     re.IGNORECASE,
 )
 _AGAINST = LazyPattern(
-    r"(?:or|not|until|unless|if|except|almost|kind of|sort of|at least|right|sometimes|well|in theory|on paper|for "
-    r"now|"
-    r"temporarily|until recently|they|he|she|no longer|once|no|wait|i mean|scratch|sorry)\b",
+    r"(?:"
+    rf"{alternation('openers_of_limits')}"
+    r")\b",
     re.IGNORECASE,
 )
 _PARTED = LazyPattern(r"[^\w]+")
@@ -66,9 +67,7 @@ _COLLEAGUES = LazyPattern(
     r"research|study|survey|startup)\b",
     re.IGNORECASE,
 )
-_VERBS = words("""
-    asked came did gave got had has is likes looks loves made needed needs said says told took wanted wants was went
-    """)
+_VERBS = word_set("verbs_of_living", "en")
 
 
 @record(frozen=True, slots=True)

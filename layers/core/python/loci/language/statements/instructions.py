@@ -2,6 +2,7 @@
 
 import re
 
+from loci.language.lexicon import alternation
 from loci.language.statements.prefilter import fold, fullmatch
 from loci.model.atoms import Category, Kind
 from loci.text.patterns import LazyPattern
@@ -10,12 +11,9 @@ INSTRUCTION = Category("instruction", Kind.RULE)
 NOTE = Category("note", Kind.FACT)
 
 _DO = (
-    r"(?:answer|reply|respond|write|use|call|speak|talk|address|keep|explain|give|include|avoid|send|suggest|"
-    r"recommend|ask|"
-    r"mention|format|be|start|end|show|assume|add|provide|check|cite|say|refer|put|skip|translate|summari[sz]e|"
-    r"round|convert|"
-    r"stop|list|quote|sign|greet|apologi[sz]e|offer|repeat|confirm|default|limit|present|spell|interrupt|lecture|"
-    r"book|text|email)"
+    r"(?:"
+    rf"{alternation('verbs_of_instructions')}"
+    r")"
 )
 _EVER = (
     r"(?:from now on|going forward|in (?:the )?future|henceforth|as a rule|at all times|every time|in all (?:your "

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from loci.language.lexicon import alternation
 from loci.text.patterns import LazyPattern
 
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "\u00a0": " "})
@@ -32,9 +33,9 @@ _WHOLE = tuple(
     )
 )
 _SUBJECT = (
-    r"(?:I|we|my|our|call me|please|always|never|from now on|do not|it is|he|she|they|you|what|how|where|when|which|"
-    r"who|"
-    r"can|could|should|would|do|does|is|are|any)\b"
+    r"(?:"
+    rf"{alternation('openers_of_clauses')}"
+    r")\b"
 )
 _VERBS = (
     r"(?:live in|lived in|work (?:as|at|for)|moved to|speak|study|have (?:a|an|two|three|four)|come from|was "
@@ -84,10 +85,9 @@ _FILLER = LazyPattern(
     guard=r" (?:\w+ly|just|also|still|now|very|quite|super|both|even|already|all|always) ",
 )
 _TAIL = LazyPattern(
-    r"(?:,? (?:too|as well|though|now|right now|at the moment|currently|these days|nowadays|by the way|btw|actually|"
-    r"anyway|you know|of course|thanks|thank you|please|haha+|lol|again|here|for now|to be honest|tbh|fyi|just so "
-    r"you know|"
-    r"nice to meet you|pleased to meet you|if that helps|if it helps)|[\s.!?…,;:~]|[^\w\s'\")%°+-])+$",
+    r"(?:,? (?:"
+    rf"{alternation('tails_of_statements')}"
+    r")|[\s.!?…,;:~]|[^\w\s'\")%°+-])+$",
     re.IGNORECASE,
 )
 # What two do, each does.

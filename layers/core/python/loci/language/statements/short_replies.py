@@ -2,6 +2,7 @@
 
 import re
 
+from loci.language.lexicon import alternation
 from loci.language.statements.no_values import is_no_value
 from loci.records import record
 from loci.text.patterns import LazyPattern
@@ -47,10 +48,9 @@ _OPENS = LazyPattern(
 _MOST_WORDS = 4
 # "Paris, I wish", "London. Just kidding": what follows the value takes it back.
 _EVADES = LazyPattern(
-    r"\b(?:I (?:wish|hope|guess|think|dream|lie|lied)|wish(?:ful)?|kidding|joking|joke|jk|lol|haha+|not really|not "
-    r"telling|maybe|perhaps|or something|or not|as if|in my dreams|some ?day|who cares|why do you|none of your|guess "
-    r"again|"
-    r"made (?:it|that) up|just testing|for example|let us say)\b|[😂🤣😜😝🙃🤪😏]",
+    r"\b(?:"
+    rf"{alternation('evasions')}"
+    r")\b|[😂🤣😜😝🙃🤪😏]",
     re.IGNORECASE,
 )
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from loci.language.lexicon import word_set
 from loci.language.statements import lexicon
 from loci.model.entities import EntityType
 from loci.text.patterns import LazyPattern
@@ -16,9 +17,7 @@ ENTITY_TYPES = {
     "school": EntityType.ORGANIZATION,
 }
 _CAPITAL = LazyPattern(r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d[\w-]*")
-_SMALL = lexicon.words("""
-    of the de der den van von la le di da dos del bin al el in and & upon
-    """)
+_SMALL = word_set("small_words_of_names", "en")
 _DESCRIBED = LazyPattern(
     r"^(?:an?|the|my|our) (?:[a-z-]+ ){0,3}?(?:village|town|city|flat|apartment|house|bungalow|suburb|cottage|place|"
     r"studio|"
@@ -29,16 +28,9 @@ _DESCRIBED = LazyPattern(
 _ALLERGEN = LazyPattern(r"(?:the )?[a-z][a-z'-]+(?: [a-z'-]+){0,2}|[A-Z][a-z]+")
 _EMAIL = LazyPattern(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 _FAVOURITE = LazyPattern(r"[a-z][\w'-]*(?: [\w'-]+){0,2}", re.IGNORECASE)
-_NO_FAVOURITE = lexicon.words("""
-    part parts thing things time times one ones way memory memories moment moments place people person day days of
-    about bit kind type aspect scene line quote child student customer colleague human
-    """)
+_NO_FAVOURITE = word_set("no_favourites", "en")
 _TITLES = frozenset({"doctor", "dr", "miss", "mr", "mrs", "ms", "mx", "prof", "professor", "sir"})
-_POINTING = lexicon.words("""
-    it this that these those they them he she him her you your yours one ones here there what when where how who
-    which something anything everything nothing someone everyone always never not so probably still also hard when
-    because a-bit to being having
-    """)
+_POINTING = word_set("pointing_words", "en")
 
 
 def are_plain(filled: dict[str, str], *, chat: bool) -> bool:
