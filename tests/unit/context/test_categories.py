@@ -85,7 +85,7 @@ def test_the_categories_that_extraction_writes_are_locis_own() -> None:
     proposed = re.search(r"if possible of these: ([^;]+);", prompt)
     assert proposed is not None
     assert {name.strip() for name in proposed[1].split(",")} <= SYSTEM_CATEGORIES
-    rules = ROOT / "layers" / "core" / "python" / "loci" / "adapters" / "rules"
+    rules = ROOT / "layers" / "core" / "python" / "loci" / "language"
     written = {
         name for path in rules.rglob("*.py") for name in re.findall(r'Category\("([^"]+)"', path.read_text("utf-8"))
     }
