@@ -260,7 +260,7 @@ class ReplayId:
 
 
 def _match(form: LazyPattern, text: str, what: str) -> tuple[str, ...]:
-    found = form.fullmatch(text)
-    if found is None:
+    match = form.fullmatch(text)
+    if match is None:
         raise Malformed(f"not a valid {what}")
-    return tuple(group or "" for group in found.groups())
+    return tuple(group or "" for group in match.groups())

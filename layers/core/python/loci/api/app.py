@@ -85,8 +85,8 @@ class Call:
 
 def call_of(request: Request) -> Call:
     """The value of a ``Calling`` parameter."""
-    made: Call = request.context["call"]
-    return made
+    new_call: Call = request.context["call"]
+    return new_call
 
 
 Calling = Annotated[Call, Depends(call_of)]

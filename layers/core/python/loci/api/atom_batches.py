@@ -97,10 +97,10 @@ def _to_add(call: Call, space: SpaceId, fields: BatchAtomFields | Refused) -> At
 def _described(call: Call, space: SpaceId, new: NewAtom) -> NewAtom:
     from loci.learning.saving import saved_texts  # reads the rules, which other writes do without
 
-    described = saved_texts.describe_text(call.ports, new.text)
+    described_text = saved_texts.describe_text(call.ports, new.text)
     require_valid(new, call.ports.now())
-    saved_texts.name_entities(call.ports, call.caller, space, described.entities, new)
-    return saved_texts.as_described(new, described)
+    saved_texts.name_entities(call.ports, call.caller, space, described_text.entities, new)
+    return saved_texts.as_described(new, described_text)
 
 
 def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcomeOut:
@@ -108,5 +108,5 @@ def _outcome(call: Call, number: int, came: Written | LociError) -> BatchOutcome
         problem = problem_within(f"/atoms/{number}", came)
         return BatchOutcomeOut(outcome="failed", repeated=False, atom=None, problem=problem)
     outcome: Literal["created", "deduplicated"] = "deduplicated" if came.is_duplicate else "created"
-    shown = atom_out(came.atom, call.caller)
-    return BatchOutcomeOut(outcome=outcome, repeated=came.is_repeat, atom=shown, problem=None)
+    shown_atom_out = atom_out(came.atom, call.caller)
+    return BatchOutcomeOut(outcome=outcome, repeated=came.is_repeat, atom=shown_atom_out, problem=None)

@@ -232,10 +232,10 @@ def restore_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
     "/ai-memory/atoms/<atom_id>/history", summary="Get the history of an atom: predecessors, successors and revisions"
 )
 def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
-    found = get_history(call.ports, call.caller, AtomId.parse(atom_id))
+    atom_history = get_history(call.ports, call.caller, AtomId.parse(atom_id))
     return HistoryOut(
-        chain=[atom_out(atom, call.caller) for atom in found.chain],
-        revisions=[atom_out(atom, call.caller) for atom in found.revisions],
+        chain=[atom_out(atom, call.caller) for atom in atom_history.chain],
+        revisions=[atom_out(atom, call.caller) for atom in atom_history.revisions],
     )
 
 

@@ -11,7 +11,7 @@ from loci.scope import Caller
 def note_access(ports: AuditPorts, caller: Caller, route: Route, path: str) -> None:
     """Records the operationId of the matched route, and the first id in the path. Raises Unavailable; then the request
     must not run."""
-    matched = route.rule.match(path)
-    ids = () if matched is None else matched.groups()
+    match = route.rule.match(path)
+    ids = () if match is None else match.groups()
     target = next((found for id in ids if (found := audit.target_of(id)) is not None), None)
     audit.note_access(ports, caller, caller.owner, to_camel(route.func.__name__), target)

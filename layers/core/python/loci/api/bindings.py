@@ -136,29 +136,33 @@ class BindingPage(Shape):
 
 @router.post("/ai-memory/bindings", summary="Bind conversations to memory spaces", status_code=201)
 def create_binding(body: CreateBinding, call: Calling) -> Response[BindingOut]:
-    made = bindings.create_binding(
+    new_binding = bindings.create_binding(
         call.ports, call.caller, _new(call, body), call.idempotency_key(body.idempotency_key)
     )
-    return record_response(_out(made, call.caller.tenant), 201, made.version)
+    return record_response(_out(new_binding, call.caller.tenant), 201, new_binding.version)
 
 
 @router.get("/ai-memory/bindings", summary="List bindings")
 def list_bindings(call: Calling, limit: PageLimit = 50, cursor: PageCursor = None) -> BindingPage:
     page = bindings.list_bindings(call.ports, call.caller, cursor=cursor, limit=limit)
-    return BindingPage(items=[_out(found, call.caller.tenant) for found in page.items], next_cursor=page.cursor)
+    return BindingPage(
+        items=[_out(found_binding, call.caller.tenant) for found_binding in page.items], next_cursor=page.cursor
+    )
 
 
 @router.get("/ai-memory/bindings/<binding_id>", summary="Get a binding")
 def get_binding(binding_id: str, call: Calling) -> Response[BindingOut]:
-    found = bindings.get_binding(call.ports, call.caller, BindingId.parse(binding_id))
-    return record_response(_out(found, call.caller.tenant), version=found.version)
+    found_binding = bindings.get_binding(call.ports, call.caller, BindingId.parse(binding_id))
+    return record_response(_out(found_binding, call.caller.tenant), version=found_binding.version)
 
 
 @router.patch("/ai-memory/bindings/<binding_id>", summary="Change the policy of a binding, or pause it")
 def update_binding(binding_id: str, body: UpdateBinding, call: Calling) -> Response[BindingOut]:
     change = BindingChange(body.extraction_policy.to_change(), body.enabled)
-    changed = bindings.update_binding(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)
-    return record_response(_out(changed, call.caller.tenant), version=changed.version)
+    changed_binding = bindings.update_binding(
+        call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match
+    )
+    return record_response(_out(changed_binding, call.caller.tenant), version=changed_binding.version)
 
 
 @router.delete("/ai-memory/bindings/<binding_id>", summary="Delete a binding", status_code=204)

@@ -53,8 +53,8 @@ class BotPromptOut(BaseModel):
 
 @router.get("/ai-bots/<bot_id>/memory", summary="List what a bot remembers, in the order in which keys were first set")
 def list_bot_memory(bot_id: str, call: Calling) -> Response[BotMemoryOut]:
-    found = reading.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
-    return tagged_response(call, BotMemoryOut([_out(entry) for entry in found]))
+    bot_entries = reading.list_entries(call.ports, call.caller, text_in_path(bot_id, "/botId"))
+    return tagged_response(call, BotMemoryOut([_out(entry) for entry in bot_entries]))
 
 
 @router.post("/ai-bots/<bot_id>/memory", summary="Set the value of a key in a bot's memory")

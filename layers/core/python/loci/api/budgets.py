@@ -58,13 +58,16 @@ class TodayOut(Shape):
 
 @router.get("/ai-admin/budget", summary="Get today's usage of the app's model budgets")
 def get_budget(call: Calling) -> TodayOut:
-    found = spending.spending_today(call.ports, call.caller)
+    spending_today = spending.spending_today(call.ports, call.caller)
     return TodayOut(
-        day=found.day,
-        renews_at=found.renews_at,
-        app=None if found.app is None else _of_app(found.app),
-        bindings=[_of_binding(id, one) for id, one in found.bindings.items()],
-        earlier=[EarlierDayOut(day=day, used=AmountOut.of(used)) for day, used in found.earlier.items()],
+        day=spending_today.day,
+        renews_at=spending_today.renews_at,
+        app=None if spending_today.app is None else _of_app(spending_today.app),
+        bindings=[_of_binding(id, one) for id, one in spending_today.bindings.items()],
+        earlier=[
+            EarlierDayOut(day=day, used=AmountOut.of(used_amount))
+            for day, used_amount in spending_today.earlier.items()
+        ],
     )
 
 

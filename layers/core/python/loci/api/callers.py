@@ -59,10 +59,10 @@ def expected_version(if_match: str | None) -> int | None:
     for ``*``. Raises Malformed."""
     if if_match is None or if_match.strip() == "*":
         return None
-    found = _ETAG.fullmatch(if_match.strip())
-    if found is None:
+    match = _ETAG.fullmatch(if_match.strip())
+    if match is None:
         raise Malformed("If-Match is not a valid version; send the record's ETag")
-    return int(found.group(1))
+    return int(match.group(1))
 
 
 def idempotency_key(header: str | None, body: str | None) -> str | None:

@@ -111,8 +111,8 @@ def create_chat_memory(chat_id: str, body: CreateChatMemory, call: Calling) -> R
 
     key = call.idempotency_key(body.idempotency_key)
     chat = text_in_path(chat_id, "/chatId")
-    saved = writing.remember_message(call.ports, call.caller, chat, body.message_id, body.content, key)
-    return _save_response(saved.memory, saved.is_duplicate)
+    saved_memory = writing.remember_message(call.ports, call.caller, chat, body.message_id, body.content, key)
+    return _save_response(saved_memory.memory, saved_memory.is_duplicate)
 
 
 @router.put("/chat/api/<chat_id>/space", summary="Get the memory space of a chat, created where there is none")
@@ -124,8 +124,8 @@ def put_chat_space(chat_id: str, call: Calling) -> ChatSpaceOut:
 
 @router.get("/chat/api/<chat_id>/memories", summary="List the memories of a chat, the newest first")
 def list_chat_memories(chat_id: str, call: Calling) -> Response[ChatMemoriesOut]:
-    found = reading.list_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"))
-    return tagged_response(call, ChatMemoriesOut(memories=list(map(_out, found))))
+    chat_memories = reading.list_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"))
+    return tagged_response(call, ChatMemoriesOut(memories=list(map(_out, chat_memories))))
 
 
 @router.patch("/chat/api/<chat_id>/memories/<memory_id>", summary="Change the text of a memory of a chat")
@@ -151,16 +151,16 @@ def save_chat_memory(chat_id: str, body: SaveChatMemory, call: Calling) -> Respo
 
     key = call.idempotency_key(body.idempotency_key)
     chat = text_in_path(chat_id, "/chatId")
-    saved = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key)
-    return _save_response(saved.memory, saved.is_duplicate)
+    saved_memory = writing.save_memory(call.ports, call.caller, chat, body.content, body.category, key)
+    return _save_response(saved_memory.memory, saved_memory.is_duplicate)
 
 
 @router.post("/chat/api/<chat_id>/tools/recall_memory", summary="Recall what a chat knows about a query")
 def recall_chat_memory(chat_id: str, body: RecallMemory, call: Calling) -> RecalledChatMemoriesOut:
     from loci.dialects.chats import recalling
 
-    found = recalling.recall_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"), body.query)
-    return RecalledChatMemoriesOut(memories=[_recalled_out(one.memory, one.relevance) for one in found])
+    recalled_memories = recalling.recall_memories(call.ports, call.caller, text_in_path(chat_id, "/chatId"), body.query)
+    return RecalledChatMemoriesOut(memories=[_recalled_out(one.memory, one.relevance) for one in recalled_memories])
 
 
 @router.post("/chat/api/<chat_id>/context", summary="Build what a model should know of a chat before a message")
@@ -168,8 +168,10 @@ def build_chat_context(chat_id: str, body: ChatContextFields, call: Calling) -> 
     from loci.dialects.chats import recalling
 
     chat = text_in_path(chat_id, "/chatId")
-    found = recalling.find_known_facts(call.ports, call.caller, chat, body.message, body.limit, body.threshold)
-    return ChatContextOut(context=recalling.known_facts_block(found) or None, memories=list(map(_out, found)))
+    chat_memories = recalling.find_known_facts(call.ports, call.caller, chat, body.message, body.limit, body.threshold)
+    return ChatContextOut(
+        context=recalling.known_facts_block(chat_memories) or None, memories=list(map(_out, chat_memories))
+    )
 
 
 def _save_response(memory: ChatMemory, is_duplicate: bool) -> Response[SavedChatMemoryOut]:

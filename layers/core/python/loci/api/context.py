@@ -9,5 +9,5 @@ router = routes()
 
 @router.post("/ai-working-context/<conversation_id>", summary="Build a prompt-ready context within a token budget")
 def build_working_context(conversation_id: str, body: ContextBody, call: Calling) -> ContextOut:
-    asked = to_question(body)
-    return build(call, ConversationId.parse(conversation_id), asked)
+    question = to_question(body)
+    return build(call, ConversationId.parse(conversation_id), question)

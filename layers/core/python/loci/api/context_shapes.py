@@ -96,15 +96,15 @@ def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOu
     """The context of a conversation as it is now. Raises as ``build_context``."""
     from loci.context import building
 
-    built = building.build_context(call.ports, call.caller, id, asked, read_block_for(call))
+    working_context = building.build_context(call.ports, call.caller, id, asked, read_block_for(call))
     return ContextOut(
-        context_block=built.context_block,
-        memory_block=built.memory_block,
-        messages=[message_out(message) for message in built.messages],
-        atoms_used=[atom_out(atom, call.caller) for atom in built.atoms_used],
-        tokens_estimated=built.tokens_estimated,
-        trimmed={str(section): count for section, count in built.trimmed.items()},
-        degraded=built.degraded,
+        context_block=working_context.context_block,
+        memory_block=working_context.memory_block,
+        messages=[message_out(message) for message in working_context.messages],
+        atoms_used=[atom_out(atom, call.caller) for atom in working_context.atoms_used],
+        tokens_estimated=working_context.tokens_estimated,
+        trimmed={str(section): count for section, count in working_context.trimmed.items()},
+        degraded=working_context.degraded,
     )
 
 

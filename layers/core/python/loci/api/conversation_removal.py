@@ -73,9 +73,11 @@ def delete_conversation(
         return record_response(_preview(id, report, removal.has_summary(call.ports, scope, id)))
     has_summary = removal.has_summary(call.ports, scope, id)
     until = call.ports.now() + removal.CALL_TIME
-    removed = removal.delete_conversation(call.ports, call.caller, id, call.if_match, is_purge=purge, until=until)
+    removed_conversation = removal.delete_conversation(
+        call.ports, call.caller, id, call.if_match, is_purge=purge, until=until
+    )
     report = removal.report_deletion(call.ports, scope, id, until)
-    return record_response(_out(call, removed, report, has_summary))
+    return record_response(_out(call, removed_conversation, report, has_summary))
 
 
 @router.post(
@@ -108,10 +110,10 @@ def retract_message(
         report, is_remade = message_removal.preview_retraction(call.ports, call.caller, id)
         return record_response(_message_out(id, None, report, is_remade))
     until = call.ports.now() + removal.CALL_TIME
-    retracted = message_removal.retract_message(call.ports, call.caller, id, is_purge=purge, until=until)
+    retracted_message = message_removal.retract_message(call.ports, call.caller, id, is_purge=purge, until=until)
     report = message_removal.report_retraction(call.ports, call.caller.own(id.namespace), id, until)
-    is_remade = retracted.retraction is not None and retracted.retraction.summarised_until is not None
-    return record_response(_message_out(id, retracted, report, is_remade))
+    is_remade = retracted_message.retraction is not None and retracted_message.retraction.summarised_until is not None
+    return record_response(_message_out(id, retracted_message, report, is_remade))
 
 
 @router.post(
@@ -152,16 +154,18 @@ def _message_out(
     )
 
 
-def _out(call: Calling, removed: Conversation, report: "UnlearningReport", has_summary: bool) -> RemovedConversation:
-    deleted_at = removed.deleted_at or call.ports.now()
-    is_purged = removed.removal in (Removal.PURGING, Removal.PURGED)
+def _out(
+    call: Calling, removed_conversation: Conversation, report: "UnlearningReport", has_summary: bool
+) -> RemovedConversation:
+    deleted_at = removed_conversation.deleted_at or call.ports.now()
+    is_purged = removed_conversation.removal in (Removal.PURGING, Removal.PURGED)
     return RemovedConversation.model_validate(
         {
-            "id": str(removed.id),
+            "id": str(removed_conversation.id),
             "deleted_at": deleted_at,
             "restorable_until": None if is_purged else deleted_at + RETENTION,
-            "finished": removed.removal in (Removal.REMOVED, Removal.PURGED) and report.is_whole,
-            "summaries": [str(removed.id)] if has_summary else [],
+            "finished": removed_conversation.removal in (Removal.REMOVED, Removal.PURGED) and report.is_whole,
+            "summaries": [str(removed_conversation.id)] if has_summary else [],
             **_changes(report),
         }
     )

@@ -140,8 +140,10 @@ def create_conversation(body: CreateConversation, call: Calling) -> Response[Con
         body.remember_function,
         body.incognito,
     )
-    made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
-    return record_response(conversation_out(made), 201, made.version)
+    new_conversation = conversations.create_conversation(
+        call.ports, call.caller, new, call.idempotency_key(body.idempotency_key)
+    )
+    return record_response(conversation_out(new_conversation), 201, new_conversation.version)
 
 
 @router.get("/ai-conversations", summary="List conversations, newest first")
@@ -166,7 +168,9 @@ def list_conversations(
         cursor=cursor,
         limit=limit,
     )
-    return ConversationPage(items=[conversation_out(found) for found in page.items], next_cursor=page.cursor)
+    return ConversationPage(
+        items=[conversation_out(found_conversation) for found_conversation in page.items], next_cursor=page.cursor
+    )
 
 
 @router.get("/ai-conversations/<conversation_id>", summary="Get a conversation with its rolling summary")
@@ -188,25 +192,25 @@ def close_conversation(
     from loci.unlearning import closing  # imported with the first close
 
     id = ConversationId.parse(conversation_id)
-    closed = closing.close_conversation(call.ports, call.caller, id, call.if_match, extract)
-    return record_response(conversation_out(closed), version=closed.version)
+    closed_conversation = closing.close_conversation(call.ports, call.caller, id, call.if_match, extract)
+    return record_response(conversation_out(closed_conversation), version=closed_conversation.version)
 
 
 @router.post(
     "/ai-conversations/<conversation_id>/rolling-summary", summary="Refresh the rolling summary of a conversation"
 )
 def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
-    refreshed = summaries.refresh_summary(call.ports, call.caller, ConversationId.parse(conversation_id))
-    summary = refreshed.summary
+    summary_refresh = summaries.refresh_summary(call.ports, call.caller, ConversationId.parse(conversation_id))
+    summary = summary_refresh.summary
     return Refreshed.model_validate(
         {
-            "outcome": refreshed.outcome,
-            "reason": refreshed.reason,
+            "outcome": summary_refresh.outcome,
+            "reason": summary_refresh.reason,
             **_summary(summary),
             "extractive": None if summary is None else summary.extractive,
             "writer": None if summary is None else summary.writer,
             "prompt_hash": None if summary is None else summary.prompt_hash,
-            "usage": usage(refreshed.calls),
+            "usage": usage(summary_refresh.calls),
         }
     )
 

@@ -110,9 +110,9 @@ class EntityPage(Shape):
 def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[CreatedEntityOut]:
     new = NewEntity(body.type, body.canonical_name, body.description, tuple(body.aliases), body.attributes)
     key = call.idempotency_key(body.idempotency_key)
-    made = records.create_entity(call.ports, call.caller, SpaceId.parse(space_id), new, key)
-    out = CreatedEntityOut(**dict(_out(made.view, call.caller)), deduplicated=not made.created)
-    return record_response(out, 201 if made.created else 200, made.view.entity.version)
+    created_entity = records.create_entity(call.ports, call.caller, SpaceId.parse(space_id), new, key)
+    out = CreatedEntityOut(**dict(_out(created_entity.view, call.caller)), deduplicated=not created_entity.created)
+    return record_response(out, 201 if created_entity.created else 200, created_entity.view.entity.version)
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by name or alias")
@@ -146,8 +146,8 @@ def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
 
 @router.patch("/ai-memory/entities/<entity_id>", summary="Change the names, description or attributes of an entity")
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
-    edited = editing.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
-    return _response(call, edited)
+    entity_view = editing.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
+    return _response(call, entity_view)
 
 
 @router.delete(

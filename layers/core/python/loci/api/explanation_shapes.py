@@ -75,16 +75,16 @@ class ExplanationOut(Shape):
 
 
 def explanation_out(found: Explanation, expect: AtomId | None, caller: Caller) -> ExplanationOut:
-    expected = None
+    expected_out = None
     if expect is not None and found.expected is not None:
-        expected = ExpectedOut(atom_id=str(expect), verdict=_verdict_out(found.expected))
+        expected_out = ExpectedOut(atom_id=str(expect), verdict=_verdict_out(found.expected))
     return ExplanationOut(
         ground=found.ground,
         evidence=found.evidence,
         min_evidence=found.gate.least,
         proposed=found.proposed,
         candidates=[_candidate_out(one, caller) for one in found.candidates],
-        expected=expected,
+        expected=expected_out,
     )
 
 

@@ -22,8 +22,8 @@ class ExportBegun(Shape):
 
 @router.post("/ai-admin/export", summary="Export all data of a user")
 def export_user_data(body: ExportUserData, call: Calling) -> Response[str]:
-    made = exporting.export_user(call.ports, call.caller, named_user(call, body.user_id))
-    if made.job is None:
-        return Response(200, content_types.APPLICATION_JSON, made.document)
-    begun = ExportBegun(job_id=str(made.job.id))
-    return Response(202, content_types.APPLICATION_JSON, begun.model_dump_json(by_alias=True))
+    export = exporting.export_user(call.ports, call.caller, named_user(call, body.user_id))
+    if export.job is None:
+        return Response(200, content_types.APPLICATION_JSON, export.document)
+    export_begun = ExportBegun(job_id=str(export.job.id))
+    return Response(202, content_types.APPLICATION_JSON, export_begun.model_dump_json(by_alias=True))

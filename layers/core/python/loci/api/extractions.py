@@ -89,17 +89,17 @@ class JobPage(Shape):
 @router.post("/ai-memory/extractions", summary="Extract a conversation again in new jobs", status_code=202)
 def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
     id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
-    started = reprocessing.extract_again(
+    started_jobs = reprocessing.extract_again(
         call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
     )
-    return Started(jobs=[_out(job, call.ports.now()) for job in started])
+    return Started(jobs=[_out(job, call.ports.now()) for job in started_jobs])
 
 
 @router.get("/ai-memory/extractions", summary="List the extraction jobs of a conversation")
 def list_extractions(call: Calling, conversation_id: Annotated[str, Query(alias="conversationId")]) -> JobPage:
     id = sent_id(ConversationId.parse, conversation_id, "?conversationId")
-    found = jobs.list_jobs(call.ports, call.caller, id)
-    return JobPage(items=[_out(job, call.ports.now()) for job in found], next_cursor=None)
+    found_jobs = jobs.list_jobs(call.ports, call.caller, id)
+    return JobPage(items=[_out(job, call.ports.now()) for job in found_jobs], next_cursor=None)
 
 
 @router.get("/ai-memory/extractions/<job_id>", summary="Get an extraction job")

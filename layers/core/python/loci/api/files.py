@@ -78,10 +78,10 @@ def put_file(space_id: str, path: str, body: PutFile, call: Calling) -> Response
     key = call.idempotency_key(body.idempotency_key)
     new = NewFile(sent_path(path), body.text, body.metadata, call.if_match, call.is_create_only)
     atom = None if body.atom is None else new_atom(body.atom, within="/atom")
-    written = writing.put_file(call.ports, call.caller, SpaceId.parse(space_id), new, atom, key)
-    stored = None if written.atom is None else written_out(written.atom, call.caller)
-    out = PutFileOut.model_validate({**_values(written.file, call.caller), "atom": stored})
-    return record_response(out, 201 if written.is_new else 200, written.file.version)
+    written_file = writing.put_file(call.ports, call.caller, SpaceId.parse(space_id), new, atom, key)
+    stored = None if written_file.atom is None else written_out(written_file.atom, call.caller)
+    out = PutFileOut.model_validate({**_values(written_file.file, call.caller), "atom": stored})
+    return record_response(out, 201 if written_file.is_new else 200, written_file.file.version)
 
 
 @router.get("/ai-memory/spaces/<space_id>/files", summary="List files by the beginning of their paths")
@@ -103,9 +103,9 @@ def list_files(
 
 @router.get("/ai-memory/spaces/<space_id>/files/<path>", summary="Get a file with its text")
 def get_file(space_id: str, path: str, call: Calling) -> Response[WholeFileOut]:
-    found = reading.get_file(call.ports, call.caller, SpaceId.parse(space_id), sent_path(path))
-    out = WholeFileOut.model_validate({**_values(found.file, call.caller), "text": found.text})
-    return record_response(out, version=found.file.version)
+    whole_file = reading.get_file(call.ports, call.caller, SpaceId.parse(space_id), sent_path(path))
+    out = WholeFileOut.model_validate({**_values(whole_file.file, call.caller), "text": whole_file.text})
+    return record_response(out, version=whole_file.file.version)
 
 
 @router.delete("/ai-memory/spaces/<space_id>/files/<path>", summary="Delete a file permanently", status_code=204)

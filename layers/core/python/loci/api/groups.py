@@ -141,15 +141,15 @@ def forget_group_memory(
     f"{_MEMORIES}/recall", summary="Recall memories of a group: by words, by parts of words if no word is found"
 )
 def recall_group_memories(group: str, body: RecallMemories, call: Calling) -> RecalledMemoriesOut:
-    found = reading.recall_memories(call.ports, call.caller, group, body.query, body.limit)
-    return RecalledMemoriesOut(memories=[_out(memory) for memory in found])
+    group_memories = reading.recall_memories(call.ports, call.caller, group, body.query, body.limit)
+    return RecalledMemoriesOut(memories=[_out(memory) for memory in group_memories])
 
 
 @router.put(f"{_FILES}/<path>", summary="Write a file of a group", status_code=201)
 def put_group_file(group: str, path: str, body: PutGroupFile, call: Calling) -> Response[GroupFileOut]:
     new = NewFile(sent_path(path), body.text, if_match=call.if_match, if_absent=call.is_create_only)
-    written = files.put_file(call.ports, call.caller, group, new)
-    return record_response(_file(written.file), 201 if written.is_new else 200, written.file.version)
+    written_file = files.put_file(call.ports, call.caller, group, new)
+    return record_response(_file(written_file.file), 201 if written_file.is_new else 200, written_file.file.version)
 
 
 @router.get(_FILES, summary="List files of a group by the beginning of their paths")
@@ -168,9 +168,9 @@ def list_group_files(
 
 @router.get(f"{_FILES}/<path>", summary="Get a file of a group with its text")
 def get_group_file(group: str, path: str, call: Calling) -> Response[WholeGroupFileOut]:
-    found = files.get_file(call.ports, call.caller, group, sent_path(path))
-    out = WholeGroupFileOut.model_validate({**_file_values(found.file), "text": found.text})
-    return record_response(out, version=found.file.version)
+    whole_file = files.get_file(call.ports, call.caller, group, sent_path(path))
+    out = WholeGroupFileOut.model_validate({**_file_values(whole_file.file), "text": whole_file.text})
+    return record_response(out, version=whole_file.file.version)
 
 
 @router.delete(f"{_FILES}/<path>", summary="Delete a file of a group permanently", status_code=204)
@@ -185,8 +185,8 @@ def delete_group_file(group: str, path: str, call: Calling) -> Response[None]:
     status_code=201,
 )
 def archive_group_conversation(group: str, body: ArchiveGroupConversation, call: Calling) -> ArchiveOut:
-    said = tuple(ArchivedMessage(message.role, message.text) for message in body.messages)
-    talk = Talk(body.title, body.summary, said, body.at)
+    archived_messages = tuple(ArchivedMessage(message.role, message.text) for message in body.messages)
+    talk = Talk(body.title, body.summary, archived_messages, body.at)
     archive = archives.archive_conversation(call.ports, call.caller, group, talk)
     return ArchiveOut(path=archive.path, key=archive.key)
 

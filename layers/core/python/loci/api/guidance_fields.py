@@ -70,8 +70,8 @@ def to_guidance(instructions: str | None, categories: list[CategoryGuideFields])
     return Guidance(instructions or None, tuple(category.to_guide() for category in categories))
 
 
-def guides_out(held: Guidance) -> list[CategoryGuideOut]:
+def guides_out(held_guidance: Guidance) -> list[CategoryGuideOut]:
     return [
         CategoryGuideOut(name=one.name, description=one.description, examples=list(one.examples))
-        for one in held.categories
+        for one in held_guidance.categories
     ]

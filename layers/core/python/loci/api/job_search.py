@@ -37,8 +37,8 @@ def find_extractions(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> UserJobPage:
-    wanted = JobFilter(status, None if user is None else call.user(user))
-    found = job_search.find_jobs(call.ports, call.caller, wanted, cursor, limit)
+    job_filter = JobFilter(status, None if user is None else call.user(user))
+    page = job_search.find_jobs(call.ports, call.caller, job_filter, cursor, limit)
     now = call.ports.now()
-    items = [UserJobOut(**job_fields(one.job, now), user_id=user_id(one.scope.owner)) for one in found.items]
-    return UserJobPage(items=items, next_cursor=found.cursor)
+    items = [UserJobOut(**job_fields(one.job, now), user_id=user_id(one.scope.owner)) for one in page.items]
+    return UserJobPage(items=items, next_cursor=page.cursor)

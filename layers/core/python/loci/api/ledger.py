@@ -88,8 +88,8 @@ def get_receipt_key(call: Calling) -> Response[ReceiptKeyOut]:
 
 @router.get("/ai-admin/receipts/<receipt_id>", summary="Get the receipt of an erasure")
 def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
-    found = receipts.get_receipt(call.ports, call.caller, ReceiptId.parse(receipt_id))
-    return record_response(ReceiptOut.model_validate(json.loads(receipts.receipt_text(found))))
+    receipt = receipts.get_receipt(call.ports, call.caller, ReceiptId.parse(receipt_id))
+    return record_response(ReceiptOut.model_validate(json.loads(receipts.receipt_text(receipt))))
 
 
 @router.get("/ai-admin/audit", summary="List what admins and services did with a user's data, newest first")

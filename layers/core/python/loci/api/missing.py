@@ -69,27 +69,27 @@ class WhyOut(Shape):
 @router.post("/ai-memory/spaces/<space_id>/why", summary="Say why something is not remembered, or not shown")
 def explain_missing_memory(space_id: str, body: WhyBody, call: Calling) -> WhyOut:
     space = SpaceId.parse(space_id)
-    found = explain_missing(call.ports, call.caller, _question(space, body))
+    missing_answer = explain_missing(call.ports, call.caller, _question(space, body))
     now = call.ports.now()
     return WhyOut(
-        reason=found.reason,
-        conversation_id=None if found.conversation is None else str(found.conversation),
-        message_id=None if found.message is None else str(found.message),
-        jobs=[JobOut(**job_fields(job, now)) for job in found.jobs],
-        atoms=[atom_out(atom, call.caller) for atom in found.atoms],
+        reason=missing_answer.reason,
+        conversation_id=None if missing_answer.conversation is None else str(missing_answer.conversation),
+        message_id=None if missing_answer.message is None else str(missing_answer.message),
+        jobs=[JobOut(**job_fields(job, now)) for job in missing_answer.jobs],
+        atoms=[atom_out(atom, call.caller) for atom in missing_answer.atoms],
     )
 
 
 def _question(space: SpaceId, body: WhyBody) -> MissingQuestion:
-    wanted = body.working_context
+    expected_context = body.working_context
     context = None
-    if wanted is not None:
+    if expected_context is not None:
         context = ContextQuestion(
             (space,),
-            recall_query=wanted.recall_query,
-            recent_turns=wanted.recent_turns,
-            recall_limit=wanted.recall_limit,
-            token_budget=wanted.token_budget,
+            recall_query=expected_context.recall_query,
+            recent_turns=expected_context.recent_turns,
+            recall_limit=expected_context.recall_limit,
+            token_budget=expected_context.token_budget,
         )
     return MissingQuestion(
         space=space,
@@ -97,7 +97,9 @@ def _question(space: SpaceId, body: WhyBody) -> MissingQuestion:
         message=None if body.message_id is None else sent_id(MessageId.parse, body.message_id, "/messageId"),
         text=body.text,
         context=context,
-        shown_to=_conversation(None if wanted is None else wanted.conversation_id, "/workingContext/conversationId"),
+        shown_to=_conversation(
+            None if expected_context is None else expected_context.conversation_id, "/workingContext/conversationId"
+        ),
     )
 
 

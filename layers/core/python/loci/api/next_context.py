@@ -51,12 +51,12 @@ def to_next_question(body: NextContextBody) -> "ContextQuestion | None":
         return None
     from loci.context.building import require_valid
 
-    asked = to_question(body.next_context, within=_FIELD)
+    question = to_question(body.next_context, within=_FIELD)
     try:
-        require_valid(asked)
+        require_valid(question)
     except Refused as refusal:
         raise refusal.within(_FIELD) from refusal
-    return asked
+    return question
 
 
 def next_context(call: Call, id: ConversationId, asked: "ContextQuestion | None") -> NextContextShape:

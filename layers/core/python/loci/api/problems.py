@@ -53,8 +53,8 @@ def document_of_refusal(error: LociError, within: str = "") -> dict[str, Any]:
     """The problem document of one record among several, whose pointers lead to it from the body: ``within`` is where it
     is."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
-    placed = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
-    return _document(_status_of(error), error.detail, placed, _more(error))
+    field_errors = [FieldError(f"{within}{field.pointer}"[:MAX_POINTER], field.detail) for field in fields]
+    return _document(_status_of(error), error.detail, field_errors, _more(error))
 
 
 def problem(

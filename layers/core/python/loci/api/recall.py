@@ -112,14 +112,14 @@ def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
 
 @router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="Recall by entity, newest first")
 def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOut:
-    asked = EntityQuestion(
+    entity_question = EntityQuestion(
         entity=body.entity_id_or_name,
         limit=body.limit,
         category_names=_names(body.category_names),
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
-    return _out(by_entity(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    return _out(by_entity(call.ports, call.caller, SpaceId.parse(space_id), entity_question), call.caller)
 
 
 @router.post(
@@ -127,7 +127,7 @@ def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOu
     summary="Recall a timeline: when each fact was valid and what replaced it",
 )
 def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallOut:
-    asked = TimelineQuestion(
+    timeline_question = TimelineQuestion(
         entity=body.entity_id_or_name,
         query=body.query,
         begins=body.from_,
@@ -138,13 +138,15 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         known_at=body.known_at,
         include_superseded=body.include_superseded,
     )
-    return _out(timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    return _out(
+        timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), timeline_question), call.caller
+    )
 
 
 def _explain_recall(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:
     expect = body.expected_atom
-    found, explanation = explain_topic(call.ports, call.caller, ids, _topic(body), expect)
-    out = _out(found, call.caller)
+    found_result, explanation = explain_topic(call.ports, call.caller, ids, _topic(body), expect)
+    out = _out(found_result, call.caller)
     return out.model_copy(update={"explanation": explanation_out(explanation, expect, call.caller)})
 
 

@@ -213,10 +213,10 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
     from loci.run_turn import results
     from loci.run_turn.results import NewResult
 
-    given = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
+    new_results = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
     key = call.idempotency_key(body.idempotency_key)
     id = ConversationId.parse(conversation_id)
-    return _wait_and_respond(call, results.give_results(call.ports, call.caller, id, turn_id, given, key))
+    return _wait_and_respond(call, results.give_results(call.ports, call.caller, id, turn_id, new_results, key))
 
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
@@ -258,10 +258,10 @@ def _compacted_until(run: TurnRun) -> str | None:
 
 def _invocations(run: TurnRun, messages: Sequence[Message]) -> Iterator[InvocationOut]:
     blocks = [block for message in messages for block in message.content]
-    given = {block.tool_use_id: block for block in blocks if isinstance(block, ToolResultBlock)}
+    tool_result_blocks = {block.tool_use_id: block for block in blocks if isinstance(block, ToolResultBlock)}
     for use in blocks:
         if isinstance(use, ToolUseBlock):
-            state = _state(given.get(use.id), use.id in (*run.ours, *run.pending))
+            state = _state(tool_result_blocks.get(use.id), use.id in (*run.ours, *run.pending))
             yield InvocationOut(tool_use_id=use.id, name=use.name, arguments=dict(use.arguments), state=state)
 
 

@@ -93,9 +93,9 @@ class SpacePage(Shape):
 @router.post("/ai-memory/spaces", summary="Create a memory space, or get the one that has this name", status_code=201)
 def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpaceOut]:
     new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
-    made = spaces.create_space(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
-    out = CreatedSpaceOut(**dict(_out(made.space)), deduplicated=not made.created)
-    return record_response(out, 201 if made.created else 200, made.space.version)
+    created_space = spaces.create_space(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
+    out = CreatedSpaceOut(**dict(_out(created_space.space)), deduplicated=not created_space.created)
+    return record_response(out, 201 if created_space.created else 200, created_space.space.version)
 
 
 @router.get("/ai-memory/spaces", summary="List memory spaces")

@@ -65,9 +65,9 @@ def preview_template(body: PreviewFields, call: Calling) -> PreviewOut:
     if body.conversation_id is None or body.context is None:
         if body.conversation_id is not None or body.context is not None:
             raise Refused.field("/context", "conversationId and context must be given together")
-        found = previewing.preview_sample(call.ports, call.caller, source)
-        return PreviewOut(context_block=found.block, tokens_estimated=found.tokens, is_sample=True)
+        preview = previewing.preview_sample(call.ports, call.caller, source)
+        return PreviewOut(context_block=preview.block, tokens_estimated=preview.tokens, is_sample=True)
     id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
-    asked = to_question(body.context, within="/context")
-    found = previewing.preview_context(call.ports, call.caller, source, id, asked, read_block_for(call))
-    return PreviewOut(context_block=found.block, tokens_estimated=found.tokens, is_sample=False)
+    question = to_question(body.context, within="/context")
+    preview = previewing.preview_context(call.ports, call.caller, source, id, question, read_block_for(call))
+    return PreviewOut(context_block=preview.block, tokens_estimated=preview.tokens, is_sample=False)

@@ -42,9 +42,10 @@ def put_template(template_id: str, body: TemplateFields, call: Calling) -> Respo
 @router.get("/ai-working-context/templates/<template_id>", summary="Get a registered or built-in template")
 def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
     id = template_records.require_id(template_id)
-    found = template_records.get_template(call.ports, call.caller, id)
+    registered_template = template_records.get_template(call.ports, call.caller, id)
     return record_response(
-        template_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None
+        template_out(id, registered_template),
+        version=registered_template.version if isinstance(registered_template, RegisteredTemplate) else None,
     )
 
 

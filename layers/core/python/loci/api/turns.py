@@ -145,13 +145,13 @@ def append_system_message(conversation_id: str, body: SystemMessage, call: Calli
 )
 def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[TurnOut]:
     id = ConversationId.parse(conversation_id)
-    key, asked = call.idempotency_key(body.idempotency_key), to_next_question(body)
-    made = turns.append_turn(call.ports, call.caller, id, _turn(body), key, _remember_for(call))
+    key, question = call.idempotency_key(body.idempotency_key), to_next_question(body)
+    appended_turn = turns.append_turn(call.ports, call.caller, id, _turn(body), key, _remember_for(call))
     out = TurnOut(
-        turn_id=made.turn_id,
-        user_message=message_out(made.user_message),
-        assistant_message=message_out(made.assistant_message),
-        **dict(next_context(call, id, asked)),
+        turn_id=appended_turn.turn_id,
+        user_message=message_out(appended_turn.user_message),
+        assistant_message=message_out(appended_turn.assistant_message),
+        **dict(next_context(call, id, question)),
     )
     return record_response(out, 201)
 
@@ -206,10 +206,10 @@ def _append_and_look(
     call: Call, conversation_id: str, new: NewMessage, body: UserMessage | AssistantTurnAlone
 ) -> Response[AppendedOut]:
     """Appends a message and builds the context that was asked for."""
-    asked = to_next_question(body)
-    made = _append(call, conversation_id, new, body.idempotency_key)
-    context = next_context(call, ConversationId.parse(conversation_id), asked)
-    return record_response(AppendedOut(**dict(message_out(made)), **dict(context)), 201)
+    question = to_next_question(body)
+    new_message = _append(call, conversation_id, new, body.idempotency_key)
+    context = next_context(call, ConversationId.parse(conversation_id), question)
+    return record_response(AppendedOut(**dict(message_out(new_message)), **dict(context)), 201)
 
 
 def _remember_for(call: Call) -> turns.Remember:

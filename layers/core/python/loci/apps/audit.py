@@ -56,8 +56,8 @@ def of_user(ports: AuditPorts, caller: Caller, user: str, cursor: str | None = N
 
 def target_of(id: str) -> str | None:
     """An id without the parts that a user chose: its kind and its random part. None if the text is not an id."""
-    found = _WITH_ULID.fullmatch(id) or _SPACE.fullmatch(id)
-    return None if found is None else "_".join(found.groups())
+    match = _WITH_ULID.fullmatch(id) or _SPACE.fullmatch(id)
+    return None if match is None else "_".join(match.groups())
 
 
 def _directory(caller: Caller, owner: str) -> Scope:

@@ -54,9 +54,9 @@ def has_same_result(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: 
 
 def find_marker(ports: MarkerPorts, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
     """The live marker of the same key. Raises Refused when it was used for another request."""
-    found = ports.markers.get(scope, home, wanted.hash)
-    if found is None or found.expires_at <= now:
+    found_marker = ports.markers.get(scope, home, wanted.hash)
+    if found_marker is None or found_marker.expires_at <= now:
         return None
-    if found.fingerprint != wanted.fingerprint:
+    if found_marker.fingerprint != wanted.fingerprint:
         raise Refused("this idempotency key was already used for a different request")
-    return found
+    return found_marker

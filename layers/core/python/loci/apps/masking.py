@@ -147,12 +147,12 @@ def mask_text(text: str) -> str:
 
 def _secret_spans(text: str) -> Iterator[tuple[int, int]]:
     for form in _forms():
-        yield from ((found.end(1), found.end()) for found in form.finditer(text) if found.end() > found.end(1))
-    for found in _iban().finditer(text):
-        length = _iban_length(found.group())
+        yield from ((match.end(1), match.end()) for match in form.finditer(text) if match.end() > match.end(1))
+    for match in _iban().finditer(text):
+        length = _iban_length(match.group())
         if length:
-            yield found.start(), found.start() + length
-    yield from (found.span() for found in _card().finditer(text) if _is_card(found.group()))
+            yield match.start(), match.start() + length
+    yield from (match.span() for match in _card().finditer(text) if _is_card(match.group()))
 
 
 def _replace_spans(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -49,5 +49,5 @@ def admit_first_write(ports: Pauses, user: UserRecord | None, now: datetime) -> 
     require_active(user)
     if user is not None:
         return user.epoch, None
-    made = UserRecord(ids.new_ulid(now, ports.random))
-    return made.epoch, made
+    new_user = UserRecord(ids.new_ulid(now, ports.random))
+    return new_user.epoch, new_user

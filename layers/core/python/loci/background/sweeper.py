@@ -84,9 +84,9 @@ def due_records(ports: Ports, now: datetime) -> Iterator[DueRecord]:
             lanes.remove(lane)
         else:
             yield record
-        ended = ports.now()
-        lane.spent += ended - began
-        began = ended
+        end = ports.now()
+        lane.spent += end - began
+        began = end
     if failures:
         raise failures[0]
 
@@ -105,28 +105,28 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     ahead = now + RETRY_AFTER
     if not ports.due.set_due(record, ahead):
         return Swept.TAKEN
-    taken = replace(record, due=ahead)
+    due_record = replace(record, due=ahead)
     match record.kind:
         case DueKind.CONVERSATION:
-            return _conversation(ports, taken, now)
+            return _conversation(ports, due_record, now)
         case DueKind.TURN_RUN:
-            return _turn_run(ports, taken, now)
+            return _turn_run(ports, due_record, now)
         case DueKind.MESSAGE:
-            return _message(ports, taken, now)
+            return _message(ports, due_record, now)
         case DueKind.JOB:
-            return _job(ports, taken, now)
+            return _job(ports, due_record, now)
         case DueKind.PENDING:
             return _pending(ports, record, now)
         case DueKind.ATOM:
             return _atom(ports, record, now)
         case DueKind.SPACE:
-            return _space(ports, taken, now)
+            return _space(ports, due_record, now)
         case DueKind.ADMIN_JOB:
-            return _admin_job(ports, taken, now)
+            return _admin_job(ports, due_record, now)
         case DueKind.PRESENCE:
-            return _presence(ports, taken, now)
+            return _presence(ports, due_record, now)
         case DueKind.DREAM:
-            return _dream(ports, taken, now)
+            return _dream(ports, due_record, now)
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -142,17 +142,17 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return _purge_incognito(ports, taken, head, now)
     if head.status is ConversationStatus.OPEN:
         return _open(ports, taken, head, now)
-    found = fanout.fan_out(ports, taken.scope, taken.id, head.epoch)
-    return Swept.WAITING if found is None else Swept.FANNED_OUT
+    fan_out_result = fanout.fan_out(ports, taken.scope, taken.id, head.epoch)
+    return Swept.WAITING if fan_out_result is None else Swept.FANNED_OUT
 
 
 def _removal(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
     """Takes the next steps of a conversation that was deleted, restored or purged."""
     if head.removal is Removal.REMOVED:
-        begun = removal.purge_when_due(ports, taken.scope, head, now)
-        if begun is None:
+        conversation = removal.purge_when_due(ports, taken.scope, head, now)
+        if conversation is None:
             return Swept.WAITING
-        head = begun
+        head = conversation
     after = removal.carry_on(ports, taken.scope, head, ports.now() + REMOVAL_TIME)
     return Swept.ERASED if after.removal is Removal.PURGED else Swept.SETTLED
 
@@ -167,10 +167,10 @@ def _message(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if users.is_frozen(read.user) or read.conversation is None or read.conversation.deleted_at is not None:
         return Swept.WAITING
     if message.retraction.removal is Removal.REMOVED:
-        begun = message_removal.purge_when_due(ports, taken.scope, message, now)
-        if begun is None:
+        begun_message = message_removal.purge_when_due(ports, taken.scope, message, now)
+        if begun_message is None:
             return Swept.WAITING
-        message = begun
+        message = begun_message
     after = message_removal.carry_on(ports, taken.scope, message, ports.now() + REMOVAL_TIME)
     is_purged = after.retraction is not None and after.retraction.removal is Removal.PURGED
     return Swept.ERASED if is_purged else Swept.SETTLED
@@ -193,8 +193,8 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
 
 
 def _purge_incognito(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
-    begun = removal.purge_incognito(ports, taken.scope, head)
-    return Swept.WAITING if begun is None else _removal(ports, taken, begun, now)
+    conversation = removal.purge_incognito(ports, taken.scope, head)
+    return Swept.WAITING if conversation is None else _removal(ports, taken, conversation, now)
 
 
 def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -282,8 +282,8 @@ def _presence(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.WAITING
     if user is None or user.state is UserState.ERASED:
         return _clear_due(ports, taken)
-    begun = scheduling.begin_due_dream(ports, taken.scope, taken.id, now)
-    return Swept.WAITING if begun is None else Swept.SENT
+    dream = scheduling.begin_due_dream(ports, taken.scope, taken.id, now)
+    return Swept.WAITING if dream is None else Swept.SENT
 
 
 def _dream(ports: Ports, taken: DueRecord, now: datetime) -> Swept:

@@ -28,10 +28,10 @@ def require_credentials(session: "Session") -> None:
     from botocore.exceptions import BotoCoreError
 
     try:
-        found = session.get_credentials()
+        credentials = session.get_credentials()
     except BotoCoreError as error:
         raise MissingSetting(f"no AWS credentials: {error}") from error
-    if found is None:
+    if credentials is None:
         raise MissingSetting("no AWS credentials: sign in (aws sso login), or set AWS_PROFILE or AWS_ACCESS_KEY_ID")
 
 

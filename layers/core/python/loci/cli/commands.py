@@ -122,16 +122,16 @@ def main(
     other = neighbours.find_command(given)
     if other is not None:
         return other(given)
-    asked = _parser(ports or _process).parse_args(given)
-    places = _places(asked)
+    namespace = _parser(ports or _process).parse_args(given)
+    places = _places(namespace)
     found = None
     if ports is None and not development.names_a_deployment({**os.environ, **places}):
         found = development.find_environment(folder or Path.cwd())
     if found is None:
-        return _run(asked, Settings({**os.environ, **places}))
+        return _run(namespace, Settings({**os.environ, **places}))
     print("loci: using the deployment of make dev", file=sys.stderr)
     with development.acting_in({**found, **places}):
-        return _run(asked, Settings(dict(os.environ)))
+        return _run(namespace, Settings(dict(os.environ)))
 
 
 def _run(asked: argparse.Namespace, settings: Settings) -> int:
@@ -152,9 +152,9 @@ def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
     made = asdict(reembedding.reembed_space(ports, memory)) if asked.embedder else {}
     if not asked.verify and not asked.embedder:
         rebuilding.rebuild_index(ports, memory)
-    found = rebuilding.compare_index(ports, memory)
-    print(json.dumps({**made, **asdict(found), "agree": found.holds}))
-    return ExitCode.DONE if found.holds else ExitCode.DIFFERS
+    agreement = rebuilding.compare_index(ports, memory)
+    print(json.dumps({**made, **asdict(agreement), "agree": agreement.holds}))
+    return ExitCode.DONE if agreement.holds else ExitCode.DIFFERS
 
 
 def _memory(asked: argparse.Namespace) -> Scope:

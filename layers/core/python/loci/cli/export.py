@@ -108,10 +108,10 @@ def _write(source: HTTPResponse, path: Path | None) -> int:
     if path is None:
         shutil.copyfileobj(source, sys.stdout.buffer)
         return 0
-    begun = path.with_name(f"{path.name}.part")
-    with _create_private(begun) as file:
+    begun_path = path.with_name(f"{path.name}.part")
+    with _create_private(begun_path) as file:
         shutil.copyfileobj(source, file)
-    begun.replace(path)
+    begun_path.replace(path)
     return 0
 
 

@@ -32,8 +32,8 @@ def add_to(command: argparse.ArgumentParser) -> None:
 def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     """Prints one line per job, and a last one with the cursor if there are more. Raises Refused, Forbidden."""
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    wanted = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
-    page = job_search.find_jobs(ports, admin, wanted, asked.cursor, max(1, min(asked.limit, MOST)))
+    job_filter = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
+    page = job_search.find_jobs(ports, admin, job_filter, asked.cursor, max(1, min(asked.limit, MOST)))
     for one in page.items:
         print(json.dumps(_job_fields(one), ensure_ascii=False))
     if page.cursor is not None:

@@ -29,9 +29,9 @@ def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:
     separated = True
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
-        tried = _attempt_all(process, tenant, other)
-        print(f"{role}\n{access_attempts.attempts_table(tried)}\n")
-        separated = access_attempts.is_isolated(tried) and separated
+        tried_attempts = _attempt_all(process, tenant, other)
+        print(f"{role}\n{access_attempts.attempts_table(tried_attempts)}\n")
+        separated = access_attempts.is_isolated(tried_attempts) and separated
     return ExitCode.DONE if separated else ExitCode.DIFFERS
 
 
@@ -41,12 +41,12 @@ def _attempt_all(process: Process, tenant: str, other: str) -> list[Attempt]:
     tables = {"conversations": settings.conversations_table, "memory": settings.memory_table, "control": control}
     with acting_for(tenant):
         attempts = process.attempts(tenant, other)
-        tried = [*attempts.of_sessions()]
+        tried_attempts = [*attempts.of_sessions()]
         # The one table that every role reads.
-        tried.append(attempts.of_own(control, "control"))
+        tried_attempts.append(attempts.of_own(control, "control"))
         for where, name in tables.items():
-            tried += attempts.of_items(name, where)
-    return tried
+            tried_attempts += attempts.of_items(name, where)
+    return tried_attempts
 
 
 def _tenant(name: str) -> str:

@@ -15,6 +15,6 @@ OWN = "loci.cli"
 
 def find_command(given: Sequence[str]) -> Command | None:
     """The command that another package has for the first word, None if there is none. Our own words are ours."""
-    found = entry_points(group=GROUP, name=given[0]) if given else ()
-    others = [entry for entry in found if entry.module != OWN]
-    return cast(Command, others[0].load()) if others and len(others) == len(found) else None
+    found_entry_points = entry_points(group=GROUP, name=given[0]) if given else ()
+    others = [entry for entry in found_entry_points if entry.module != OWN]
+    return cast(Command, others[0].load()) if others and len(others) == len(found_entry_points) else None

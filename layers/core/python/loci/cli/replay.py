@@ -83,18 +83,18 @@ def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
         raise Refused("--compare needs --dry-run")
     guidance = None if asked.guidance is None else guidance_files.read_guidance(asked.guidance)
     namespace = namespace_key(asked.namespace, "--namespace")
-    wanted = ReplayRequest(namespace, asked.version, asked.extractor, asked.last, guidance)
+    replay_request = ReplayRequest(namespace, asked.version, asked.extractor, asked.last, guidance)
     if asked.compare:
-        return _compare(ports, app, wanted, asked)
-    return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
+        return _compare(ports, app, replay_request, asked)
+    return _estimate(ports, app, replay_request, asked) if asked.dry_run else _shadow(ports, app, replay_request, asked)
 
 
 def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
     """Extracts into shadows in this process, prints what a promotion would change, and discards the shadows. Where jobs
     have to wait, the replay stays: ``diff`` and ``discard`` end it."""
-    found = estimating.estimate_run(ports, app, wanted)
-    dollars = "an unknown price" if found.microdollars is None else f"about ${found.microdollars / 1_000_000:.2f}"
-    print(f"loci: {found.conversations} conversations, {dollars}", file=sys.stderr)
+    estimate = estimating.estimate_run(ports, app, wanted)
+    dollars = "an unknown price" if estimate.microdollars is None else f"about ${estimate.microdollars / 1_000_000:.2f}"
+    print(f"loci: {estimate.conversations} conversations, {dollars}", file=sys.stderr)
     run = _extract(ports, app, wanted, is_here=True)
     code = _report_progress(ports, app, run, asked)
     if code == ExitCode.DONE:
@@ -103,17 +103,17 @@ def _compare(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Na
 
 
 def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
-    found = estimating.estimate_run(ports, app, wanted)
+    estimate = estimating.estimate_run(ports, app, wanted)
     report: dict[str, object] = {
-        "people": found.people,
-        "spaces": sum(map(len, found.spaces.values())),
-        "conversations": found.conversations,
-        "jobs": found.jobs,
-        "tokens": found.tokens,
-        "microdollars": found.microdollars,
+        "people": estimate.people,
+        "spaces": sum(map(len, estimate.spaces.values())),
+        "conversations": estimate.conversations,
+        "jobs": estimate.jobs,
+        "tokens": estimate.tokens,
+        "microdollars": estimate.microdollars,
     }
     if asked.verbose:
-        report["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(found.spaces.items())}
+        report["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(estimate.spaces.items())}
     return _print(report)
 
 
@@ -154,7 +154,7 @@ def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Name
         return ExitCode.UNFINISHED
     diffs = [(place, comparing.compare_space(ports, place)) for place in replay_jobs.covered_spaces(ports, app, run)]
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
-    left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
+    remaining_counts = Counter(one.reason.value for _, diff in diffs for one in diff.left)
     spaces = (
         [_differences(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
     )
@@ -163,7 +163,7 @@ def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Name
             **_run_fields(run),
             **_progress_fields(progress),
             **counts,
-            "left": left,
+            "left": remaining_counts,
             **({} if spaces is None else {"spaces": spaces}),
         }
     )
@@ -171,17 +171,17 @@ def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Name
 
 def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
-    done = promoting.promote_run(ports, app, run)
-    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **asdict(done)})
-    return _completion(done.waiting, done.unsettled)
+    promotion_result = promoting.promote_run(ports, app, run)
+    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **asdict(promotion_result)})
+    return _completion(promotion_result.waiting, promotion_result.unsettled)
 
 
 def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
-    done = rollback.roll_back(ports, app, run)
-    report = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
+    rollback_result = rollback.roll_back(ports, app, run)
+    report = {**asdict(rollback_result), "left": rollback_result.left if asked.verbose else len(rollback_result.left)}
     _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **report})
-    return _completion(done.waiting)
+    return _completion(rollback_result.waiting)
 
 
 def _discard(ports: ReplayPorts, app: Scope, asked: argparse.Namespace) -> int:

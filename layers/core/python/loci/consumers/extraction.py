@@ -28,8 +28,8 @@ def handler(
     """``visibility`` is of the queue's messages; None if they do not come from a queue."""
 
     def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> FailedItems:
-        held = None if visibility is None else visibility()
-        return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, held)
+        message_visibility = None if visibility is None else visibility()
+        return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, message_visibility)
 
     def take(message: QueuedMessage, tally: InvocationLog) -> None:
         with acting_for(message.scope.tenant):
@@ -74,5 +74,5 @@ def _dream(ports: Ports, message: DreamMessage, tally: InvocationLog) -> None:
 def _sum_up(ports: Ports, message: SummaryMessage, tally: InvocationLog) -> None:
     from loci.conversations import summaries  # with the first summary
 
-    refreshed = summaries.refresh_due(ports, message)
-    tally.add("summary dropped" if refreshed is None else f"summary {refreshed.outcome}")
+    summary_refresh = summaries.refresh_due(ports, message)
+    tally.add("summary dropped" if summary_refresh is None else f"summary {summary_refresh.outcome}")

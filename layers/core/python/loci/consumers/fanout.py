@@ -36,11 +36,11 @@ def _fan_out(ports: Ports, body: str, tally: InvocationLog) -> None:
         _count(fanout.fan_out(ports, event.scope, ulid, event.epoch), tally)
 
 
-def _count(done: FanOutResult | None, tally: InvocationLog) -> None:
-    if done is None:
+def _count(fan_out_result: FanOutResult | None, tally: InvocationLog) -> None:
+    if fan_out_result is None:
         tally.add("dropped")
     else:
-        tally.add("jobs", len(done.jobs))
-        tally.add("sent", done.sent_count)
-        if done.left_out:
-            tally.add("left out", done.left_out)
+        tally.add("jobs", len(fan_out_result.jobs))
+        tally.add("sent", fan_out_result.sent_count)
+        if fan_out_result.left_out:
+            tally.add("left out", fan_out_result.left_out)

@@ -36,12 +36,12 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
 
 def _fold(ports: Ports, record: StreamRecord, tally: InvocationLog, complete: set[PendingChange]) -> None:
     """Folds the atom of a record, unless it was folded with another one: ``complete`` are those of this batch."""
-    found = dynamodb.pending(record)
-    if found is None:
+    pending_change = dynamodb.pending(record)
+    if pending_change is None:
         return
-    if found in complete:
+    if pending_change in complete:
         tally.add(FoldResult.SHOWN)
         return
-    fold = folding.fold_with_others(ports, found.scope, found.ulid)
+    fold = folding.fold_with_others(ports, pending_change.scope, pending_change.ulid)
     tally.add(fold.result)
-    complete.update(PendingChange(found.scope, ulid) for ulid in fold.complete)
+    complete.update(PendingChange(pending_change.scope, ulid) for ulid in fold.complete)

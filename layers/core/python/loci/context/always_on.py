@@ -31,8 +31,8 @@ def always_on(
         return ()
     if valid_at is None and known_at is None:
         return ports.atom_lists.always_on(scope, [category], now, LIMIT)
-    wanted = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at)
-    return order_atoms(list(_all(ports, scope, wanted)))
+    atom_filter = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at)
+    return order_atoms(list(_all(ports, scope, atom_filter)))
 
 
 def essential_atoms(
@@ -45,8 +45,8 @@ def essential_atoms(
     """The essential atoms that the clocks show, current ones without, in the order of ``Essential``."""
     if valid_at is None and known_at is None:
         return ports.atom_lists.essentials(scope, now, LIMIT)
-    shown = _all(ports, scope, AtomFilter(now, valid_at=valid_at, known_at=known_at))
-    return order_atoms([atom for atom in shown if essential(atom) is not None])
+    shown_atoms = _all(ports, scope, AtomFilter(now, valid_at=valid_at, known_at=known_at))
+    return order_atoms([atom for atom in shown_atoms if essential(atom) is not None])
 
 
 def order_atoms(atoms: Sequence[Atom]) -> tuple[Atom, ...]:

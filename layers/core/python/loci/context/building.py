@@ -176,10 +176,10 @@ def _gather(
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
     always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
     query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
-    found = None
+    result = None
     if query and asked.recall_limit > 0:
         question = _question(asked, query)
-        found = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
+        result = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()
     for place in places:
         place.require_space()
@@ -188,16 +188,18 @@ def _gather(
     )
     recent = turns.result()
     summary = _summary(view) if asked.include_rolling_summary else None
-    shown = _shown(ports, caller, id, asked, recent, 0 if summary is None else summary.until_seq)
-    of_epoch = _of_epoch(shown.turns, view.conversation.epoch)
+    shown_recent_turns = _shown(ports, caller, id, asked, recent, 0 if summary is None else summary.until_seq)
+    of_epoch = _of_epoch(shown_recent_turns.turns, view.conversation.epoch)
     sections = ContextSections(
-        turns_left_out=max(0, _turns_due(view.conversation, asked, summary) - len(of_epoch)) if shown.is_cut else 0,
+        turns_left_out=max(0, _turns_due(view.conversation, asked, summary) - len(of_epoch))
+        if shown_recent_turns.is_cut
+        else 0,
         summary=None if summary is None else summary.text,
         always_on=always_on_reads.atoms(),
-        recalled=() if found is None else tuple(hit.atom for hit in found.hits),
+        recalled=() if result is None else tuple(hit.atom for hit in result.hits),
         turns=of_epoch,
     )
-    return view.conversation, sections, found is not None and found.degraded
+    return view.conversation, sections, result is not None and result.degraded
 
 
 def _turns_due(head: Conversation, asked: ContextQuestion, summary: RollingSummary | None) -> int:

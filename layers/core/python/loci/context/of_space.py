@@ -41,7 +41,7 @@ def build_space_context(
         places = recall.open_spaces(ports, parallel, caller, [space])
         (place,) = places
         reading = parallel.start(lambda: always_on.essential_atoms(ports, place.scope, ports.now()))
-        found = (
+        hits = (
             ()
             if question is None
             else recall.recall_across(
@@ -52,10 +52,10 @@ def build_space_context(
         essentials = tuple(atom for atom in reading.result() if place.holds(atom))
     template, escaping = templates.load_template(source.text), source.escaping
     fitted = trimming.trim_to_token_budget(
-        ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in found)),
+        ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in hits)),
         lambda sections: template.render(sections.view(escaping)),
         FORMS[escaping].block,
         token_budget,
     )
-    shown = fitted.sections.always_on + fitted.sections.recalled
-    return SpaceContext(fitted.block, shown, tokens.estimate_tokens(fitted.block))
+    shown_atoms = fitted.sections.always_on + fitted.sections.recalled
+    return SpaceContext(fitted.block, shown_atoms, tokens.estimate_tokens(fitted.block))

@@ -57,10 +57,10 @@ def preview_context(
     """Of a conversation of the admin's own. Raises as ``build_context`` and ``preview_sample``."""
     template_records.require_preview(ports, caller, source)
     try:
-        built = build_context(ports, caller, id, replace(asked, template=source), read_block)
+        working_context = build_context(ports, caller, id, replace(asked, template=source), read_block)
     except Refused as refusal:
         raise refusal.within("/context") from refusal
-    return Preview(built.context_block, tokens.estimate_tokens(built.context_block))
+    return Preview(working_context.context_block, tokens.estimate_tokens(working_context.context_block))
 
 
 def _atom(number: int, text: str, category: str, kind: Kind) -> Atom:

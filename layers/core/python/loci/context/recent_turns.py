@@ -44,9 +44,9 @@ def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int,
         # The oldest turn seen may begin on the page before.
         return len({message.turn_id for message in messages if _counts(message)}) > count
 
-    found = _read_back(ports, scope, id, RecentTurns(), _MESSAGES_A_TURN * count, has_all, token_budget)
-    fitting = _fitting(newest_turns(_group_by_turn(found.messages), count), ROOM * token_budget)
-    return replace(found, turns=fitting, is_cut=found.is_cut and len(fitting) < count)
+    found_recent_turns = _read_back(ports, scope, id, RecentTurns(), _MESSAGES_A_TURN * count, has_all, token_budget)
+    fitting = _fitting(newest_turns(_group_by_turn(found_recent_turns.messages), count), ROOM * token_budget)
+    return replace(found_recent_turns, turns=fitting, is_cut=found_recent_turns.is_cut and len(fitting) < count)
 
 
 def turns_after(
@@ -58,14 +58,14 @@ def turns_after(
     def has_all(messages: Sequence[Message]) -> bool:
         return bool(messages) and messages[0].id.seq <= seq + 1
 
-    found = recent
+    found_recent_turns = recent
     if recent.below is not None and not has_all(recent.messages):
-        found = _read_back(ports, scope, id, recent, _A_PAGE, has_all, token_budget)
-    turns = [turn for turn in _group_by_turn(found.messages) if turn.messages[-1].id.seq > seq]
+        found_recent_turns = _read_back(ports, scope, id, recent, _A_PAGE, has_all, token_budget)
+    turns = [turn for turn in _group_by_turn(found_recent_turns.messages) if turn.messages[-1].id.seq > seq]
     fitting = _fitting(turns, ROOM * token_budget)
     if len(fitting) <= len(recent.turns):
         return recent
-    return replace(found, turns=fitting, is_cut=found.is_cut or len(fitting) < len(turns))
+    return replace(found_recent_turns, turns=fitting, is_cut=found_recent_turns.is_cut or len(fitting) < len(turns))
 
 
 def _read_back(
@@ -82,9 +82,9 @@ def _read_back(
     room = _room_left(ROOM * token_budget, messages)
     for _ in range(_READS):
         page = ports.turns.latest(scope, id.ulid, below, page_size)
-        shown = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
-        messages[:0] = shown
-        room = _room_left(room, shown)
+        shown_messages = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
+        messages[:0] = shown_messages
+        room = _room_left(room, shown_messages)
         below = None if page.cursor is None or room < 0 else int(page.cursor)
         if below is None or has_all(messages):
             break

@@ -51,9 +51,9 @@ def require_id(text: str) -> str:
 def template_source(ports: TemplateReads, caller: Caller, id: str) -> TemplateSource:
     """The template of that id that is built in, else the one that the caller's app has registered. Raises Refused for
     the field ``/templateId`` when there is none."""
-    found = ports.templates.read(id)
-    if found is not None:
-        return found
+    found_template_source = ports.templates.read(id)
+    if found_template_source is not None:
+        return found_template_source
     registered = ports.template_records.get(caller.app_directory, id)
     if registered is None:
         raise Refused.field("/templateId", "template not found")
@@ -126,10 +126,10 @@ def delete_template(ports: TemplateWrites, caller: Caller, id: str, if_match: in
 
 
 def _require_registered(ports: TemplateReads, caller: Caller, id: str) -> RegisteredTemplate:
-    found = ports.template_records.get(caller.app_directory, id)
-    if found is None:
+    registered_template = ports.template_records.get(caller.app_directory, id)
+    if registered_template is None:
         raise NotFound("template not found")
-    return found
+    return registered_template
 
 
 def _require_own(ports: TemplateWrites, caller: Caller, id: str) -> None:

@@ -35,11 +35,11 @@ def trim_to_token_budget(sections: ContextSections, render: Render, escape: Esca
     whole = render(sections)
     if tokens.estimate_tokens(whole) <= limit:
         return Fitted(whole, sections, _trim_counts(sections, sections, 0))
-    kept, cut = _with_short_summary(sections, escape, limit // 2)
-    if tokens.estimate_tokens(render(replace(kept, turns=kept.turns[-1:]))) > limit:
-        kept = _with_short_turn(kept, escape, limit // 2)
-    removed = _least_removed(kept, render, limit)
-    smaller = kept.without(removed)
+    context_sections, cut = _with_short_summary(sections, escape, limit // 2)
+    if tokens.estimate_tokens(render(replace(context_sections, turns=context_sections.turns[-1:]))) > limit:
+        context_sections = _with_short_turn(context_sections, escape, limit // 2)
+    removed = _least_removed(context_sections, render, limit)
+    smaller = context_sections.without(removed)
     return Fitted(render(smaller), smaller, _trim_counts(sections, smaller, cut))
 
 
@@ -95,16 +95,16 @@ def _with_short_turn(sections: ContextSections, escape: Escape, limit: int) -> C
     newest = sections.turns[-1]
     if sum(_cost(message_text(message), escape) for message in newest.messages) <= limit:
         return sections
-    kept: list[Message] = []
+    messages: list[Message] = []
     for message in reversed(newest.messages):
         cost = _cost(message_text(message), escape)
         if cost > limit:
             text, _ = _first_sentences(message_text(message), escape, limit)
-            kept += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
+            messages += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
             break
-        kept.append(message)
+        messages.append(message)
         limit -= cost
-    return replace(sections, turns=(replace(newest, messages=tuple(reversed(kept))),) if kept else ())
+    return replace(sections, turns=(replace(newest, messages=tuple(reversed(messages))),) if messages else ())
 
 
 def _first_sentences(text: str, escape: Escape, limit: int) -> tuple[str, int]:

@@ -84,13 +84,13 @@ def create_conversation(
     def once() -> Conversation | None:
         now = ports.now()
         epoch, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
-        made = _new_conversation(ports, new, epoch, now, now + idle_close)
-        marker = None if key is None else _marker(new, key, made.id, now)
-        made = made if marker is None else replace(made, marker=marker.hash)
-        outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
+        new_conversation = _new_conversation(ports, new, epoch, now, now + idle_close)
+        marker = None if key is None else _marker(new, key, new_conversation.id, now)
+        new_conversation = new_conversation if marker is None else replace(new_conversation, marker=marker.hash)
+        outcome = ports.conversations.create(scope, new_conversation, FirstWrite(first, marker))
         if outcome is Outcome.REPEATED and marker is not None:
             return _conversation_of_marker(ports, caller, marker, now)
-        return made if outcome is Outcome.DONE else None
+        return new_conversation if outcome is Outcome.DONE else None
 
     return retry_contended(ports, once)
 
@@ -138,8 +138,8 @@ def list_conversations(
     matches = _pointer_filter(in_namespace, status, session_id, is_deleted)
     pointers = _matching_pointers(ports, caller.directory, matches, cursor, limit)
     heads = _restorable_heads if is_deleted else _present_heads
-    found = heads(ports, caller.directory, pointers.items)
-    return Page(tuple(head for head in found if head.epoch == user.epoch), pointers.cursor)
+    conversations = heads(ports, caller.directory, pointers.items)
+    return Page(tuple(head for head in conversations if head.epoch == user.epoch), pointers.cursor)
 
 
 def close_conversation(
@@ -240,9 +240,9 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
 
 
 def _conversation_of_marker(
-    ports: ConversationWrites, caller: Caller, requested: Marker, now: datetime
+    ports: ConversationWrites, caller: Caller, requested_marker: Marker, now: datetime
 ) -> Conversation | None:
-    marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, requested, now)
+    marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, requested_marker, now)
     if marker is None:
         return None
     id = ConversationId.parse(marker.ids[0])

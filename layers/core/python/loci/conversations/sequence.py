@@ -38,28 +38,28 @@ def new_turn(ports: Retries, now: datetime) -> str:
     return f"turn_{ids.new_ulid(now, ports.random)}"
 
 
-def advance_head(head: Conversation, said: Sequence[Message]) -> Conversation:
+def advance_head(head: Conversation, messages: Sequence[Message]) -> Conversation:
     """The head after these messages."""
-    opened = [message.turn_id for message in said if message.role is MessageRole.USER]
+    opened = [message.turn_id for message in messages if message.role is MessageRole.USER]
     return replace(
         head,
-        next_seq=head.next_seq + len(said),
-        message_count=head.message_count + len(said),
+        next_seq=head.next_seq + len(messages),
+        message_count=head.message_count + len(messages),
         turn_id=opened[-1] if opened else head.turn_id,
         turn_count=head.turn_count + len(opened),
-        last_activity_at=max(head.last_activity_at, said[-1].created_at),
-        unremembered=(*head.unremembered, *_replies_that_remember(head, said)),
+        last_activity_at=max(head.last_activity_at, messages[-1].created_at),
+        unremembered=(*head.unremembered, *_replies_that_remember(head, messages)),
         version=head.version + 1,
     )
 
 
-def _replies_that_remember(head: Conversation, said: Sequence[Message]) -> tuple[int, ...]:
+def _replies_that_remember(head: Conversation, messages: Sequence[Message]) -> tuple[int, ...]:
     """The messages in which the conversation's bot calls its function; of an incognito one it remembers none."""
     if head.bot is None or head.is_incognito:
         return ()
     from loci.text.remember_calls import find_calls_in  # imported with the first message of a bot
 
-    replies = (message for message in said if message.role is MessageRole.ASSISTANT)
+    replies = (message for message in messages if message.role is MessageRole.ASSISTANT)
     return tuple(reply.seq for reply in replies if find_calls_in(reply.texts, head.bot.function))
 
 

@@ -56,12 +56,14 @@ def write_summary(
 
     Raises OverBudget, ModelAway, ModelFailed.
     """
-    heard = masking.mask_messages(ports, scope, messages)
+    heard_messages = masking.mask_messages(ports, scope, messages)
     choice = summary_model(ports, scope)
     if choice is None:
-        return SummaryDraft(ports.summariser.summarise(former, heard), app_settings.RULES, ports.summariser.extractive)
+        return SummaryDraft(
+            ports.summariser.summarise(former, heard_messages), app_settings.RULES, ports.summariser.extractive
+        )
     prompt = _prompt(ports)
-    request = _request(prompt, former, heard, seconds)
+    request = _request(prompt, former, heard_messages, seconds)
     reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _outcome_of)
     if _outcome_of(reply) is not CallOutcome.ANSWERED:
         raise ModelFailed(f"{choice}: {_WHY[_outcome_of(reply)]}")

@@ -66,7 +66,7 @@ def _latest_messages(
     scope = caller.own(id.namespace)
     below = _seq(cursor)
     epoch = read_head(ports, scope, id).epoch
-    kept: list[Message] = []
+    messages: list[Message] = []
     taken = 0
     for _ in range(READS):
         page = ports.turns.latest(scope, id.ulid, below, limit)
@@ -74,15 +74,15 @@ def _latest_messages(
             if not is_included(message) or message.epoch != epoch:
                 continue
             taken += size(message.content)
-            if kept and (len(kept) == limit or taken > PAGE_BYTES):
-                return Page(tuple(reversed(kept)), str(kept[-1].seq))
-            kept.append(message)
+            if messages and (len(messages) == limit or taken > PAGE_BYTES):
+                return Page(tuple(reversed(messages)), str(messages[-1].seq))
+            messages.append(message)
         if page.cursor is None:
-            return Page(tuple(reversed(kept)), None)
+            return Page(tuple(reversed(messages)), None)
         below = int(page.cursor)
-        if len(kept) == limit:
+        if len(messages) == limit:
             break
-    return Page(tuple(reversed(kept)), str(below))
+    return Page(tuple(reversed(messages)), str(below))
 
 
 def _seq(cursor: str | None) -> int | None:

@@ -124,15 +124,15 @@ def append_turn(
 
     def once() -> AppendedTurn | None:
         now, head = ports.now(), read_head(ports, scope, id)
-        made = _new_turn(ports, head, new, now)
-        marker = None if key is None else _turn_marker(id, made, new, key, now)
-        both = [made.user_message, made.assistant_message]
+        appended_turn = _new_turn(ports, head, new, now)
+        marker = None if key is None else _turn_marker(id, appended_turn, new, key, now)
+        both = [appended_turn.user_message, appended_turn.assistant_message]
         markers = [marker]
         if new.assistant_key is not None:  # without one, the turn's marker knows the answer
-            markers.append(_answer_marker(made.turn_id, new, made.assistant_message, now))
+            markers.append(_answer_marker(appended_turn.turn_id, new, appended_turn.assistant_message, now))
         if _append(ports, scope, head, both, markers) is Outcome.DONE:
             _remember(remember, advance_head(head, both))
-            return made
+            return appended_turn
         former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
             again = _answer_again(ports, scope, head, new, former, now)
@@ -186,15 +186,15 @@ def _append(
     ports: MessageStores,
     scope: Scope,
     head: Conversation,
-    said: Sequence[Message],
+    messages: Sequence[Message],
     markers: Sequence[Marker | None],
     answers: str | None = None,
 ) -> Outcome:
     """Writes the messages; returns STALE without writing if the conversation is closed."""
     if head.status is ConversationStatus.CLOSED:
         return Outcome.STALE
-    kept = [marker for marker in markers if marker is not None]
-    return ports.turns.append(scope, head, advance_head(head, said), said, kept, answers)
+    kept_markers = [marker for marker in markers if marker is not None]
+    return ports.turns.append(scope, head, advance_head(head, messages), messages, kept_markers, answers)
 
 
 def _require_waiting(ports: TurnReads, scope: Scope, id: ConversationId, new: NewMessage) -> None:
@@ -246,9 +246,9 @@ def _answer_again(
     marker = _answer_marker(turn_id, new, fresh, now)
     if _append(ports, scope, head, [fresh], [marker]) is Outcome.DONE:
         return AppendedTurn(turn_id, user, fresh)
-    repeated = _find_marker(ports, scope, marker, now)
-    if repeated is not None:
-        return AppendedTurn(turn_id, user, _message_of(ports, scope, repeated.ids[0]))
+    repeated_marker = _find_marker(ports, scope, marker, now)
+    if repeated_marker is not None:
+        return AppendedTurn(turn_id, user, _message_of(ports, scope, repeated_marker.ids[0]))
     if head.status is ConversationStatus.CLOSED:
         return AppendedTurn(turn_id, user, _message_of(ports, scope, first_answer))
     return None

@@ -39,18 +39,18 @@ def find_space(
     where = spaces.directory_of(caller, owner_for(caller, spaces.owner_named(caller, owner), Act.READ))
     with Parallel() as parallel:
         reading = parallel.start(partial(users.find_user, ports, caller.directory))
-        found = ports.spaces.find_by_name(where, fold_name(name))
+        space = ports.spaces.find_by_name(where, fold_name(name))
         user = reading.result()
     users.require_active(user)
-    return found if found is not None and spaces.is_there(found, user) else None
+    return space if space is not None and spaces.is_there(space, user) else None
 
 
 def get_or_create_space(ports: Ports, caller: Caller, dialect: Dialect, external_id: str, owner: str = "user") -> Space:
     """The space of this id, created when it is absent; each member of a group may create the group's. Raises as
     ``find_space``, and Contended."""
-    found = find_space(ports, caller, dialect, external_id, owner)
-    if found is not None:
-        return found
+    space = find_space(ports, caller, dialect, external_id, owner)
+    if space is not None:
+        return space
     new = NewSpace(
         owner=owner,
         name=space_name(dialect, external_id),

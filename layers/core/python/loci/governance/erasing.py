@@ -73,8 +73,8 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     job = _new_job(ports, caller, subject)
     audit.note_access(ports, caller, directory.owner, "deleteUserData", str(job.id))
     if user is None and passes.is_clean(passes.begin_pass(ports, subject), data_map.all_holdings()):
-        done = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
-        return replace(done, subject=None, nothing_found=True, due=None)
+        resulting_job = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
+        return replace(resulting_job, subject=None, nothing_found=True, due=None)
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
         return ports.admin_jobs.get(subject.app, job.id.ulid) or job
     return job
@@ -128,8 +128,8 @@ def _run_step(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSli
         # The user's record is deleted last and is gone: a record that exists now belongs to a new user.
         return _finish_erasure(ports, job, subject, time_slice)
     # Something other than an erasure deleted the record: the rest can't be distinguished from a new user's data.
-    gone = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
-    return replace(gone, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
+    gone_job = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
+    return replace(gone_job, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
 
 
 def _run_counting(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
@@ -156,8 +156,8 @@ def _refuse_all(ports: ErasurePorts, subject: Subject, until: datetime) -> None:
         user = users.find_user(ports, subject.directory)
         if user is None or user.epoch != subject.epoch:
             return True
-        refused = replace(user, state=UserState.ERASED, until=until)
-        return True if ports.users.replace(subject.directory, user, refused) is Outcome.DONE else None
+        refused_user = replace(user, state=UserState.ERASED, until=until)
+        return True if ports.users.replace(subject.directory, user, refused_user) is Outcome.DONE else None
 
     retry_contended(ports, once)
 

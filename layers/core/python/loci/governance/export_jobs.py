@@ -113,9 +113,9 @@ def _join_pieces(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob) -> Ad
     folder, exports = _folder(time_slice, job), ports.export_files
     file = f"{folder}export.json"
     exports.join(file, () if job.progress is None else job.progress.pieces)
-    ended = max(ports.now(), time_slice.now)
-    made = replace(job, status=AdminJobStatus.SUCCEEDED, progress=None, file=file, finished_at=ended)
-    expiring = replace(made, file_expires_at=ended + FILE_LIFE, due=ended + FILE_LIFE)
+    end = max(ports.now(), time_slice.now)
+    new_job = replace(job, status=AdminJobStatus.SUCCEEDED, progress=None, file=file, finished_at=end)
+    expiring = replace(new_job, file_expires_at=end + FILE_LIFE, due=end + FILE_LIFE)
     after = _store_job(ports, time_slice, job, expiring)
     for name in exports.list_names(folder):
         if name != after.file:
@@ -124,8 +124,8 @@ def _join_pieces(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob) -> Ad
 
 
 def _fail_export(ports: ExportPorts, time_slice: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
-    ended = replace(job, status=AdminJobStatus.FAILED, reason=reason, finished_at=ports.now(), due=None)
-    return _delete_files(ports, time_slice, job, ended)
+    ended_job = replace(job, status=AdminJobStatus.FAILED, reason=reason, finished_at=ports.now(), due=None)
+    return _delete_files(ports, time_slice, job, ended_job)
 
 
 def _delete_files(ports: ExportPorts, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:

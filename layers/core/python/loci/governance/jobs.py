@@ -69,8 +69,8 @@ def job_receipt(ports: AuditPorts, caller: Caller, job: AdminJob) -> str | None:
     """The receipt of a finished erasure as text. Raises Unavailable."""
     if job.receipt is None:
         return None
-    found = ports.ledger.get_receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
-    return None if found is None else receipts.receipt_text(found)
+    receipt = ports.ledger.get_receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
+    return None if receipt is None else receipts.receipt_text(receipt)
 
 
 def file_link(ports: ExportPorts, job: AdminJob) -> str | None:

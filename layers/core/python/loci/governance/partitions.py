@@ -78,8 +78,8 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
 
 
 def _empty_partition(one: Pass, table: RecordTable, scope: Scope, stays: Kept) -> Iterator[None]:
-    doomed = (item for item in one.ports.subjects.items(table, scope) if not stays(item))
-    while some := list(islice(doomed, AT_ONCE)):
+    doomed_items = (item for item in one.ports.subjects.items(table, scope) if not stays(item))
+    while some := list(islice(doomed_items, AT_ONCE)):
         one.ports.subjects.remove(table, scope, some)
         yield
 

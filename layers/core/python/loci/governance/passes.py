@@ -60,11 +60,13 @@ def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place
     counts: Counter[str] = Counter()
     ids: list[str] = []
     for number, holding in enumerate(holdings[int(first) :], int(first)):
-        found = _count_store(one, holding, until, after if number == int(first) else "", is_first=number == int(first))
-        counts.update(found.counts)
-        ids += found.ids
-        if found.place is not None:
-            return RecordCount(counts, ids, f"{number}\n{found.place}")
+        record_count = _count_store(
+            one, holding, until, after if number == int(first) else "", is_first=number == int(first)
+        )
+        counts.update(record_count.counts)
+        ids += record_count.ids
+        if record_count.place is not None:
+            return RecordCount(counts, ids, f"{number}\n{record_count.place}")
     return RecordCount(counts, ids)
 
 
@@ -74,13 +76,17 @@ def _count_store(one: Pass, holding: Holding, until: datetime, after: str, *, is
     counts: Counter[str] = Counter()
     ids: list[str] = []
     everything = holding.list_after(one, after) if after and holding.list_after else holding.list_records(one)
-    for number, found in enumerate(everything, 1):
-        counts[found.kind] += 1
-        if found.id is not None:
-            ids.append(found.id)
-        may_stop = found.place is not None or not is_first
+    for number, stored_record in enumerate(everything, 1):
+        counts[stored_record.kind] += 1
+        if stored_record.id is not None:
+            ids.append(stored_record.id)
+        may_stop = stored_record.place is not None or not is_first
         if may_stop and number % COUNT_INTERVAL == 0 and one.ports.now() >= until:
-            return RecordCount({}, (), "") if found.place is None else RecordCount(counts, ids, found.place)
+            return (
+                RecordCount({}, (), "")
+                if stored_record.place is None
+                else RecordCount(counts, ids, stored_record.place)
+            )
     return RecordCount(counts, ids)
 
 

@@ -42,19 +42,19 @@ def issue_receipt(ports: AuditPorts, app: Scope, receipt: Receipt) -> Receipt:
     there = ports.ledger.get_receipt(app, receipt.subject_hash, receipt.id)
     if there is not None:
         return there
-    unsigned = replace(receipt, key_id=ports.signer.key_id)
-    signed = replace(unsigned, signature=ports.signer.sign(signed_bytes(unsigned)))
-    ports.ledger.put_receipt(app, signed)
-    return signed
+    unsigned_receipt = replace(receipt, key_id=ports.signer.key_id)
+    signed_receipt = replace(unsigned_receipt, signature=ports.signer.sign(signed_bytes(unsigned_receipt)))
+    ports.ledger.put_receipt(app, signed_receipt)
+    return signed_receipt
 
 
 def get_receipt(ports: AuditPorts, caller: Caller, id: ReceiptId) -> Receipt:
     """Gets a receipt of the app; only for its admins. Raises Forbidden, NotFound, Unavailable."""
     require_admin(caller)
-    found = ports.ledger.get_receipt(caller.app_directory, id.subject_hash, id.ulid)
-    if found is None:
+    found_receipt = ports.ledger.get_receipt(caller.app_directory, id.subject_hash, id.ulid)
+    if found_receipt is None:
         raise NotFound("receipt not found")
-    return found
+    return found_receipt
 
 
 def signed_bytes(receipt: Receipt) -> bytes:
@@ -71,12 +71,12 @@ def parse_receipt(text: str) -> Receipt:
     """The inverse of ``receipt_text``; also accepts a line break at the end. Raises Malformed for anything else."""
     line = text.removesuffix("\n")
     try:
-        found = _parse_fields(json.loads(line))
+        found_receipt = _parse_fields(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Malformed("not a valid receipt") from error
-    if receipt_text(found) != line:
+    if receipt_text(found_receipt) != line:
         raise Malformed("not the receipt as issued, byte for byte")
-    return found
+    return found_receipt
 
 
 def pem(public_key: bytes) -> str:

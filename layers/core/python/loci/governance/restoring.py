@@ -62,11 +62,11 @@ def replay_tombstones(ports: Ports, only: Scope | None = None) -> TombstoneRepla
     caller must run it again then."""
     apps = ports.inventory.apps() if only is None else (only,)
     buried = {app: _buried_epochs(ports, app) for app in apps}
-    done = TombstoneReplay()
-    for directory, left in _remaining_by_user(ports, buried, only).items():
+    tombstone_replay = TombstoneReplay()
+    for directory, remaining_items in _remaining_by_user(ports, buried, only).items():
         epochs = buried[directory.app_directory][ports.signer.subject_hash(directory)]
-        done = _erase_again(ports, directory, epochs, left, done)
-    return done
+        tombstone_replay = _erase_again(ports, directory, epochs, remaining_items, tombstone_replay)
+    return tombstone_replay
 
 
 def _buried_epochs(ports: AuditPorts, app: Scope) -> Buried:
@@ -80,13 +80,13 @@ def _remaining_by_user(
     ports: RestorePorts, buried: Mapping[Scope, Buried], only: Scope | None
 ) -> Mapping[Scope, RemainingItems]:
     """The items of users with a tombstone, by directory."""
-    found: dict[Scope, RemainingItems] = {}
+    remaining_items: dict[Scope, RemainingItems] = {}
     known: dict[Scope, bool] = {}
 
     def left(directory: Scope) -> RemainingItems | None:
         if directory not in known:
             known[directory] = ports.signer.subject_hash(directory) in buried[directory.app_directory]
-        return found.setdefault(directory, RemainingItems()) if known[directory] else None
+        return remaining_items.setdefault(directory, RemainingItems()) if known[directory] else None
 
     for item in ports.inventory.items(only):
         if item.scope.app_directory not in buried:
@@ -98,7 +98,7 @@ def _remaining_by_user(
     for app in buried:
         for owner in _named_owners(ports, app):
             left(replace(app, owner=owner))
-    return found
+    return remaining_items
 
 
 def _people(item: StoredItem) -> Iterator[str]:
@@ -119,16 +119,20 @@ def _bindings(ports: BindingReads, app: Scope) -> Iterator[Binding]:
 
 
 def _erase_again(
-    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems, done: TombstoneReplay
+    ports: Ports,
+    directory: Scope,
+    epochs: frozenset[str | None],
+    left: RemainingItems,
+    tombstone_replay: TombstoneReplay,
 ) -> TombstoneReplay:
     user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
-        return replace(done, under_way=done.under_way + 1)
+        return replace(tombstone_replay, under_way=tombstone_replay.under_way + 1)
     if user is None or user.epoch in epochs:
         items = _erase_all(ports, directory, user, epochs, left)
     else:
         items = _erase_former_epochs(ports, directory, epochs, left)
-    return replace(done, people=done.people + (items > 0), items=done.items + items)
+    return replace(tombstone_replay, people=tombstone_replay.people + (items > 0), items=tombstone_replay.items + items)
 
 
 def _is_under_way(ports: RestorePorts, directory: Scope, user: UserRecord | None) -> bool:
@@ -148,34 +152,34 @@ def _erase_all(
 ) -> int:
     """Erases all data of a user; returns the number of records, or of items if that is larger."""
     epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
-    refused = None if user is None else _refuse_user(ports, directory, user)
+    refused_user = None if user is None else _refuse_user(ports, directory, user)
     subject = Subject(directory, epoch)
     one = Pass(ports, subject, _places(ports, subject, left), again=True)
-    found = passes.count_records(one, data_map.all_holdings(), _NO_DEADLINE)
+    record_count = passes.count_records(one, data_map.all_holdings(), _NO_DEADLINE)
     passes.erase_records(one, data_map.all_holdings(), _NO_DEADLINE)
     _remove(ports, (item for item in left.own if item.ref.kind is not ItemKind.USER))
     if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
-    if refused is not None:
-        ports.users.replace(directory, refused, None)
-    return max(len(left.own) + len(left.brought), sum(found.counts.values()))
+    if refused_user is not None:
+        ports.users.replace(directory, refused_user, None)
+    return max(len(left.own) + len(left.brought), sum(record_count.counts.values()))
 
 
 def _refuse_user(ports: UserStores, directory: Scope, user: UserRecord) -> UserRecord:
-    refused = replace(user, state=UserState.ERASED)
-    if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
+    refused_user = replace(user, state=UserState.ERASED)
+    if user != refused_user and ports.users.replace(directory, user, refused_user) is not Outcome.DONE:
         raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
-    return refused
+    return refused_user
 
 
 def _places(ports: PersonPorts, subject: Subject, left: RemainingItems) -> Places:
     """The partitions that the directory leads to, and those where items were found."""
-    led = subjects.places(ports, subject)
-    talked = {item.scope for item in left.own if _is_of_conversations(item)}
-    conversations = tuple(sorted({*led.conversations, *talked}, key=lambda scope: scope.partition))
-    shared = {*led.shared, *(item.scope for item in left.brought if item.table is RecordTable.MEMORY)}
+    places = subjects.places(ports, subject)
+    talked_scopes = {item.scope for item in left.own if _is_of_conversations(item)}
+    conversations = tuple(sorted({*places.conversations, *talked_scopes}, key=lambda scope: scope.partition))
+    shared = {*places.shared, *(item.scope for item in left.brought if item.table is RecordTable.MEMORY)}
     guests = tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope))
-    return Places(conversations, led.spaces, tuple(sorted(shared, key=lambda scope: scope.partition)), guests)
+    return Places(conversations, places.spaces, tuple(sorted(shared, key=lambda scope: scope.partition)), guests)
 
 
 def _is_of_conversations(item: StoredItem) -> bool:
@@ -187,30 +191,30 @@ def _erase_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str |
     groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
     for item in left.own:
         groups.setdefault((item.table, item.scope, _group(item)), []).append(item)
-    doomed = [
+    doomed_items = [
         item for items in groups.values() if any(one.epoch in epochs for one in items if one.epoch) for item in items
     ]
-    _remove(ports, doomed)
+    _remove(ports, doomed_items)
     one = Pass(ports, Subject(directory, None), Places(), again=True)
     scopes = {item.scope for item in left.brought if item.table is RecordTable.MEMORY}
-    return len(doomed) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
+    return len(doomed_items) + sum(_withdraw_former(one, scope, epochs) for scope in scopes)
 
 
 def _withdraw_former(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
     """Withdraws what a user wrote into another owner's partition under an epoch with a tombstone."""
-    brought = one.ports.subjects.atoms_by(scope, Author(one.subject.owner))
-    read = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in brought]).atoms
-    former = [atom for atom in brought if atom.ulid in read and read[atom.ulid].epoch in epochs]
+    authored_atoms = one.ports.subjects.atoms_by(scope, Author(one.subject.owner))
+    atoms = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in authored_atoms]).atoms
+    former = [atom for atom in authored_atoms if atom.ulid in atoms and atoms[atom.ulid].epoch in epochs]
     visit = Visit(scope, former)
-    made = [entity for entity in shared_data.brought_entities(one, visit) if entity.epoch in epochs]
-    for entity in made:
+    entities = [entity for entity in shared_data.brought_entities(one, visit) if entity.epoch in epochs]
+    for entity in entities:
         shared_data.remove_from_entity(one, visit, entity)
     for atom in former:
         shared_data.withdraw_atom(one, scope, atom.ulid)
     files = [file for file in shared_data.brought_files(one, visit) if file.authors[one.subject.owner] in epochs]
     for file in files:
         shared_data.remove_file(one, scope, file.path)
-    return len(former) + len(made) + len(files)
+    return len(former) + len(entities) + len(files)
 
 
 def _group(item: StoredItem) -> str:
@@ -224,8 +228,8 @@ def _group(item: StoredItem) -> str:
 
 
 def _remove(ports: PersonPorts, items: Iterable[StoredItem]) -> None:
-    doomed: dict[tuple[RecordTable, Scope], list[ItemRef]] = {}
+    doomed_items: dict[tuple[RecordTable, Scope], list[ItemRef]] = {}
     for item in items:
-        doomed.setdefault((item.table, item.scope), []).append(item.ref)
-    for (table, scope), refs in doomed.items():
+        doomed_items.setdefault((item.table, item.scope), []).append(item.ref)
+    for (table, scope), refs in doomed_items.items():
         ports.subjects.remove(table, scope, refs)

@@ -121,8 +121,8 @@ def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
     """The user's own spaces and the shared ones that they created, by key."""
     ports, places = reading.ports, reading.one.places
     shared = (ports.spaces.get(scope.directory, scope.namespace) for scope in places.shared)
-    made = [space for space in shared if space is not None and space.actor == reading.subject.owner]
-    for space in sorted((*places.spaces, *made), key=lambda space: space.id.key):
+    spaces = [space for space in shared if space is not None and space.actor == reading.subject.owner]
+    for space in sorted((*places.spaces, *spaces), key=lambda space: space.id.key):
         if space.id.key > cursor:
             yield Element(dump_line(memory_records.space(space)), space.id.key, "spaces")
 
@@ -138,7 +138,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
             yield _atom(reading, place, links.resolve((*former, present)))
     for place, visit, after in _shared_partitions(reading, cursor):
         links = EntityLinks(reading.ports, place.scope)
-        for ulid in sorted(brought.ulid for brought in visit.atoms if brought.ulid > (after or "")):
+        for ulid in sorted(authored_atom.ulid for authored_atom in visit.atoms if authored_atom.ulid > (after or "")):
             atom = reading.ports.atoms.read(place.scope, place.scope.directory, [ulid]).atoms.get(ulid)
             if atom is not None and atom.purged_at is None:
                 states = links.resolve((*lists.revisions(place.scope, ulid), atom))
@@ -181,10 +181,12 @@ def _files(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _file(reading: Reading, place: "_SortedPartition", path: str) -> Iterator[Element]:
     """None where it was deleted meanwhile."""
-    read = reading.ports.files.read(place.scope, place.scope.directory, path)
-    if read.file is not None and read.text is not None:
+    file_read = reading.ports.files.read(place.scope, place.scope.directory, path)
+    if file_read.file is not None and file_read.text is not None:
         location = RecordLocation(place.scope, reading.subject.owner)
-        yield Element(dump_line(memory_records.file(location, read.file, read.text)), place.cursor(path), "files")
+        yield Element(
+            dump_line(memory_records.file(location, file_read.file, file_read.text)), place.cursor(path), "files"
+        )
 
 
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:

@@ -56,8 +56,8 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
 
 def _statements(one: Pass, visit: Visit) -> list[Statement]:
     """What the user's conversations said of atoms there, also of those of others."""
-    said = one.ports.statements.list(visit.scope) if visit.conversations else ()
-    return [statement for statement in said if statement.conversation.ulid in visit.conversations]
+    statements = one.ports.statements.list(visit.scope) if visit.conversations else ()
+    return [statement for statement in statements if statement.conversation.ulid in visit.conversations]
 
 
 def _unlearned_atoms(one: Pass, visit: Visit) -> Iterator[tuple[str, list[str]]]:
@@ -233,8 +233,8 @@ def _remove_from_binding(one: Pass, ulid: str) -> bool | None:
     before = one.ports.bindings.get(one.subject.app, ulid)
     if before is None or (after := _without(before, one.subject.owner)) == before:
         return True
-    changed = None if after is None else replace(after, updated_at=one.ports.now(), version=before.version + 1)
-    return True if one.ports.bindings.replace(one.subject.app, before, changed) is Outcome.DONE else None
+    changed_binding = None if after is None else replace(after, updated_at=one.ports.now(), version=before.version + 1)
+    return True if one.ports.bindings.replace(one.subject.app, before, changed_binding) is Outcome.DONE else None
 
 
 def _exports(one: Pass) -> Iterator[AdminJob]:

@@ -127,17 +127,17 @@ def _bindings_naming(ports: BindingReads, directory: Scope, space: Space) -> lis
 def _without_target(binding: Binding, space: Space) -> Binding | None:
     """The binding without the space; None if it has no other target. One that names spaces by name stays: the next
     write begins a new space of that name."""
-    kept = [
+    targets = [
         replace(target, space=None) if target.owner is None and target.space == space.id else target
         for target in binding.targets
         if target.owner != space.owner or target.space != space.id
     ]
-    return replace(binding, targets=tuple(kept)) if kept else None
+    return replace(binding, targets=tuple(targets)) if targets else None
 
 
 def _remove_target(ports: PurgePorts, directory: Scope, ulid: str, space: Space) -> bool | None:
     before = ports.bindings.get(directory, ulid)
     if before is None or (after := _without_target(before, space)) == before:
         return True
-    changed = None if after is None else replace(after, updated_at=ports.now(), version=before.version + 1)
-    return True if ports.bindings.replace(directory, before, changed) is Outcome.DONE else None
+    changed_binding = None if after is None else replace(after, updated_at=ports.now(), version=before.version + 1)
+    return True if ports.bindings.replace(directory, before, changed_binding) is Outcome.DONE else None

@@ -64,19 +64,19 @@ def nearness(asked: Iterable[NamedDate], days: Floats) -> Floats:
 
 
 def _written_dates(question: str) -> Iterator[NamedDate]:
-    for found in _WRITTEN.finditer(question):
-        name, day = found["month"], found["before"] or found["after"]
-        if name.islower() and name in _AMBIGUOUS and not (day or found["year"]):
+    for match in _WRITTEN.finditer(question):
+        name, day = match["month"], match["before"] or match["after"]
+        if name.islower() and name in _AMBIGUOUS and not (day or match["year"]):
             continue
         number = int(day) if day else None
         if number is None or 1 <= number <= 31:
-            yield NamedDate(_NUMBER[name.lower()[:3]], number, int(found["year"]) if found["year"] else None)
+            yield NamedDate(_NUMBER[name.lower()[:3]], number, int(match["year"]) if match["year"] else None)
 
 
 def _numbered_dates(question: str) -> Iterator[NamedDate]:
-    for found in _ISO.finditer(question):
-        if 1 <= int(found["month"]) <= 12:
-            yield NamedDate(int(found["month"]), int(found["day"]) if found["day"] else None, int(found["year"]))
+    for match in _ISO.finditer(question):
+        if 1 <= int(match["month"]) <= 12:
+            yield NamedDate(int(match["month"]), int(match["day"]) if match["day"] else None, int(match["year"]))
 
 
 def _windows(asked: NamedDate, years: Iterable[int]) -> Iterator[tuple[float, float, float]]:

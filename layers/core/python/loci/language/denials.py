@@ -83,7 +83,7 @@ def _is_negated(fact: frozenset[str], said: Sequence[str]) -> bool:
 def _denies(text: str, said: frozenset[str]) -> bool:
     """Whether a fact contains a denial of its own, with a word that is not among those ``said``."""
     plain = _plain(text)
-    own = (found.group() for found in _FACTS_DENIALS.finditer(plain))
+    own = (match.group() for match in _FACTS_DENIALS.finditer(plain))
     return _has_denial(plain) or any(not word_stems(word) & said for word in own)
 
 

@@ -88,17 +88,17 @@ _ASKED = {
 
 def forms(text: str) -> Forms:
     """Those that a text shows."""
-    found = Forms.ASKS if _QUESTION.search(text) else Forms(0)
+    found_forms = Forms.ASKS if _QUESTION.search(text) else Forms(0)
     for form, shown in _SHOWN.items():
         if re.search(shown, text):
-            found |= form
-    return found
+            found_forms |= form
+    return found_forms
 
 
 def asked_for(question: str) -> Forms:
     """Those that an answer to the question may show, any of them."""
-    found = Forms(0)
+    found_forms = Forms(0)
     for form, asked in _ASKED.items():
         if asked.search(question):
-            found |= form
-    return found
+            found_forms |= form
+    return found_forms

@@ -19,15 +19,15 @@ class Attempt:
         return self.allowed is self.expected
 
 
-def is_isolated(tried: Sequence[Attempt]) -> bool:
+def is_isolated(attempts: Sequence[Attempt]) -> bool:
     """Whether every attempt ended as expected; False without any attempt."""
-    return bool(tried) and all(one.holds for one in tried)
+    return bool(attempts) and all(one.holds for one in attempts)
 
 
-def attempts_table(tried: Iterable[Attempt]) -> str:
+def attempts_table(attempts: Iterable[Attempt]) -> str:
     """One line for each attempt; unexpected results are marked with ``!``."""
     head = ("", "attempt", "on", "should be", "is")
-    lines = [head, *(_line(one) for one in tried)]
+    lines = [head, *(_line(one) for one in attempts)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
 

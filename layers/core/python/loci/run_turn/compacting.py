@@ -86,11 +86,11 @@ def _plan_compaction(ports: Ports, scope: Scope, run: TurnRun, wanted: Compactio
     turns = _newest_turns(ports, scope, head, run, room)
     if turns is None:
         return replace(former, stage=CompactionStage.DONE)
-    kept = _kept_turns(turns, run, int(room * KEPT_SHARE), int(run.request.tail_limit * KEPT_SHARE))
-    older = turns[len(kept) :]
+    kept_turns = _kept_turns(turns, run, int(room * KEPT_SHARE), int(run.request.tail_limit * KEPT_SHARE))
+    older = turns[len(kept_turns) :]
     if not older:
         return replace(former, stage=CompactionStage.DONE)
-    counted = head.turn_count - sum(turn.is_counted for turn in kept)
+    counted = head.turn_count - sum(turn.is_counted for turn in kept_turns)
     return Compaction(former.until_seq, older[0].seq, counted, CompactionStage.PLANNED)
 
 
@@ -143,17 +143,19 @@ def _message_tokens(message: Message) -> int:
 
 
 def _write_compaction(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    planned = run.compaction
-    refresh = summaries.extend_summary(ports, scope, run.conversation.ulid, planned.until_seq, planned.turns)
+    planned_compaction = run.compaction
+    refresh = summaries.extend_summary(
+        ports, scope, run.conversation.ulid, planned_compaction.until_seq, planned_compaction.turns
+    )
     if refresh is None:
         raise steps.RunLost
     if refresh.outcome is RefreshOutcome.FAILED:
-        without = Compaction(planned.after_seq, planned.after_seq, 0, CompactionStage.DONE)
+        without = Compaction(planned_compaction.after_seq, planned_compaction.after_seq, 0, CompactionStage.DONE)
         return steps.store_compaction(ports, scope, run, without, refresh.calls)
     summary = refresh.summary
-    is_partial = summary is not None and summary.until_seq < planned.until_seq
+    is_partial = summary is not None and summary.until_seq < planned_compaction.until_seq
     if is_partial and refresh.outcome is RefreshOutcome.REFRESHED:  # the next step goes on
-        return steps.store_compaction(ports, scope, run, planned, refresh.calls)
+        return steps.store_compaction(ports, scope, run, planned_compaction, refresh.calls)
     if summary is not None:
         try:
             _archive(ports, scope, run, summary.text)
@@ -161,8 +163,8 @@ def _write_compaction(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
             return steps.fail_run(
                 ports, scope, run, f"the conversation cannot be archived: {error.detail}", refresh.calls
             )
-    done = replace(planned, stage=CompactionStage.DONE)
-    return steps.store_compaction(ports, scope, run, done, refresh.calls)
+    compaction = replace(planned_compaction, stage=CompactionStage.DONE)
+    return steps.store_compaction(ports, scope, run, compaction, refresh.calls)
 
 
 def _archive(ports: Ports, scope: Scope, run: TurnRun, summary: str) -> None:
@@ -173,18 +175,18 @@ def _archive(ports: Ports, scope: Scope, run: TurnRun, summary: str) -> None:
     for group in groups:
         for number, part in enumerate(parts, 1):
             of_parts = "" if len(parts) == 1 else f" part {number}"
-            said, at = [message for message, _ in part], part[0][1]
-            talk = Talk(f"Conversation {run.conversation.ulid}{of_parts}", summary, said, at)
+            archived_messages, at = [message for message, _ in part], part[0][1]
+            talk = Talk(f"Conversation {run.conversation.ulid}{of_parts}", summary, archived_messages, at)
             archives.archive_conversation(ports, caller_of(scope, run), group, talk)
 
 
 def _archived_messages(ports: Ports, scope: Scope, run: TurnRun) -> Iterator[_Dated]:
     """What users see of the compacted messages; a text that is too long for a file in several pieces."""
-    compacted = ports.turns.messages_between(
+    compacted_messages = ports.turns.messages_between(
         scope, run.conversation.ulid, run.compaction.after_seq, run.compaction.until_seq
     )
-    shown = [one for one in compacted if one.visibility is Visibility.USER and one.epoch == run.epoch]
-    for message in masking.mask_messages(ports, scope, shown):
+    shown_messages = [one for one in compacted_messages if one.visibility is Visibility.USER and one.epoch == run.epoch]
+    for message in masking.mask_messages(ports, scope, shown_messages):
         author = message.role.value if message.author is None else message.author
         for start in range(0, len(message.text.strip()), MAX_PIECE):
             piece = message.text.strip()[start : start + MAX_PIECE]

@@ -66,8 +66,8 @@ def _visible_messages(ports: ConversationWrites, scope: Scope, run: TurnRun) -> 
     tail = ports.turns.latest(scope, ulid, first + 1, run.request.tail_limit).items
     tail = tuple(message for message in tail if message.seq > _compacted_until(run))
     own = ports.turns.get(scope, ulid, run.seqs[1:])
-    shown = (message for message in (*tail, *own) if message.visibility is not Visibility.HIDDEN)
-    return masking.mask_messages(ports, scope, [message for message in shown if message.epoch == run.epoch])
+    shown_messages = (message for message in (*tail, *own) if message.visibility is not Visibility.HIDDEN)
+    return masking.mask_messages(ports, scope, [message for message in shown_messages if message.epoch == run.epoch])
 
 
 def _compacted_until(run: TurnRun) -> int:

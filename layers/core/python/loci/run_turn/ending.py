@@ -40,6 +40,6 @@ def close_conversation(
 ) -> Conversation:
     """Closes the conversation and ends the run that waits in it. Raises as ``conversations.close_conversation``,
     and Unavailable: the conversation may then be closed."""
-    closed = conversations.close_conversation(ports, caller, id, if_match, may_extract)
+    conversation = conversations.close_conversation(ports, caller, id, if_match, may_extract)
     recovery.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
-    return closed
+    return conversation

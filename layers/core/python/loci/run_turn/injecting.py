@@ -31,25 +31,25 @@ def recall_block(ports: ContextPorts, scope: Scope, run: TurnRun, wanted: Memory
     if not question:
         return UsedMemory()
     caller = caller_of(scope, run)
-    found = _recall(ports, caller, wanted, question)
-    return _render(ports, caller, wanted.template, found) if found else UsedMemory()
+    found_atoms = _recall(ports, caller, wanted, question)
+    return _render(ports, caller, wanted.template, found_atoms) if found_atoms else UsedMemory()
 
 
 def _question(ports: TurnReads, scope: Scope, run: TurnRun) -> str:
     """The text of the user's message, its end where it is longer than a question."""
-    said = ports.turns.get(scope, run.conversation.ulid, [run.seqs[0]])
-    texts = [block.text for message in said for block in message.content if isinstance(block, TextBlock)]
+    messages = ports.turns.get(scope, run.conversation.ulid, [run.seqs[0]])
+    texts = [block.text for message in messages for block in message.content if isinstance(block, TextBlock)]
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
 def _recall(ports: RecallPorts, caller: Caller, wanted: MemoryRequest, question: str) -> tuple[Atom, ...]:
-    asked = TopicQuestion(question, wanted.limit, min_similarity=wanted.min_similarity)
+    asked_question = TopicQuestion(question, wanted.limit, min_similarity=wanted.min_similarity)
     try:
-        found = recall.by_topic(ports, caller, wanted.space, asked)
+        result = recall.by_topic(ports, caller, wanted.space, asked_question)
     except NotFound:
         # The space was there when the turn began.
         return ()
-    return tuple(hit.atom for hit in found.hits)
+    return tuple(hit.atom for hit in result.hits)
 
 
 def _render(ports: TemplateReads, caller: Caller, template_id: str, atoms: tuple[Atom, ...]) -> UsedMemory:
@@ -61,7 +61,7 @@ def _render(ports: TemplateReads, caller: Caller, template_id: str, atoms: tuple
         form.block,
         MAX_TOKENS,
     )
-    used = fitted.sections.recalled
-    if not used:
+    used_atoms = fitted.sections.recalled
+    if not used_atoms:
         return UsedMemory()
-    return UsedMemory(fitted.block, tokens.estimate_tokens(fitted.block), tuple(atom.id for atom in used))
+    return UsedMemory(fitted.block, tokens.estimate_tokens(fitted.block), tuple(atom.id for atom in used_atoms))

@@ -62,18 +62,18 @@ def wait_for_run(ports: TurnRunPorts, caller: Caller, run: TurnRun) -> RunView:
 
 
 def _read_again(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:
-    found = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
-    if found is None:
+    found_run = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
+    if found_run is None:
         raise NotFound("turn run not found")
-    return found
+    return found_run
 
 
 def _last_within_limit(messages: Sequence[Message]) -> tuple[Message, ...]:
-    kept: list[Message] = []
+    kept_messages: list[Message] = []
     taken = 0
     for message in reversed(messages):
         taken += size(message.content)
-        if kept and taken > SHOWN_BYTES:
+        if kept_messages and taken > SHOWN_BYTES:
             break
-        kept.append(message)
-    return tuple(reversed(kept))
+        kept_messages.append(message)
+    return tuple(reversed(kept_messages))

@@ -73,11 +73,11 @@ def resume_or_end(ports: TurnRunPorts, scope: Scope, run: TurnRun, now: datetime
             return _fail_stalled(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
             return steps.fail_run(ports, scope, run, "no worker finished it in time")
-        sent = steps.release_run(ports, scope, run)
+        sent_run = steps.release_run(ports, scope, run)
     except RunLost:
         return None
-    ports.turn_queue.send(steps.turn_message(scope, sent))
-    return sent
+    ports.turn_queue.send(steps.turn_message(scope, sent_run))
+    return sent_run
 
 
 def _fail_stalled(ports: TurnRunSteps, scope: Scope, run: TurnRun) -> TurnRun:

@@ -37,23 +37,23 @@ NOTHING_FITS = "Nothing was forgotten: no memory fits."
 def save_memory(call: OwnCall) -> str:
     content = call.require_text("content")
     named = call.text("category")
-    stated = None if named is None else StatedCategory(named)
+    stated_category = None if named is None else StatedCategory(named)
     new = _cite(call, NewAtom(content, StatedCategory.FACT.category))
     least = SIMILAR if call.tool.similarity is None else call.tool.similarity
-    written = add_saved_text(call.ports, call.caller, call.space, new, stated, least, call.key, call.run.epoch)
-    return _json({"memory": show_memory(written.atom), "deduplicated": written.is_duplicate})
+    outcome = add_saved_text(call.ports, call.caller, call.space, new, stated_category, least, call.key, call.run.epoch)
+    return _json({"memory": show_memory(outcome.atom), "deduplicated": outcome.is_duplicate})
 
 
 def remember_key(call: OwnCall) -> str:
     new = _cite(call, new_value(call.require_text("key"), call.require_text("value")))
-    written = changes.set_value(call.ports, call.caller, call.space, new, call.key, call.run.epoch)
-    return _json({"memory": show_memory(written.atom)})
+    outcome = changes.set_value(call.ports, call.caller, call.space, new, call.key, call.run.epoch)
+    return _json({"memory": show_memory(outcome.atom)})
 
 
 def recall_memory(call: OwnCall) -> str:
     limit = call.count("limit", DEFAULT_RECALLED, MAX_RECALLED)
-    found = by_topic(call.ports, call.caller, call.space, TopicQuestion(call.require_text("query"), limit))
-    memories = _first_within_limit([show_hit(hit) for hit in found.hits])
+    result = by_topic(call.ports, call.caller, call.space, TopicQuestion(call.require_text("query"), limit))
+    memories = _first_within_limit([show_hit(hit) for hit in result.hits])
     return _json({"memories": memories, **({"note": TRUE_WHEN_WRITTEN} if memories else {})})
 
 
@@ -66,9 +66,9 @@ def forget_memory(call: OwnCall) -> str:
 
 def list_memories(call: OwnCall) -> str:
     limit = call.count("limit", DEFAULT_LISTED, MAX_LISTED)
-    found = list(_current_atoms(call, limit + 1))
-    memories = _first_within_limit([show_memory(atom) for atom in found[:limit]])
-    return _json({"memories": memories, "more": len(memories) < len(found)})
+    atoms = list(_current_atoms(call, limit + 1))
+    memories = _first_within_limit([show_memory(atom) for atom in atoms[:limit]])
+    return _json({"memories": memories, "more": len(memories) < len(atoms)})
 
 
 def _cite(call: OwnCall, new: NewAtom) -> NewAtom:

@@ -42,7 +42,7 @@ def give_results(
     caller: Caller,
     id: ConversationId,
     turn_id: str,
-    given: Sequence[NewResult],
+    new_results: Sequence[NewResult],
     key: str | None = None,
 ) -> TurnRun:
     """Stores the results; the run resumes once none is missing. A repeated key with the same request returns the
@@ -52,17 +52,17 @@ def give_results(
     the same key), TooLarge, NotFound, Conflict (a second result, one of a run that waits for none, a closed
     conversation), Contended, Unavailable (the results may be in: the same key tells).
     """
-    _require_few(given)
+    _require_few(new_results)
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
 
     def once() -> TurnRun | None:
         run = reading.get_run(ports, caller, id, turn_id)
-        marker = None if key is None else _marker(run, given, key, ports.now())
+        marker = None if key is None else _marker(run, new_results, key, ports.now())
         if marker is not None and _is_known(ports, scope, marker):
             return run
         try:
-            return _store_results(ports, scope, run, given, marker)
+            return _store_results(ports, scope, run, new_results, marker)
         except RunLost:
             return None
 
@@ -87,29 +87,29 @@ def append_result(
 
 
 def _store_results(
-    ports: TurnRunPorts, scope: Scope, run: TurnRun, given: Sequence[NewResult], marker: Marker | None
+    ports: TurnRunPorts, scope: Scope, run: TurnRun, new_results: Sequence[NewResult], marker: Marker | None
 ) -> TurnRun | None:
-    for number, one in enumerate(given):
+    for number, one in enumerate(new_results):
         _require_waiting(ports, scope, run, one.tool_use_id, f"/results/{number}/toolUseId")
     names = _names(ports, scope, run)
-    said = [
+    new_messages = [
         NewMessage(
             MessageRole.TOOL, (ToolResultBlock(one.tool_use_id, one.content, one.is_error, names[one.tool_use_id]),)
         )
-        for one in given
+        for one in new_results
     ]
-    ids = [one.tool_use_id for one in given]
-    after = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids, marker)
+    ids = [one.tool_use_id for one in new_results]
+    after = steps.store_step(ports, scope, run, new_messages, progress.after_results(run, ids), ids, marker)
     if after is None and (marker is None or not _is_known(ports, scope, marker)):
         steps.send_message(ports, scope, steps.adopt_results(ports, scope, run))
         raise Conflict("a tool use already has a result from another request")
     return after
 
 
-def _require_few(given: Sequence[NewResult]) -> None:
-    if not 1 <= len(given) <= MAX_RESULTS:
+def _require_few(new_results: Sequence[NewResult]) -> None:
+    if not 1 <= len(new_results) <= MAX_RESULTS:
         raise Refused.field("/results", f"results must have 1 to {MAX_RESULTS} entries")
-    if len({one.tool_use_id for one in given}) < len(given):
+    if len({one.tool_use_id for one in new_results}) < len(new_results):
         raise Refused.field("/results", "two results have the same toolUseId")
 
 
@@ -133,8 +133,8 @@ def _names(ports: TurnReads, scope: Scope, run: TurnRun) -> Mapping[str, str]:
     return {block.id: block.name for block in blocks if isinstance(block, ToolUseBlock)}
 
 
-def _marker(run: TurnRun, given: Sequence[NewResult], key: str, now: datetime) -> Marker:
-    sent = idempotency.fingerprint([_plain(one) for one in given])
+def _marker(run: TurnRun, new_results: Sequence[NewResult], key: str, now: datetime) -> Marker:
+    sent = idempotency.fingerprint([_plain(one) for one in new_results])
     hashed = idempotency.marker_hash_in(run.conversation.ulid, "runTurn results", run.turn_id, key)
     return idempotency.marker(hashed, sent, (run.turn_id,), now)
 

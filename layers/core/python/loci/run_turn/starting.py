@@ -66,11 +66,13 @@ def _start_once(start: _Start) -> TurnRun | None:
         raise Refused.field("/provider", "this deployment has no such provider")
     run, message = _build_run(ports, scope, head, start.new.message, start.request, now)
     marker = None if start.key is None else _marker(start.id, run, start.new, start.key, now)
-    known = None if marker is None else idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
+    known_marker = (
+        None if marker is None else idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
+    )
     # Read after the head: a concurrent start moves the head, and this write then fails.
     latest = ports.turn_runs.latest(scope, start.id.ulid)
-    if known is not None:
-        return _resume_former(start, head, latest, known)
+    if known_marker is not None:
+        return _resume_former(start, head, latest, known_marker)
     require_open(head)
     if latest is not None and latest.is_in_flight and latest.epoch == head.epoch:
         raise Conflict(f"{latest.turn_id} is running in this conversation")
@@ -104,7 +106,7 @@ def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
     answer = turns.get(start.scope, ulid, [run.answer_seq]) if run.answer_seq else ()
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
     found = ((use, turns.tool_use(start.scope, ulid, use.id)) for use in uses)
-    return [use for use, known in found if known is not None and known.answered_seq is None]
+    return [use for use, tool_use in found if tool_use is not None and tool_use.answered_seq is None]
 
 
 def _require_runnable(start: _Start) -> None:
@@ -145,15 +147,15 @@ def _require_usable(start: _Start, space: SpaceId, act: Act, pointer: str) -> No
 
 
 def _build_run(
-    ports: Ports, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
+    ports: Ports, scope: Scope, head: Conversation, new_message: NewMessage, request: RunRequest, now: datetime
 ) -> tuple[TurnRun, Message]:
     if masking.is_masking(ports, scope, scope.namespace):
-        said = replace(said, content=masking.mask_content(said.content))
+        new_message = replace(new_message, content=masking.mask_content(new_message.content))
     turn_id = new_turn(ports, now)
     seq, due = head.next_seq, now + steps.PATIENCE
-    asked = _request_for(ports, scope, head, request)
-    run = TurnRun(head.id, turn_id, head.epoch, asked, (seq,), created_at=now, progressed_at=now, due=due)
-    return run, to_message(head, seq, said, turn_id, now)
+    run_request = _request_for(ports, scope, head, request)
+    run = TurnRun(head.id, turn_id, head.epoch, run_request, (seq,), created_at=now, progressed_at=now, due=due)
+    return run, to_message(head, seq, new_message, turn_id, now)
 
 
 def _request_for(ports: SpaceReads, scope: Scope, head: Conversation, request: RunRequest) -> RunRequest:

@@ -56,7 +56,7 @@ def store_step(
     ports: TurnRunPorts,
     scope: Scope,
     run: TurnRun,
-    said: Sequence[NewMessage],
+    new_messages: Sequence[NewMessage],
     after: TurnRun,
     answers: Sequence[str] = (),
     marker: Marker | None = None,
@@ -67,20 +67,20 @@ def store_step(
     Raises RunLost, Refused and TooLarge (a message that cannot be stored), NotFound, Conflict (the conversation
     is closed, its user restricted), Unavailable.
     """
-    for new in said:
+    for new in new_messages:
         require_valid(new, ports.now())
     if masking.is_masking(ports, scope, scope.namespace):
-        said = [replace(new, content=masking.mask_content(new.content)) for new in said]
+        new_messages = [replace(new, content=masking.mask_content(new.content)) for new in new_messages]
 
     def once() -> tuple[TurnRun | None] | None:
         now, head = ports.now(), read_head(ports, scope, run.conversation)
         require_open(head)
-        messages = [to_message(head, head.next_seq + n, new, run.turn_id, now) for n, new in enumerate(said)]
-        made = _after_step(run, after, now, messages)
+        messages = [to_message(head, head.next_seq + n, new, run.turn_id, now) for n, new in enumerate(new_messages)]
+        new_run = _after_step(run, after, now, messages)
         heads = head, advance_head(head, messages)
-        match ports.turn_runs.append(scope, heads, messages, (run, made), marker, answers):
+        match ports.turn_runs.append(scope, heads, messages, (run, new_run), marker, answers):
             case Outcome.DONE:
-                return (made,)
+                return (new_run,)
             case Outcome.TAKEN | Outcome.REPEATED:
                 return (None,)
             case Outcome.APPLIED:
@@ -157,8 +157,8 @@ def adopt_results(ports: TurnRunPorts, scope: Scope, run: TurnRun) -> TurnRun:
     if not given:
         return run
     results = [use.answered_seq for use in uses.values() if use is not None and use.answered_seq is not None]
-    joined = replace(run, seqs=tuple(sorted({*run.seqs, *results})))
-    after = _after_step(joined, progress.after_results(joined, given), ports.now(), [])
+    joined_run = replace(run, seqs=tuple(sorted({*run.seqs, *results})))
+    after = _after_step(joined_run, progress.after_results(joined_run, given), ports.now(), [])
     return _require_run(_replace_run(ports, scope, run, after))
 
 

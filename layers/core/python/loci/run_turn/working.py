@@ -140,7 +140,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
     reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run))
     answer = retry_unavailable(ports, lambda: answers.answer_of(ports, scope, run, reply))
-    said = NewMessage(
+    new_message = NewMessage(
         MessageRole.ASSISTANT,
         answer.content,
         stop_reason=reply.stop.value,
@@ -149,7 +149,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
     after = progress.after_answer(run, answer, calls)
-    stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [said], after))
+    stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [new_message], after))
     if stored is None:
         raise RunLost
     bots.remember_answers(ports, scope, run)
@@ -162,6 +162,6 @@ def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
     own = [use for use in uses if use.id in run.ours][:MAX_RESULTS_AT_ONCE]
     ids = [use.id for use in own]
-    said = [NewMessage(MessageRole.TOOL, (own_tools.tool_result(ports, scope, run, use),)) for use in own]
-    stored = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids)
+    new_messages = [NewMessage(MessageRole.TOOL, (own_tools.tool_result(ports, scope, run, use),)) for use in own]
+    stored = steps.store_step(ports, scope, run, new_messages, progress.after_results(run, ids), ids)
     return steps.adopt_results(ports, scope, run) if stored is None else stored

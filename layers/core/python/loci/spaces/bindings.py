@@ -111,10 +111,10 @@ def get_binding(ports: BindingPorts, caller: Caller, id: BindingId) -> Binding:
     directory = _directory(caller, id.of_app)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
-    found = ports.bindings.get(directory, id.ulid)
-    if found is None or not _is_there(found, user):
+    found_binding = ports.bindings.get(directory, id.ulid)
+    if found_binding is None or not _is_there(found_binding, user):
         raise NotFound("binding not found")
-    return found
+    return found_binding
 
 
 def list_bindings(ports: BindingPorts, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
@@ -192,19 +192,19 @@ def _create_once(ports: BindingPorts, caller: Caller, new: NewBinding, of_app: b
     now = ports.now()
     user = users.find_user(ports, caller.directory)
     epoch, first = users.admit_first_write(ports, user, now)
-    minted = BindingId(ids.new_ulid(now, ports.random), of_app)
-    marker = _marker(ports, new, key, minted)
+    binding_id = BindingId(ids.new_ulid(now, ports.random), of_app)
+    marker = _marker(ports, new, key, binding_id)
     if marker is not None:
         # Before the spaces are looked up: a retry gets its result even if one of them is gone.
         former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
         if former is not None:
             return get_binding(ports, caller, BindingId.parse(former.ids[0]))
-    resolved = targets.resolve_targets(ports, caller, new.scopes, new.spaces)
-    _require_room(ports, _directory(caller, of_app), new.scopes, len(resolved), None if of_app else epoch)
+    resolved_targets = targets.resolve_targets(ports, caller, new.scopes, new.spaces)
+    _require_room(ports, _directory(caller, of_app), new.scopes, len(resolved_targets), None if of_app else epoch)
     binding = Binding(
-        id=minted,
+        id=binding_id,
         scopes=new.scopes,
-        targets=resolved,
+        targets=resolved_targets,
         policy=new.policy,
         enabled=new.enabled,
         epoch=None if of_app else epoch,
@@ -242,11 +242,11 @@ def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
 
 def _in_key_form(scopes: tuple[ConversationScope, ...]) -> tuple[ConversationScope, ...]:
     """The distinct scopes, with namespaces in key form."""
-    named = (
+    conversation_scopes = (
         scope if scope.namespace == ANY else replace(scope, namespace=namespace_key(scope.namespace, pointer))
         for scope, pointer in ((scope, f"{_pointer(scopes, index)}/namespace") for index, scope in enumerate(scopes))
     )
-    return tuple(dict.fromkeys(named))
+    return tuple(dict.fromkeys(conversation_scopes))
 
 
 def _pointer(scopes: tuple[ConversationScope, ...], index: int) -> str:
@@ -279,8 +279,8 @@ def _most_spaces(there: list[Binding], users: set[str]) -> int:
             anyone += len(binding.targets)
         else:
             by_user.update(dict.fromkeys(named, len(binding.targets)))
-    concerned = by_user if ANY in users else users
-    return anyone + max((by_user[user] for user in concerned), default=0)
+    counts = by_user if ANY in users else users
+    return anyone + max((by_user[user] for user in counts), default=0)
 
 
 def _require_policy(policy: ExtractionPolicy) -> None:

@@ -58,12 +58,12 @@ def require_valid(named: NewSpace | Space) -> None:
 
 def change_space(space: Space, change: SpaceChange) -> Space:
     name = space.name if change.name is UNCHANGED else change.name
-    changed = replace(
+    changed_space = replace(
         space,
         name=name,
         folded=None if name is None else fold_name(name),
         purpose=space.purpose if change.purpose is UNCHANGED else change.purpose,
         metadata=space.metadata if change.metadata is UNCHANGED else change.metadata,
     )
-    require_valid(changed)
-    return changed
+    require_valid(changed_space)
+    return changed_space

@@ -105,8 +105,8 @@ def delete_space(ports: SpaceWrites, caller: Caller, id: SpaceId, if_match: int 
     def once() -> Outcome | None:
         before = require_active(ports, caller, where, id)
         require_version(before.version, if_match)
-        done = _replace_space(ports, where, before, _as_deleted(before, ports.now()))
-        return None if done is None else Outcome.DONE
+        resulting_space = _replace_space(ports, where, before, _as_deleted(before, ports.now()))
+        return None if resulting_space is None else Outcome.DONE
 
     retry_contended(ports, once)
 
@@ -149,9 +149,9 @@ def get_or_create_by_name(ports: NewSpaces, directory: Scope, epoch: str, name: 
     """The user's space of that name, created if absent, for background work."""
 
     def once() -> Space | None:
-        found = ports.spaces.find_by_name(directory, fold_name(name))
-        if found is not None:
-            return found
+        found_space = ports.spaces.find_by_name(directory, fold_name(name))
+        if found_space is not None:
+            return found_space
         space = _space(ports, directory.owner, epoch, NewSpace(name=name), None)
         outcome = ports.spaces.create(directory, space, FirstWrite(), None)
         return space if outcome is Outcome.DONE else None
@@ -172,12 +172,12 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     if outcome is Outcome.REPEATED and marker is not None:
         return _find_repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
-        found = ports.spaces.find_by_name(where, space.folded)
-        completed = None if found is None else _update_existing(ports, where, found, new)
-        if completed is not None and idempotency.has_same_result(
-            ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
+        found_space = ports.spaces.find_by_name(where, space.folded)
+        completed_space = None if found_space is None else _update_existing(ports, where, found_space, new)
+        if completed_space is not None and idempotency.has_same_result(
+            ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed_space.id)
         ):
-            return CreatedSpace(completed, False)
+            return CreatedSpace(completed_space, False)
     return None
 
 
@@ -239,9 +239,9 @@ def _as_deleted(space: Space, now: datetime) -> Space:
 
 
 def _as_purged(space: Space, now: datetime) -> Space:
-    deleted = space if space.status is SpaceStatus.DELETED else _as_deleted(space, now)
-    purged = replace(deleted, name=None, purpose=None, metadata={}, purged_at=now, updated_at=now, due=now)
-    return replace(purged, version=space.version + 1)
+    deleted_space = space if space.status is SpaceStatus.DELETED else _as_deleted(space, now)
+    purged_space = replace(deleted_space, name=None, purpose=None, metadata={}, purged_at=now, updated_at=now, due=now)
+    return replace(purged_space, version=space.version + 1)
 
 
 def _as_restored(space: Space, now: datetime) -> Space:

@@ -42,8 +42,8 @@ def list_spaces(
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     page = ports.spaces.list(directory_of(caller, whose), _require_cursor(cursor), limit)
-    wanted = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
-    return Page(tuple(space for space in wanted if is_there(space, user)), page.cursor)
+    spaces = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
+    return Page(tuple(space for space in spaces if is_there(space, user)), page.cursor)
 
 
 def locate_memory(caller: Caller, id: SpaceId, act: Act) -> Scope:

@@ -52,10 +52,10 @@ def resolve_targets(
         return tuple(Target(name) for name in _distinct_names(named.names))
     anyone = any(scope.user == ANY for scope in scopes)
     directories = (caller.directory,) if anyone else _directories(caller, scopes)
-    found = [_find_space(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
+    found_spaces = [_find_space(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
     if not anyone:
-        return tuple(Target(space.name, space.owner, space.id) for space in found)
-    return _targets_by_name(found)
+        return tuple(Target(space.name, space.owner, space.id) for space in found_spaces)
+    return _targets_by_name(found_spaces)
 
 
 def target_fingerprint(target: Target) -> str:

@@ -68,8 +68,8 @@ def _read_string(text: str, start: int) -> tuple[str, int]:
     """The string that begins after blanks, and where it ends: -1 where there is none."""
     at = -1 if start < 0 else _skip_blanks(text, start)
     form = _strings().get(text[at : at + 1]) if at >= 0 else None
-    found = None if form is None else form.match(text, at)
-    return ("", -1) if found is None else (_escape().sub(_unescape, found[1]), found.end())
+    match = None if form is None else form.match(text, at)
+    return ("", -1) if match is None else (_escape().sub(_unescape, match[1]), match.end())
 
 
 def _after(text: str, start: int, sign: str) -> int:
@@ -79,8 +79,8 @@ def _after(text: str, start: int, sign: str) -> int:
 
 
 def _skip_blanks(text: str, start: int) -> int:
-    found = _blanks().match(text, start)
-    return start if found is None else found.end()
+    match = _blanks().match(text, start)
+    return start if match is None else match.end()
 
 
 def _unescape(found: re.Match[str]) -> str:

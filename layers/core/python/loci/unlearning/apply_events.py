@@ -67,12 +67,12 @@ def _as_decided(
     return again, None
 
 
-def _give(simulation: Simulation, given: GivenAtom) -> None:
-    atom = given.atom
+def _give(simulation: Simulation, given_atom: GivenAtom) -> None:
+    atom = given_atom.atom
     simulation.atoms.wanted = atom.id.ulid
     new = replace(
         restate_atom(atom),
-        valid_to=own_end(given.states),
+        valid_to=own_end(given_atom.states),
         expires_at=atom.expires_at if atom.expires_at is not None and atom.expires_at > simulation.now else None,
         surroundings=Surroundings(),
     )
@@ -80,9 +80,9 @@ def _give(simulation: Simulation, given: GivenAtom) -> None:
         simulation.ports, simulation.writer, Request(new, lambda _: b"", related=_find_superseded(simulation, atom))
     )
     if atom.id.ulid in simulation.atoms.atoms:
-        made = simulation.atoms.atoms[atom.id.ulid]
-        counted = replace(made, confirmed_at=atom.confirmed_at, confirmations=atom.confirmations)
-        simulation.atoms.atoms[atom.id.ulid] = counted
+        new_atom = simulation.atoms.atoms[atom.id.ulid]
+        counted_atom = replace(new_atom, confirmed_at=atom.confirmed_at, confirmations=atom.confirmations)
+        simulation.atoms.atoms[atom.id.ulid] = counted_atom
 
 
 def _find_superseded(simulation: Simulation, by: Atom) -> Related | None:
@@ -112,14 +112,14 @@ def _say(simulation: Simulation, said: Statement, related: Related | None, messa
             retracting.retract_atom(ports, writer, related, JobStep(simulation.memory, said.source.job_id, 0))
         return
     simulation.atoms.wanted = _wanted_ulid(simulation, said)
-    stated = plainness.StatedValue(said.key, said.text, said.confidence)
-    weighed = plainness.weigh_fact(ports, simulation.memory, said.source.extractor, stated, message, related)
+    stated_value = plainness.StatedValue(said.key, said.text, said.confidence)
+    weighed_fact = plainness.weigh_fact(ports, simulation.memory, said.source.extractor, stated_value, message, related)
     new = NewAtom(
         text=said.text,
         category=said.category,
-        key=weighed.key,
+        key=weighed_fact.key,
         importance=said.importance,
-        confidence=weighed.confidence,
+        confidence=weighed_fact.confidence,
         valid_from=said.valid_from,
         valid_to=said.valid_to,
         entity_ids=said.entity_ids,
@@ -129,7 +129,7 @@ def _say(simulation: Simulation, said: Statement, related: Related | None, messa
         extraction=said.source,
         said_at=said.said_at,
     )
-    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=weighed.related))
+    writes.carry_out(ports, writer, Request(new, lambda _: said.vector, related=weighed_fact.related))
 
 
 def _wanted_ulid(simulation: Simulation, said: Statement) -> str:
@@ -150,23 +150,27 @@ def decide(simulation: Simulation, said: Sequence[Statement]) -> dict[int, Decis
         made = ((one.number, _recorded_relation(scene, one)) for one in said)
         return {**repeated, **{number: related for number, related in made if related is not None}}
     former = simulation.former.get(str(said[0].source.job_id), scene)
-    asked = [one for one in said if one.number not in repeated]
-    found = {one.number: related for one in asked if (related := _relation(simulation, one, scene, former)) is not None}
+    statements = [one for one in said if one.number not in repeated]
+    found = {
+        one.number: related for one in statements if (related := _relation(simulation, one, scene, former)) is not None
+    }
     if not _may_decide(said[0]):
         return {**repeated, **found}
     repeats = deciding.repeated_facts([_fact_of(one) for one in said])
     # A decision that was made then counts as long as it holds; what is decided again gives way to a repetition.
     holding = {
-        one.number for one in asked if one.number in found and found[one.number] == _recorded_relation(scene, one)
+        one.number for one in statements if one.number in found and found[one.number] == _recorded_relation(scene, one)
     }
     later = {number: first for number, first in repeats.items() if number not in holding}
     return {**repeated, **deciding.all_decisions(found, later)}
 
 
-def _recorded_repeats(said: Sequence[Statement]) -> dict[int, Decision]:
+def _recorded_repeats(statements: Sequence[Statement]) -> dict[int, Decision]:
     """Those that repeated one that is still said."""
-    numbers = {one.number for one in said}
-    return {one.number: Repeats(one.repeats) for one in said if one.repeats in numbers and one.repeats is not None}
+    numbers = {one.number for one in statements}
+    return {
+        one.number: Repeats(one.repeats) for one in statements if one.repeats in numbers and one.repeats is not None
+    }
 
 
 def _recorded_relation(scene: JobScene, said: Statement) -> Related | None:

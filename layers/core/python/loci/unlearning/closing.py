@@ -24,5 +24,5 @@ def close_conversation(
         return ending.close_conversation(ports, caller, id, if_match, may_extract)
     if may_extract:
         raise Refused.field("?extract", "an incognito conversation is never extracted")
-    purged = removal.delete_conversation(ports, caller, id, if_match)
-    return replace(purged, status=ConversationStatus.CLOSED, closed_at=purged.deleted_at)
+    conversation = removal.delete_conversation(ports, caller, id, if_match)
+    return replace(conversation, status=ConversationStatus.CLOSED, closed_at=conversation.deleted_at)

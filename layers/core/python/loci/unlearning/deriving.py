@@ -95,11 +95,11 @@ def read_space(ports: UnlearningPorts, memory: Scope) -> StoredSpace | None:
     if space is None:
         return None
     stored = StoredSpace(memory, space, users.find_user(ports, memory.directory))
-    for said in ports.statements.list(memory):
-        if said.atom is None:
-            stored.of_none.append(said)
+    for statement in ports.statements.list(memory):
+        if statement.atom is None:
+            stored.of_none.append(statement)
         else:
-            stored.statements[said.atom.ulid].append(said)
+            stored.statements[statement.atom.ulid].append(statement)
     by_successor: dict[str, Atom] = {}
     for states in all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE)):
         atom = states[-1]
@@ -110,12 +110,14 @@ def read_space(ports: UnlearningPorts, memory: Scope) -> StoredSpace | None:
         if atom.superseded_by is not None:
             by_successor[atom.superseded_by.ulid] = atom
     stored.stored_statements = tuple(stored.spoken)
-    for said in stored.stored_statements:
-        stored.by_job[said.source.job_id].append(said)
+    for statement in stored.stored_statements:
+        stored.by_job[statement.source.job_id].append(statement)
     stored.vectors.update((state.text, state.vector) for states in stored.atoms.values() for state in states)
-    stored.vectors.update((said.text, said.vector) for said in stored.stored_statements if said.vector)
+    stored.vectors.update(
+        (statement.text, statement.vector) for statement in stored.stored_statements if statement.vector
+    )
     # Such an atom was made when something was unlearned, by a statement about another.
-    made = {fresh_ulid(said, memory.namespace) for said in stored.stored_statements}
+    made = {fresh_ulid(statement, memory.namespace) for statement in stored.stored_statements}
     for ulid, states in stored.atoms.items():
         has_none = ulid not in stored.statements and ulid not in made
         if has_none and not is_given(states, ()) and states[-1].unlearned_at is None:
@@ -135,18 +137,18 @@ def derive(
         if ulid in by_atom
     }
     parts = _Parts(stored, before)
-    known = _known_entities(ports, stored)
+    entities = _known_entities(ports, stored)
     seen: set[Hashable] = set()
     for seed in _seeds(stored, left_out, before):
         atoms, statements = parts.reach(seed, seen)
         if atoms or statements:
-            yield _compare(stored, left_out, atoms, statements, known, before)
+            yield _compare(stored, left_out, atoms, statements, entities, before)
 
 
 def _seeds(stored: StoredSpace, left_out: LeftOut, before: Mapping[str, States]) -> Iterator[Hashable]:
-    for said in stored.spoken:
-        if left_out.has_statement(said):
-            yield from _tokens_of_statement(said)
+    for statement in stored.spoken:
+        if left_out.has_statement(statement):
+            yield from _tokens_of_statement(statement)
     for ulid, states in {**stored.atoms, **before}.items():
         if any(left_out.is_cited_by(state) for state in states):
             yield ("atom", ulid)
@@ -157,53 +159,67 @@ def _compare(
     left_out: LeftOut,
     atoms: Iterable[str],
     statements: Sequence[Statement],
-    known: Mapping[str, Entity],
+    entities: Mapping[str, Entity],
     before: Mapping[str, States],
 ) -> Difference:
     all_states = [before.get(ulid, stored.atoms[ulid]) for ulid in atoms]
     present = [states for states in all_states if states[-1].unlearned_at is None]
-    given = [states for states in present if is_given(states, stored.statements_around(states[-1].id.ulid))]
+    given_atoms = [states for states in present if is_given(states, stored.statements_around(states[-1].id.ulid))]
     ends = (end_by_client(states, stored.statements.get(states[-1].id.ulid, ())) for states in present)
-    fixed: list[Event] = [end for end in ends if end is not None]
-    owned = frozenset(states[-1].id.ulid for states in given)
-    spoken = [said for said in statements if said.atom is None or said.atom.ulid not in owned]
-    heard = [said for said in spoken if said.muted_by in (None, left_out.source)]
-    remaining = [said for said in heard if not left_out.has_statement(said)]
+    fixed_statements: list[Event] = [end for end in ends if end is not None]
+    owned = frozenset(states[-1].id.ulid for states in given_atoms)
+    spoken_statements = [
+        statement for statement in statements if statement.atom is None or statement.atom.ulid not in owned
+    ]
+    heard_statements = [statement for statement in spoken_statements if statement.muted_by in (None, left_out.source)]
+    remaining = [statement for statement in heard_statements if not left_out.has_statement(statement)]
     # What extractions said too stays, whatever a model had it from.
     said_elsewhere = {
-        said.atom.ulid for said in statements if said.atom is not None and not left_out.has_statement(said)
+        statement.atom.ulid
+        for statement in statements
+        if statement.atom is not None and not left_out.has_statement(statement)
     }
     without = {
         (ulid := states[-1].id.ulid): states if ulid in said_elsewhere else states_without(states, left_out)
-        for states in given
+        for states in given_atoms
     }
-    own = [*fixed, *map(GivenAtom, given)]
+    own = [*fixed_statements, *map(GivenAtom, given_atoms)]
     # Decisions were made when everything was said, what is unlearned now as well.
-    whole = _simulate(stored, [*own, *spoken], known)
-    with_it = whole if len(heard) == len(spoken) else _simulate(stored, [*own, *heard], known, whole.scenes)
+    whole = _simulate(stored, [*own, *spoken_statements], entities)
+    with_it = (
+        whole
+        if len(heard_statements) == len(spoken_statements)
+        else _simulate(stored, [*own, *heard_statements], entities, whole.scenes)
+    )
     cleared = [GivenAtom(states) for states in without.values() if states]
-    without_it = _simulate(stored, [*fixed, *cleared, *remaining], known, whole.scenes)
-    by_fresh = {fresh_ulid(said, stored.memory.namespace): said for said in heard}
-    told, left = with_it.atoms, without_it.atoms
+    without_it = _simulate(stored, [*fixed_statements, *cleared, *remaining], entities, whole.scenes)
+    by_fresh = {fresh_ulid(statement, stored.memory.namespace): statement for statement in heard_statements}
+    told, simulated_atoms = with_it.atoms, without_it.atoms
     return Difference(
-        told.atoms, left.atoms, told.entries, left.entries, frozenset(filter(without.get, owned)), statements, by_fresh
+        told.atoms,
+        simulated_atoms.atoms,
+        told.entries,
+        simulated_atoms.entries,
+        frozenset(filter(without.get, owned)),
+        statements,
+        by_fresh,
     )
 
 
 def _simulate(
     stored: StoredSpace,
     events: Sequence[Event],
-    known: Mapping[str, Entity],
+    entities: Mapping[str, Entity],
     former: Mapping[str, JobScene] | None = None,
 ) -> Simulation:
     atoms = SimulatedAtoms(stored.space, stored.user)
-    simulation = Simulation(stored.memory, atoms, _BEGINNING, known, stored.vectors, former)
+    simulation = Simulation(stored.memory, atoms, _BEGINNING, entities, stored.vectors, former)
     apply_events(simulation, in_order(events))
     return simulation
 
 
 def _known_entities(ports: EntityReads, stored: StoredSpace) -> Mapping[str, Entity]:
-    wanted = sorted({id.ulid for said in stored.spoken for id in said.entity_ids})
+    wanted = sorted({id.ulid for statement in stored.spoken for id in statement.entity_ids})
     return (
         {entity.id.ulid: entity for entity in ports.entities.get(stored.memory, wanted, unlearned=True)}
         if wanted
@@ -221,9 +237,9 @@ class _Parts:
         for states in self._atoms_before.values():
             for token in _tokens_of_atom(states):
                 self._atoms[token].append(states[-1].id.ulid)
-        for said in stored.spoken:
-            for token in _tokens_of_statement(said):
-                self._statements[token].append(said)
+        for statement in stored.spoken:
+            for token in _tokens_of_statement(statement):
+                self._statements[token].append(statement)
 
     def reach(self, seed: Hashable, seen: set[Hashable]) -> tuple[list[str], list[Statement]]:
         """The atoms and statements that a token leads to; nothing from a token that was seen."""
@@ -239,10 +255,10 @@ class _Parts:
                 if ulid not in atoms:
                     atoms[ulid] = None
                     waiting.extend(_tokens_of_atom(self._atoms_before[ulid]))
-            for said in self._statements.get(token, ()):
-                if id(said) not in statements:
-                    statements[id(said)] = said
-                    waiting.extend(_tokens_of_statement(said))
+            for statement in self._statements.get(token, ()):
+                if id(statement) not in statements:
+                    statements[id(statement)] = statement
+                    waiting.extend(_tokens_of_statement(statement))
         return list(atoms), list(statements.values())
 
 
@@ -260,12 +276,12 @@ def _tokens_of_atom(states: States) -> Iterator[Hashable]:
             yield "atom", other.ulid
 
 
-def _tokens_of_statement(said: Statement) -> Iterator[Hashable]:
-    yield "words", words_of(said.text)
-    if said.key is not None:
-        yield "key", said.key
-    if plainness.may_be_doubted(said.source.extractor, said.key):
-        yield "message", said.messages[-1:]
-    for atom in (said.atom, said.target):
+def _tokens_of_statement(statement: Statement) -> Iterator[Hashable]:
+    yield "words", words_of(statement.text)
+    if statement.key is not None:
+        yield "key", statement.key
+    if plainness.may_be_doubted(statement.source.extractor, statement.key):
+        yield "message", statement.messages[-1:]
+    for atom in (statement.atom, statement.target):
         if atom is not None:
             yield "atom", atom.ulid

@@ -31,9 +31,9 @@ def steps_without(
         atom = present_state(stored, ulid)
         if atom is not None and atom.unlearned_at is None:
             yield _note(AtomStep(atom, as_gone(atom, now)), records, source)
-    for ulid, derived in difference.without_it.items():
+    for ulid, derived_atom in difference.without_it.items():
         atom, told = present_state(stored, ulid), difference.with_it.get(ulid)
-        after = _after(stored, difference, atom, told, derived)
+        after = _after(stored, difference, atom, told, derived_atom)
         if after is not None and after != atom:
             version = 1 if atom is None else atom.version + 1
             yield _note(AtomStep(atom, replace(after, version=version)), records, source)
@@ -80,11 +80,11 @@ def key_steps(
     revived: Collection[str] = (),
 ) -> Iterator[KeyStep]:
     """The steps of the entries of keys that differ, and of those that lead to atoms that come back."""
-    wanted, other = difference.entries_without, difference.entries_with
+    entries, other = difference.entries_without, difference.entries_with
     if is_restored:
-        wanted, other = other, wanted
-    for key in {**wanted, **other}:
-        entry = wanted.get(key)
+        entries, other = other, entries
+    for key in {**entries, **other}:
+        entry = entries.get(key)
         is_revived = entry is not None and entry.atom in revived
         if _value_of(entry) == _value_of(other.get(key)) and not is_revived:
             continue
@@ -102,46 +102,51 @@ def present_state(stored: StoredSpace, ulid: str) -> Atom | None:
 
 
 def as_gone(atom: Atom, now: datetime) -> Atom:
-    gone = replace(atom, status=AtomStatus.DELETED, deleted_at=now, unlearned_at=now, contradicts=())
-    return replace(gone, version=atom.version + 1)
+    gone_atom = replace(atom, status=AtomStatus.DELETED, deleted_at=now, unlearned_at=now, contradicts=())
+    return replace(gone_atom, version=atom.version + 1)
 
 
 def _after(
-    stored: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived: Atom
+    stored: StoredSpace, difference: Difference, atom: Atom | None, told: Atom | None, derived_atom: Atom
 ) -> Atom | None:
     """The atom as it is without what is left out; None if nothing can be said."""
     if atom is None:
-        return complete_made(stored, difference, derived) if told is None else None
+        return complete_made(stored, difference, derived_atom) if told is None else None
     if atom.unlearned_at is not None:
         # It went when something was restored, and is said by what is left again.
-        again = replace(atom, unlearned_at=None, is_reworked=True, surroundings=derived.surroundings)
-        return with_fields(again, derived, FIELDS) if told is None else None
+        again = replace(atom, unlearned_at=None, is_reworked=True, surroundings=derived_atom.surroundings)
+        return with_fields(again, derived_atom, FIELDS) if told is None else None
     if told is None:
         return None
-    changed = [name for name in FIELDS if getattr(told, name) != getattr(derived, name)]
+    changed = [name for name in FIELDS if getattr(told, name) != getattr(derived_atom, name)]
     if not changed:
         return None
-    after = replace(with_fields(atom, derived, changed), is_reworked=True)
-    if "text" in changed and derived.text in stored.vectors:
-        after = replace(after, vector=stored.vectors[derived.text])
+    after = replace(with_fields(atom, derived_atom, changed), is_reworked=True)
+    if "text" in changed and derived_atom.text in stored.vectors:
+        after = replace(after, vector=stored.vectors[derived_atom.text])
     if "entity_ids" in changed:
-        after = replace(after, surroundings=replace(after.surroundings, subjects=derived.surroundings.subjects))
+        after = replace(after, surroundings=replace(after.surroundings, subjects=derived_atom.surroundings.subjects))
     if "extraction" not in changed:
         return after
     # The words around it were those of its first conversation.
     return replace(after, surroundings=Surroundings(subjects=after.surroundings.subjects))
 
 
-def complete_made(stored: StoredSpace, difference: Difference, derived: Atom) -> Atom | None:
-    said = difference.spoken.get(derived.id.ulid)
-    if said is None or said.atom is None:
+def complete_made(stored: StoredSpace, difference: Difference, derived_atom: Atom) -> Atom | None:
+    statement = difference.spoken.get(derived_atom.id.ulid)
+    if statement is None or statement.atom is None:
         return None
-    former = present_state(stored, said.atom.ulid)
+    former = present_state(stored, statement.atom.ulid)
     if former is None:
         return None
-    vector = derived.vector or former.vector
+    vector = derived_atom.vector or former.vector
     return replace(
-        derived, is_reworked=True, vector=vector, embedder=former.embedder, epoch=said.epoch, actor=former.actor
+        derived_atom,
+        is_reworked=True,
+        vector=vector,
+        embedder=former.embedder,
+        epoch=statement.epoch,
+        actor=former.actor,
     )
 
 

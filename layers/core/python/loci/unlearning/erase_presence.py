@@ -124,8 +124,8 @@ def _delete_dreams(ports: PresenceWrites, caller: Caller, key: str) -> None:
 
 def _purge_conversation(ports: Ports, caller: Caller, id: ConversationId, until: datetime | None = None) -> bool:
     try:
-        done = removal.delete_conversation(ports, caller, id, is_purge=True, until=until)
-        return done.removal is Removal.PURGED
+        conversation = removal.delete_conversation(ports, caller, id, is_purge=True, until=until)
+        return conversation.removal is Removal.PURGED
     except NotFound:
         return True  # by another request
 

@@ -146,10 +146,10 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(sorted("#" if word[:1].isdigit() else word for word in normal_form(text).words))
 
 
-def fresh_ulid(said: Statement, space: str) -> str:
+def fresh_ulid(statement: Statement, space: str) -> str:
     """The ULID of an atom that a statement makes which had confirmed another: always the same."""
-    digest = ids.digest(space, str(said.source.job_id), str(said.number))
-    return ids.ulid_of(said.conversation.ulid, said.number, digest)
+    digest = ids.digest(space, str(statement.source.job_id), str(statement.number))
+    return ids.ulid_of(statement.conversation.ulid, statement.number, digest)
 
 
 def without_source(atom: Atom, is_left_out: "LeftOut") -> Atom:

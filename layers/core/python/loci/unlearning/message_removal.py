@@ -53,17 +53,17 @@ def retract_message(
 
     def once() -> Message | None:
         head, before = _find(ports, scope, id)
-        wanted = Removal.PURGING if is_purge or head.is_incognito else Removal.UNLEARNING
+        wanted_removal = Removal.PURGING if is_purge or head.is_incognito else Removal.UNLEARNING
         one = before.retraction
         if one is None or one.is_back:
             now = ports.now()
-            begun = _with_summary(Retraction(now, wanted, now), _summary_over(ports, scope, before))
-            return _replace(ports, scope, before, begun)
+            retraction = _with_summary(Retraction(now, wanted_removal, now), _summary_over(ports, scope, before))
+            return _replace(ports, scope, before, retraction)
         if one.removal is Removal.RESTORING:
             raise Conflict("the message is being restored; retry", ports.now())
-        if one.removal in (Removal.PURGING, wanted) or (one.removal is Removal.REMOVED and not is_purge):
+        if one.removal in (Removal.PURGING, wanted_removal) or (one.removal is Removal.REMOVED and not is_purge):
             return before
-        return _replace(ports, scope, before, _advance(one, wanted, ports.now()))
+        return _replace(ports, scope, before, _advance(one, wanted_removal, ports.now()))
 
     return carry_on(ports, scope, retry_contended(ports, once), until or ports.now() + CALL_TIME)
 
@@ -223,8 +223,8 @@ def _change_spaces(ports: Ports, scope: Scope, message: Message, until: datetime
     one = message.retraction
     done = None if one is None else one.cursor
     left_out = _left_out(ports, scope, message)
-    found = space_changes.spaces_of(ports, scope, message.id.conversation)
-    for number, memory in enumerate(memory for memory in found if done is None or memory.partition > done):
+    scopes = space_changes.spaces_of(ports, scope, message.id.conversation)
+    for number, memory in enumerate(memory for memory in scopes if done is None or memory.partition > done):
         if one is not None and number and ports.now() >= until:
             _replace(ports, scope, message, replace(one, cursor=done, due=ports.now()))
             return False

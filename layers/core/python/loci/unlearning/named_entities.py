@@ -53,11 +53,11 @@ def entities_that_go(
     ports: UnlearningPorts, stored: StoredSpace, left_out: LeftOut, changed: Mapping[str, Atom]
 ) -> tuple[EntityId, ...]:
     """Those that unlearning would take away; ``changed`` are the atoms that it would change, by ULID."""
-    learned = [entity for entity in _list_learned(ports, stored.memory) if entity.unlearned_at is None]
-    if not learned:
+    entities = [entity for entity in _list_learned(ports, stored.memory) if entity.unlearned_at is None]
+    if not entities:
         return ()
     named = _find_named(stored, ports.statements.list_unlearned(stored.memory), left_out, changed)
-    return tuple(entity.id for entity in learned if not named.is_wanted(entity, left_out, is_back=False))
+    return tuple(entity.id for entity in entities if not named.is_wanted(entity, left_out, is_back=False))
 
 
 def entities_gone(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> tuple[EntityId, ...]:
@@ -65,10 +65,12 @@ def entities_gone(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> t
     away = [entity for entity in _list_learned(ports, memory) if entity.unlearned_at is not None]
     if not away:
         return ()
-    said, records = list(ports.statements.list(memory)), ports.statements.list_unlearned(memory)
-    own = _own_ulids(filter(left_out.has_statement, said), [one for one in records if one.source == left_out.source])
+    statements, records = list(ports.statements.list(memory)), ports.statements.list_unlearned(memory)
+    own = _own_ulids(
+        filter(left_out.has_statement, statements), [one for one in records if one.source == left_out.source]
+    )
     # Something is written of what named these; of any other, it is known which conversation that was, and no more.
-    named: frozenset[str] = frozenset() if left_out.seq is None else _own_ulids(said, records)
+    named: frozenset[str] = frozenset() if left_out.seq is None else _own_ulids(statements, records)
     return tuple(
         entity.id
         for entity in away
@@ -92,13 +94,13 @@ def erase_entities(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
 
 def _change_once(ports: Ports, memory: Scope, left_out: LeftOut, is_back: bool) -> bool | None:
     """Whether any was taken away; None when another writer was faster."""
-    learned = _list_learned(ports, memory)
-    stored = deriving.read_space(ports, memory) if learned else None
+    entities = _list_learned(ports, memory)
+    stored = deriving.read_space(ports, memory) if entities else None
     if stored is None:
         return False
     named = _find_named(stored, ports.statements.list_unlearned(memory), None, _NO_ATOMS)
     steps = []
-    for entity in learned:
+    for entity in entities:
         is_wanted = named.is_wanted(entity, left_out, is_back=is_back)
         if is_wanted != (entity.unlearned_at is None):
             after = replace(entity, unlearned_at=None if is_wanted else ports.now(), version=entity.version + 1)
@@ -109,12 +111,12 @@ def _change_once(ports: Ports, memory: Scope, left_out: LeftOut, is_back: bool) 
 
 def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
     is_whole = left_out.seq is None
-    learned = [
+    entities = [
         entity
         for entity in _list_learned(ports, memory)
         if entity.unlearned_at is not None or (is_whole and entity.learned_from == left_out.conversation)
     ]
-    stored = deriving.read_space(ports, memory) if learned else None
+    stored = deriving.read_space(ports, memory) if entities else None
     if stored is None:
         return True
     records = ports.statements.list_unlearned(memory)
@@ -124,7 +126,7 @@ def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
         [record for record in records if record.source == left_out.source],
     )
     steps: list[EntityStep] = []
-    for entity in learned:
+    for entity in entities:
         is_own = entity.learned_from == left_out.conversation
         if entity.id.ulid not in kept and entity.unlearned_at is not None and (is_own or entity.id.ulid in own):
             steps += deletion_steps([entity], ports.now())
@@ -136,8 +138,8 @@ def _erase_once(ports: Ports, memory: Scope, left_out: LeftOut) -> bool | None:
 
 
 def _list_learned(ports: EntityReads, memory: Scope) -> list[Entity]:
-    found = all_items(lambda cursor: ports.entities.list(memory, cursor, PAGE_SIZE, unlearned=True))
-    return [entity for entity in found if entity.learned_from is not None]
+    entities = all_items(lambda cursor: ports.entities.list(memory, cursor, PAGE_SIZE, unlearned=True))
+    return [entity for entity in entities if entity.learned_from is not None]
 
 
 def _find_named(
@@ -145,9 +147,9 @@ def _find_named(
 ) -> _Named:
     present: set[str] = set()
     absent = set(_ulids(record.before for record in records))
-    for said in stored.stored_statements:
-        is_out = said.muted_by is not None or (left_out is not None and left_out.has_statement(said))
-        (absent if is_out else present).update(id.ulid for id in said.entity_ids)
+    for statement in stored.stored_statements:
+        is_out = statement.muted_by is not None or (left_out is not None and left_out.has_statement(statement))
+        (absent if is_out else present).update(id.ulid for id in statement.entity_ids)
     for before in _atoms(stored):
         atom = changed.get(before.id.ulid, before)
         (present if atom.unlearned_at is None else absent).update(id.ulid for id in atom.entity_ids)
@@ -160,14 +162,21 @@ def _named_by_others(stored: StoredSpace, records: Sequence[Unlearned], left_out
     """The entities that something else names, present or not."""
     others = [record for record in records if record.source != left_out.source]
     held = {record.atom.ulid for record in others}
-    found = {id.ulid for said in stored.stored_statements if not left_out.has_statement(said) for id in said.entity_ids}
+    found = {
+        id.ulid
+        for statement in stored.stored_statements
+        if not left_out.has_statement(statement)
+        for id in statement.entity_ids
+    }
     found.update(_ulids(record.before for record in others))
     found.update(_ulids(atom for atom in _atoms(stored) if atom.unlearned_at is None or atom.id.ulid in held))
     return frozenset(found)
 
 
-def _own_ulids(said: Iterable[Statement], records: Iterable[Unlearned]) -> frozenset[str]:
-    return frozenset((*(id.ulid for one in said for id in one.entity_ids), *_ulids(one.before for one in records)))
+def _own_ulids(statements: Iterable[Statement], records: Iterable[Unlearned]) -> frozenset[str]:
+    return frozenset(
+        (*(id.ulid for one in statements for id in one.entity_ids), *_ulids(one.before for one in records))
+    )
 
 
 def _ulids(atoms: Iterable[Atom | None]) -> Iterator[str]:

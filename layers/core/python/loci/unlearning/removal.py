@@ -59,17 +59,17 @@ def delete_conversation(
 
     def once() -> Conversation | None:
         before = find_conversation(ports, scope, id)
-        wanted = Removal.PURGING if is_purge or before.is_incognito else Removal.UNLEARNING
+        wanted_removal = Removal.PURGING if is_purge or before.is_incognito else Removal.UNLEARNING
         if before.removal is Removal.RESTORING:
             raise Conflict("the conversation is being restored; retry", ports.now())
         if before.deleted_at is None:
             _require_version(before, if_match)
-            return _replace(ports, scope, before, _as_deleted(before, wanted, ports.now()))
-        if before.removal is Removal.PURGING or before.removal is wanted:
+            return _replace(ports, scope, before, _as_deleted(before, wanted_removal, ports.now()))
+        if before.removal is Removal.PURGING or before.removal is wanted_removal:
             return before
         if before.removal is Removal.REMOVED and not is_purge:
             return before
-        return _replace(ports, scope, before, _advance(before, wanted, ports.now()))
+        return _replace(ports, scope, before, _advance(before, wanted_removal, ports.now()))
 
     return carry_on(ports, scope, retry_contended(ports, once), until or ports.now() + CALL_TIME)
 
@@ -265,8 +265,8 @@ _STEPS: dict[Removal | None, Callable[[Ports, Scope, Conversation, datetime], Co
 
 
 def _as_deleted(head: Conversation, removal: Removal, now: datetime) -> Conversation:
-    deleted = replace(head, deleted_at=now, removal=removal, due=now, due_if_restored=head.due)
-    return replace(deleted, version=head.version + 1)
+    conversation = replace(head, deleted_at=now, removal=removal, due=now, due_if_restored=head.due)
+    return replace(conversation, version=head.version + 1)
 
 
 def _advance(head: Conversation, removal: Removal, due: datetime) -> Conversation:

@@ -66,7 +66,7 @@ def steps_back(
     steps: list[AtomStep] = []
     waiting = dict(own)
     for one in found:
-        muted = {said.muted_by for said in one.statements} - {None, left_out.source}
+        muted = {statement.muted_by for statement in one.statements} - {None, left_out.source}
         missing = sorted(source for source in muted if source is not None)
         for ulid in {**one.without_it, **one.with_it, **{ulid: None for ulid in waiting if _is_about(one, ulid)}}:
             waiting.pop(ulid, None)
@@ -78,7 +78,7 @@ def steps_back(
 
 
 def _is_about(one: Difference, ulid: str) -> bool:
-    return any(said.atom is not None and said.atom.ulid == ulid for said in one.statements)
+    return any(statement.atom is not None and statement.atom.ulid == ulid for statement in one.statements)
 
 
 def _steps(
@@ -94,9 +94,9 @@ def _steps(
     with_it, without_it = (_NO_ATOMS, _NO_ATOMS) if one is None else (one.with_it, one.without_it)
     told = with_it.get(ulid)
     if atom is None:
-        made = None if told is None or one is None else complete_made(stored, one, told)
-        if made is not None:
-            yield AtomStep(None, replace(made, version=1), is_revision=False)
+        new_atom = None if told is None or one is None else complete_made(stored, one, told)
+        if new_atom is not None:
+            yield AtomStep(None, replace(new_atom, version=1), is_revision=False)
         return
     is_given = one is not None and ulid in one.given
     case = _Case(atom, told, without_it.get(ulid), record, others, missing, ulid not in stored.statements)

@@ -62,8 +62,8 @@ class SimulatedAtoms:
         newest = None if entry is None else self.atoms.get(entry.atom)
         if entry is None or newest is None:
             return Page((), None)
-        held = (newest,) if newest.has_begun(wanted.now) else self.chain(_scope, entry.first)
-        states = (visible_state(atom, wanted, lambda _: ()) for atom in held)
+        held_atoms = (newest,) if newest.has_begun(wanted.now) else self.chain(_scope, entry.first)
+        states = (visible_state(atom, wanted, lambda _: ()) for atom in held_atoms)
         return Page(tuple(state for state in states if state is not None)[:limit], None)
 
     def chain(self, _scope: Scope, first: str) -> tuple[Atom, ...]:

@@ -49,8 +49,8 @@ def preview(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> Unlearn
     if stored is None:
         return UnlearningReport()
     steps = [step for steps, _ in _plan(ports, stored, left_out, (), now) for step in steps]
-    changed = {step.after.id.ulid: step.after for step in steps}
-    entities = named_entities.entities_that_go(ports, stored, left_out, changed)
+    atoms = {step.after.id.ulid: step.after for step in steps}
+    entities = named_entities.entities_that_go(ports, stored, left_out, atoms)
     return report_of(((step.before, step.after) for step in steps), entities, now)
 
 
@@ -64,8 +64,8 @@ def unlearn(ports: Ports, memory: Scope, left_out: LeftOut) -> UnlearningReport:
 def report(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> UnlearningReport:
     """What has changed in a space."""
     records = ports.statements.list_unlearned(memory, left_out.source)
-    found = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
-    changes = ((one.before, found[one.atom.ulid]) for one in records if one.atom.ulid in found)
+    atoms = ports.atoms.read(memory, memory.directory, [record.atom.ulid for record in records]).atoms
+    changes = ((one.before, atoms[one.atom.ulid]) for one in records if one.atom.ulid in atoms)
     return report_of(changes, named_entities.entities_gone(ports, memory, left_out), ports.now())
 
 
@@ -92,7 +92,7 @@ def has_traces(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> bool
     """Whether anything of it is unlearned in a space."""
     if ports.statements.list_unlearned(memory, left_out.source):
         return True
-    return any(said.muted_by == left_out.source for said in ports.statements.list(memory))
+    return any(statement.muted_by == left_out.source for statement in ports.statements.list(memory))
 
 
 def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
@@ -100,8 +100,8 @@ def purge(ports: Ports, memory: Scope, left_out: LeftOut) -> None:
     named_entities.erase_entities(ports, memory, left_out)
     records = ports.statements.list_unlearned(memory)
     own = [record for record in records if record.source == left_out.source]
-    said = [one for one in ports.statements.list(memory) if left_out.has_statement(one)]
-    ports.statements.erase(memory, said)
+    statements = [one for one in ports.statements.list(memory) if left_out.has_statement(one)]
+    ports.statements.erase(memory, statements)
     for record in own:
         others = [one for one in records if one.atom == record.atom and one.source != left_out.source]
         held = [one for one in others if retry_contended(ports, partial(_forget_in, ports, memory, one, left_out))]
@@ -124,12 +124,12 @@ def _forget_in(ports: UnlearningPorts, memory: Scope, record: Unlearned, left_ou
     if stored is None:
         return True
     source = LeftOut.parse(record.source)
-    found = [one.with_it[record.atom.ulid] for one in deriving.derive(ports, stored, source) if _has(one, record)]
+    atoms = [one.with_it[record.atom.ulid] for one in deriving.derive(ports, stored, source) if _has(one, record)]
     atom = differences.present_state(stored, record.atom.ulid)
-    if not found or atom is None:
+    if not atoms or atom is None:
         ports.statements.erase_unlearned(memory, record.source, [record.atom.ulid])
         return False
-    before = differences.with_fields(record.before, found[0], differences.FIELDS)
+    before = differences.with_fields(record.before, atoms[0], differences.FIELDS)
     is_last = record.version == atom.version
     after = replace(atom, version=atom.version + 1)
     kept = replace(record, before=before, version=after.version if is_last else record.version)
@@ -154,7 +154,11 @@ def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> b
     stored = deriving.read_space(ports, memory)
     if stored is None:
         return True
-    own = [said for said in stored.stored_statements if left_out.has_statement(said) and said.muted_by is None]
+    own = [
+        statement
+        for statement in stored.stored_statements
+        if left_out.has_statement(statement) and statement.muted_by is None
+    ]
     ports.statements.mute(memory, own, left_out.source)
     records = ports.statements.list_unlearned(memory)
     for steps, keys in _plan(ports, stored, left_out, records, now):
@@ -166,22 +170,24 @@ def _unlearn_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut) -> b
 def _restore_once(ports: UnlearningPorts, memory: Scope, left_out: LeftOut, others: Sequence[LeftOut]) -> bool | None:
     now = ports.now()
     for other in others:
-        shared = [said for said in ports.statements.list(memory) if other.has_statement(said)]
-        ports.statements.mute(memory, [said for said in shared if said.muted_by == left_out.source], other.source)
+        shared = [statement for statement in ports.statements.list(memory) if other.has_statement(statement)]
+        ports.statements.mute(
+            memory, [statement for statement in shared if statement.muted_by == left_out.source], other.source
+        )
     stored = deriving.read_space(ports, memory)
     if stored is None:
         return True
     records = ports.statements.list_unlearned(memory)
-    found = list(deriving.derive(ports, stored, left_out, records))
-    steps = restore_atoms.steps_back(stored, found, records, left_out, now)
+    found_differences = list(deriving.derive(ports, stored, left_out, records))
+    steps = restore_atoms.steps_back(stored, found_differences, records, left_out, now)
     revived = {step.after.id.ulid for step in steps if step.before is not None and step.before.unlearned_at is not None}
     key_steps = partial(differences.key_steps, ports, stored, now=now, is_restored=True, revived=revived)
-    keys = [key for one in found for key in key_steps(one)]
+    keys = [key for one in found_differences for key in key_steps(one)]
     if not _apply(ports, memory, steps, keys, now):
         return None
     left = ports.statements.list_unlearned(memory, left_out.source)
     ports.statements.erase_unlearned(memory, left_out.source, [record.atom.ulid for record in left])
-    own = [said for said in stored.stored_statements if said.muted_by == left_out.source]
+    own = [statement for statement in stored.stored_statements if statement.muted_by == left_out.source]
     ports.statements.mute(memory, own, None)
     return True
 

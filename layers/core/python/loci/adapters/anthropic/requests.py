@@ -15,7 +15,8 @@ _CACHED = {"type": "ephemeral"}
 def question(model: str, request: ModelRequest) -> dict[str, Any]:
     """The body of the request."""
     messages = [
-        {"role": said.role, "content": [_block(block) for block in said.content]} for said in in_turns(request.dialogue)
+        {"role": message.role, "content": [_block(block) for block in message.content]}
+        for message in in_turns(request.dialogue)
     ]
     body: dict[str, Any] = {"model": model, "max_tokens": request.max_tokens, "messages": messages}
     if request.system.strip():

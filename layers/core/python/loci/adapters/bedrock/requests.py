@@ -23,8 +23,8 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
     asked: dict[str, Any] = {
         "modelId": model,
         "messages": [
-            {"role": said.role, "content": [_block(block) for block in said.content]}
-            for said in in_turns(request.dialogue)
+            {"role": message.role, "content": [_block(block) for block in message.content]}
+            for message in in_turns(request.dialogue)
         ],
         "inferenceConfig": _inference(model, request),
     }

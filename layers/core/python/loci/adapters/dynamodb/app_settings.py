@@ -68,12 +68,12 @@ class AppSettingsStore:
 
     def recent(self, directory: Scope, now: datetime) -> AppSettings | None:
         with self._lock:
-            at, found = self._read.get(directory.partition, (None, None))
+            at, settings = self._read.get(directory.partition, (None, None))
         if at is not None and at <= now < at + REMEMBERED:
-            return found
-        found = self.get(directory)
-        self._remember(directory, now, found)
-        return found
+            return settings
+        settings = self.get(directory)
+        self._remember(directory, now, settings)
+        return settings
 
     def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
         item = AppSettingsItem(

@@ -26,10 +26,10 @@ class AtomBatchStore:
         self, scope: Scope, reader: Scope, news: Sequence[Atom], now: datetime
     ) -> tuple[Preconditions, ...]:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
-        found = self._tables.batch_get([space, user, *(key for new in news for key in keys_met(scope, new))])
-        there = users.record(found[user]), spaces.record(found[space])
-        met = (what_is_met(scope, new, found, now) for new in news)
-        return tuple(replace(each, user=there[0], space=there[1]) for each in met)
+        found_items = self._tables.batch_get([space, user, *(key for new in news for key in keys_met(scope, new))])
+        there = users.record(found_items[user]), spaces.record(found_items[space])
+        preconditions = (what_is_met(scope, new, found_items, now) for new in news)
+        return tuple(replace(each, user=there[0], space=there[1]) for each in preconditions)
 
     def count_fitting(self, changes: Sequence[AtomChange]) -> int:
         totals = accumulate(_most_actions(change) for change in changes)

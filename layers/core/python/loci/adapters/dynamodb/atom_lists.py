@@ -91,13 +91,13 @@ class AtomList:
         entries = self._tables.query(KeyItem, scope.partition, KeyItem.sk.startswith(keys.key_stem(stem)))
         standing = {item.atom: item for item in entries if item.valid_to is None or item.valid_to > now}
         atoms = self._atoms(scope, list(islice(standing, limit)))
-        held = (self._held(scope, standing[atom.id.ulid], atom, now) for atom in atoms)
-        return tuple(atom for atom in held if atom is not None)
+        held_atoms = (self._held(scope, standing[atom.id.ulid], atom, now) for atom in atoms)
+        return tuple(atom for atom in held_atoms if atom is not None)
 
     def _held(self, scope: Scope, entry: KeyItem, newest: Atom, now: datetime) -> Atom | None:
         """The current value of a key: a former one, as long as the newest begins in the future."""
-        found = (newest,) if newest.has_begun(now) else self.chain(scope, entry.first)
-        return next((atom for atom in found if atom.is_current(now) and atom.key == newest.key), None)
+        found_atoms = (newest,) if newest.has_begun(now) else self.chain(scope, entry.first)
+        return next((atom for atom in found_atoms if atom.is_current(now) and atom.key == newest.key), None)
 
     def revisions(self, scope: Scope, ulid: str) -> tuple[Atom, ...]:
         return tuple(replace(state, contradicts=()) for state in self._former(scope, ulid))
@@ -115,20 +115,20 @@ class AtomList:
 
     def newest(self, scope: Scope, limit: int, *, consistent: bool = False) -> tuple[Atom, ...]:
         start = AtomItem.sk.startswith(keys.ATOM)
-        found = self._tables.query(
+        atom_items = self._tables.query(
             AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=consistent
         )
-        return tuple(item.record() for item in found)
+        return tuple(item.record() for item in atom_items)
 
     def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, place: _Place) -> Page[Atom]:
         entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
         if entry is None:
             return Page((), None)
-        found = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
-        if any(not atom.has_begun(wanted.now) for atom in found):
+        found_atoms = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
+        if any(not atom.has_begun(wanted.now) for atom in found_atoms):
             # The newest value begins in the future: until then a former one holds.
-            found = self.chain(scope, entry.first)
-        by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found, wanted)}
+            found_atoms = self.chain(scope, entry.first)
+        by_ulid = {atom.id.ulid: atom for atom in self._visible_states(scope, found_atoms, wanted)}
         after = [by_ulid[ulid] for ulid in sorted(by_ulid, reverse=place.newest_first) if place.is_after_cursor(ulid)]
         return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)
 
@@ -149,14 +149,14 @@ class AtomList:
 
     def _first_visible(self, scope: Scope, wanted: AtomFilter, atoms: Iterable[Atom], place: _Place) -> Page[Atom]:
         """The first of the atoms that the filter shows, of so many as one call looks at. They come after the cursor."""
-        kept: list[Atom] = []
+        kept_atoms: list[Atom] = []
         evaluated, last = 0, place.cursor
         for atom in atoms:
-            if len(kept) == place.limit or evaluated > EVALUATED_BYTES:
-                return Page(tuple(kept), last)
-            kept.extend(self._visible_states(scope, [atom], wanted))
+            if len(kept_atoms) == place.limit or evaluated > EVALUATED_BYTES:
+                return Page(tuple(kept_atoms), last)
+            kept_atoms.extend(self._visible_states(scope, [atom], wanted))
             evaluated, last = evaluated + _size(atom), atom.id.ulid
-        return Page(tuple(kept), None)
+        return Page(tuple(kept_atoms), None)
 
     def _everything(self, scope: Scope, place: _Place, chunk: int) -> Iterator[Atom]:
         """All atoms after the cursor, read a chunk at a time as they are consumed."""
@@ -200,8 +200,8 @@ class AtomList:
     def _atoms(self, scope: Scope, ulids: Sequence[str]) -> tuple[Atom, ...]:
         """The atoms that are there, in the order asked."""
         wanted = [Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids]
-        found = self._tables.batch_get(wanted)
-        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+        found_items = self._tables.batch_get(wanted)
+        return tuple(item.record() for key in wanted if (item := found_items[key]) is not None)
 
 
 def _plain(wanted: AtomFilter) -> bool:

@@ -27,11 +27,14 @@ class AtomStore:
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
         space, user, merged = spaces.item_key(scope.directory, scope.namespace), users.key(reader), names_key(scope)
         wanted = {ulid: Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids}
-        found = self._tables.batch_get([space, user, *([merged] if names else []), *wanted.values()])
-        atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found[key]) is not None}
-        called = found[merged] if names else None
+        found_items = self._tables.batch_get([space, user, *([merged] if names else []), *wanted.values()])
+        atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found_items[key]) is not None}
+        merged_names_item = found_items[merged] if names else None
         return SpaceRead(
-            users.record(found[user]), spaces.record(found[space]), atoms, None if called is None else called.record()
+            users.record(found_items[user]),
+            spaces.record(found_items[space]),
+            atoms,
+            None if merged_names_item is None else merged_names_item.record(),
         )
 
     def read_preconditions(
@@ -41,13 +44,17 @@ class AtomStore:
         mark = Key(MemoryMarker, scope.partition, keys.marker(marker or ""))
         writes = Key(SimilarWritesItem, scope.partition, keys.SIMILAR_WRITES)
         named = [mark] * (marker is not None) + [writes] * similar
-        found = self._tables.batch_get([space, user, *named, *keys_met(scope, new)])
+        found_items = self._tables.batch_get([space, user, *named, *keys_met(scope, new)])
         return replace(
-            what_is_met(scope, new, found, now),
-            user=users.record(found[user]),
-            space=spaces.record(found[space]),
-            has_marker=found[mark] is not None,
-            similar_writes=None if not similar else 0 if (counted := found[writes]) is None else counted.version,
+            what_is_met(scope, new, found_items, now),
+            user=users.record(found_items[user]),
+            space=spaces.record(found_items[space]),
+            has_marker=found_items[mark] is not None,
+            similar_writes=None
+            if not similar
+            else 0
+            if (similar_writes_item := found_items[writes]) is None
+            else similar_writes_item.version,
         )
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:

@@ -98,8 +98,8 @@ class BindingStore:
         return None if item is None else item.record()
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Binding]:
-        found = page(self._tables, BindingItem, directory.partition, keys.BINDING, cursor, limit)
-        return Page(tuple(item.record() for item in found.items), found.cursor)
+        found_page = page(self._tables, BindingItem, directory.partition, keys.BINDING, cursor, limit)
+        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(self, directory: Scope, before: Binding, after: Binding | None) -> Outcome:
         unchanged = BindingItem.version == before.version

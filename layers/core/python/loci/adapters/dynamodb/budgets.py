@@ -46,8 +46,8 @@ class BudgetStore:
         self._tables = tables
 
     def get(self, directory: Scope, of: BudgetDay) -> DayUse:
-        found = self._tables.get(BudgetItem, directory.partition, _sort_key(of))
-        return DayUse() if found is None else found.record()
+        budget_item = self._tables.get(BudgetItem, directory.partition, _sort_key(of))
+        return DayUse() if budget_item is None else budget_item.record()
 
     def reserve(self, directory: Scope, of: BudgetDay, reservation: Reservation, budget: Budget) -> bool:
         text = _to_text(reservation)
@@ -80,8 +80,8 @@ class BudgetStore:
 
     def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         begin = keys.budgets(day.isoformat())
-        found = self._tables.query(BudgetItem, directory.partition, BudgetItem.sk.startswith(begin))
-        return {item.sk.removeprefix(begin): item.record() for item in found}
+        budget_items = self._tables.query(BudgetItem, directory.partition, BudgetItem.sk.startswith(begin))
+        return {item.sk.removeprefix(begin): item.record() for item in budget_items}
 
 
 def _sort_key(of: BudgetDay) -> str:

@@ -238,10 +238,10 @@ class ConversationStore:
 def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
     """A conversation, deleted or not, with its user."""
     user, head, summary = users.key(scope), _head_key(scope, ulid), _summary_key(scope, ulid)
-    found = tables.batch_get([user, head, *([summary] if with_summary else [])])
-    head_item, summary_item = found[head], found[summary]
+    found_items = tables.batch_get([user, head, *([summary] if with_summary else [])])
+    head_item, summary_item = found_items[head], found_items[summary]
     return ConversationRead(
-        users.record(found[user]),
+        users.record(found_items[user]),
         None if head_item is None else head_item.record(),
         None if summary_item is None else summary_item.record(),
     )
@@ -250,8 +250,8 @@ def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: 
 def read_heads(tables: Tables, directory: Scope, pointers: Sequence[ConversationPointer]) -> Iterator[Conversation]:
     """The heads that exist, deleted or not, in the order of the pointers."""
     wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
-    found = tables.batch_get(wanted)
-    return (item.record() for key in wanted if (item := found[key]) is not None)
+    found_items = tables.batch_get(wanted)
+    return (item.record() for key in wanted if (item := found_items[key]) is not None)
 
 
 def _scope(directory: Scope, namespace: str) -> Scope:
@@ -269,8 +269,8 @@ def _summary_key(scope: Scope, ulid: str) -> Key[SummaryItem]:
 def _as_read(before: Conversation) -> Condition:
     due = HeadItem.due.does_not_exist() if before.due is None else HeadItem.due == before.due
     is_there = due & HeadItem.deleted_at.does_not_exist()
-    unchanged: Condition = (HeadItem.version == before.version) & (HeadItem.status == before.status) & is_there
-    return unchanged
+    condition: Condition = (HeadItem.version == before.version) & (HeadItem.status == before.status) & is_there
+    return condition
 
 
 def _closing(scope: Scope, after: Conversation) -> Iterator[Change]:

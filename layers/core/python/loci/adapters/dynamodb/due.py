@@ -43,13 +43,13 @@ class DueStore:
         self._random = random
 
     def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
-        wanted = frozenset(kinds)
+        due_kinds = frozenset(kinds)
         for table in self._in_random_order(
-            table for table, of_table in _KINDS.items() if wanted & {*of_table.values()}
+            table for table, of_table in _KINDS.items() if due_kinds & {*of_table.values()}
         ):
             for shard in self._in_random_order(range(keys.DUE_SHARDS)):
-                found = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
-                yield from (record for record in _records(found, _KINDS[table]) if record.kind in wanted)
+                found_items = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
+                yield from (record for record in _records(found_items, _KINDS[table]) if record.kind in due_kinds)
 
     def _in_random_order(self, things: Iterable[T]) -> list[T]:
         """In another order each time: who stops early never leaves the same ones."""

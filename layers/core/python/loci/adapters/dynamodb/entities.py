@@ -136,24 +136,24 @@ class EntityStore:
 
     def get(self, scope: Scope, ulids: Sequence[str], *, unlearned: bool = False) -> tuple[Entity, ...]:
         wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
-        found = self._tables.batch_get(wanted)
-        records = (entity_record(found[key], unlearned=unlearned) for key in wanted)
+        found_items = self._tables.batch_get(wanted)
+        records = (entity_record(found_items[key], unlearned=unlearned) for key in wanted)
         return tuple(entity for entity in records if entity is not None)
 
     def find_by_name(
         self, scope: Scope, folded: str, types: Sequence[EntityType], *, unlearned: bool = False
     ) -> Entity | None:
         wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
-        found = self._tables.batch_get(wanted)
-        there = (item for item in (found[key] for key in wanted) if item is not None)
+        found_items = self._tables.batch_get(wanted)
+        there = (item for item in (found_items[key] for key in wanted) if item is not None)
         ulid = next((item.entity for item in there if unlearned or not item.is_unlearned), None)
         return None if ulid is None else next(iter(self.get(scope, [ulid], unlearned=unlearned)), None)
 
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         start = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
         there = EntityNameItem.is_unlearned.does_not_exist()
-        found = self._tables.query(EntityNameItem, scope.partition, start, where=there, limit=limit)
-        named = ((key_parts.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
+        entity_name_items = self._tables.query(EntityNameItem, scope.partition, start, where=there, limit=limit)
+        named = ((key_parts.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in entity_name_items)
         return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
     def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
@@ -162,19 +162,19 @@ class EntityStore:
             for name in folded
             for type in EntityType
         ]
-        found = self._tables.batch_get([key for _, key in wanted], consistent=False)
-        there = ((name, item) for name, key in wanted if (item := found[key]) is not None)
+        found_items = self._tables.batch_get([key for _, key in wanted], consistent=False)
+        there = ((name, item) for name, key in wanted if (item := found_items[key]) is not None)
         return tuple(EntityName(name, item.entity) for name, item in there if not item.is_unlearned)
 
     def list(self, scope: Scope, cursor: str | None, limit: int, *, unlearned: bool = False) -> Page[Entity]:
-        found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
-        records = (entity_record(item, unlearned=unlearned) for item in found.items)
-        return Page(tuple(entity for entity in records if entity is not None), found.cursor)
+        found_page = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
+        records = (entity_record(item, unlearned=unlearned) for item in found_page.items)
+        return Page(tuple(entity for entity in records if entity is not None), found_page.cursor)
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
         start = keys.mentions(ulid)
-        found = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
-        parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in found)
+        link_items = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
+        parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in link_items)
         return tuple(Mention(timestamps.from_text(valid_from), atom) for valid_from, atom in parts)
 
 

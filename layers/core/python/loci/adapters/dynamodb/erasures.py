@@ -53,8 +53,8 @@ class ErasureStore:
         if item is None:
             return
         self._erase_content(scope, ulid)
-        for doomed in (PendingItem(scope.partition, keys.pending(ulid)), item):
-            self._tables.write(Delete(doomed))
+        for pending_item in (PendingItem(scope.partition, keys.pending(ulid)), item):
+            self._tables.write(Delete(pending_item))
 
     def _purged_item(self, scope: Scope, ulid: str) -> AtomItem | None:
         item = self._tables.get(AtomItem, scope.partition, keys.atom(ulid))
@@ -68,17 +68,17 @@ class ErasureStore:
         self._tables.delete(MemoryTable, scope.partition, list(self._statements(scope, ulid)))
         # The former states tell what else there is: they go after it.
         links = {link.sk: link for state in states for link in _links(scope, state)}
-        for doomed in (*links.values(), *former):
-            self._tables.write(Delete(doomed))
+        for doomed_item in (*links.values(), *former):
+            self._tables.write(Delete(doomed_item))
 
     def erase_partition(self, scope: Scope, limit: int) -> int:
         only = ["pk", "sk", "actor", "authors"]
-        found = list(self._tables.query(_WrittenItem, scope.partition, limit=limit, only=only))
+        written_items = list(self._tables.query(_WrittenItem, scope.partition, limit=limit, only=only))
         # They lead to what others noted of the space: they go after it.
-        for writer in {writer for item in found for writer in item.writers}:
+        for writer in {writer for item in written_items for writer in item.writers}:
             self.remove_visit(scope, writer)
-        self._tables.delete(MemoryTable, scope.partition, [item.sk for item in found])
-        return len(found)
+        self._tables.delete(MemoryTable, scope.partition, [item.sk for item in written_items])
+        return len(written_items)
 
     def remove_visit(self, scope: Scope, visitor: str) -> None:
         directory = replace(scope, owner=visitor).directory
@@ -105,9 +105,9 @@ class ErasureStore:
         wanted = [
             Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(duplicate_key(one)) for one in states}
         ]
-        found = self._tables.batch_get(wanted)
+        found_items = self._tables.batch_get(wanted)
         for key in wanted:
-            item = found[key]
+            item = found_items[key]
             if item is not None and any(item.atom == state.id.ulid for state in states):
                 self._tables.write(Delete(item, GuardItem.atom == item.atom, Outcome.STALE))
 
@@ -115,8 +115,8 @@ class ErasureStore:
         """Deletes the vectors of its texts. Another atom with the same text holds its own vectors, and is embedded
         again if need be."""
         wanted = [Key(VectorItem, scope.partition, keys.vector(text)) for text in {state.text for state in states}]
-        found = self._tables.batch_get(wanted)
-        self._tables.delete(VectorItem, scope.partition, [key.sk for key in wanted if found[key] is not None])
+        found_items = self._tables.batch_get(wanted)
+        self._tables.delete(VectorItem, scope.partition, [key.sk for key in wanted if found_items[key] is not None])
 
 
 def _links(scope: Scope, state: Atom) -> Iterator[Item]:

@@ -58,11 +58,11 @@ class FileStore:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
         bare = Key(FileItem, scope.partition, keys.file(path))
         whole = Key(FileTextItem, scope.partition, keys.file_text(path))
-        found = self._tables.batch_get([space, user, whole if with_text else bare])
-        item = found[whole] if with_text else found[bare]
+        found_items = self._tables.batch_get([space, user, whole if with_text else bare])
+        item = found_items[whole] if with_text else found_items[bare]
         file = None if item is None else item.record()
         text = item.text if isinstance(item, FileTextItem) else None
-        return FileRead(users.record(found[user]), spaces.record(found[space]), file, text)
+        return FileRead(users.record(found_items[user]), spaces.record(found_items[space]), file, text)
 
     def apply(self, scope: Scope, step: FileStep, first: FirstWrite, visitor: Scope | None) -> Outcome:
         writer = [] if first.user is None else [users.put_user(visitor or scope, first.user)]
@@ -72,9 +72,9 @@ class FileStore:
     def list(self, scope: Scope, prefix: str, cursor: str | None, limit: int) -> Page[File]:
         begin = FileItem.sk.startswith(keys.file(prefix))
         after = None if cursor is None else keys.file(cursor)
-        found = list(self._tables.query(FileItem, scope.partition, begin, limit=limit + 1, after=after))
-        items = tuple(item.record() for item in found[:limit])
-        return Page(items, items[-1].path if len(found) > limit else None)
+        file_items = list(self._tables.query(FileItem, scope.partition, begin, limit=limit + 1, after=after))
+        items = tuple(item.record() for item in file_items[:limit])
+        return Page(items, items[-1].path if len(file_items) > limit else None)
 
 
 def file_actions(scope: Scope, step: FileStep) -> Iterator[Action]:

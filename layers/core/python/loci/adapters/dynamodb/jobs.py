@@ -170,7 +170,7 @@ class JobStore:
 
     def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         until, skip = _place(cursor)
-        found = self._tables.query(
+        job_items = self._tables.query(
             JobItem,
             keys.jobs_of(app.tenant, app.app, status),
             None if until is None else JobItem.created_at <= until,
@@ -178,14 +178,14 @@ class JobStore:
             limit=skip + limit + 1,
             index=INDEX,
         )
-        read = list(found)
-        places, more = read[: skip + limit], len(read) > skip + limit
+        stored_job_items = list(job_items)
+        places, more = stored_job_items[: skip + limit], len(stored_job_items) > skip + limit
         wanted = [Key(JobItem, item.pk, item.sk) for item in places[skip:]]
         items = self._tables.batch_get(wanted)
         # The index is a moment behind the table.
         jobs = ((key.pk, item.record()) for key in wanted if (item := items[key]) is not None)
-        owned = (OwnedJob(Scope.parse(pk), job) for pk, job in jobs if job.status is status)
-        return Page(tuple(owned), _cursor(places) if more else None)
+        owned_jobs = (OwnedJob(Scope.parse(pk), job) for pk, job in jobs if job.status is status)
+        return Page(tuple(owned_jobs), _cursor(places) if more else None)
 
 
 def _place(cursor: str | None) -> tuple[datetime | None, int]:

@@ -142,8 +142,8 @@ class LedgerStore:
 
     def tombstones(self, app: Scope) -> Iterable[Tombstone]:
         start = TombstoneItem.sk.startswith(keys.TOMBSTONE)
-        found = self._tables.query(TombstoneItem, keys.tombstones(app.tenant, app.app), start)
-        return (item.record() for item in found)
+        tombstone_items = self._tables.query(TombstoneItem, keys.tombstones(app.tenant, app.app), start)
+        return (item.record() for item in tombstone_items)
 
     def put_receipt(self, app: Scope, receipt: Receipt) -> None:
         self._put(ReceiptItem.of(app, receipt))
@@ -156,7 +156,7 @@ class LedgerStore:
         self._write(AuditItem.of(app, entry))
 
     def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
-        found = self._tables.query(
+        audit_items = self._tables.query(
             AuditItem,
             keys.subject(app.tenant, app.app, subject_hash),
             AuditItem.sk.startswith(keys.AUDIT),
@@ -164,7 +164,7 @@ class LedgerStore:
             limit=limit + 1,
             after=None if cursor is None else keys.audit(cursor),
         )
-        entries = [item.record() for item in found]
+        entries = [item.record() for item in audit_items]
         return Page(tuple(entries[:limit]), entries[limit - 1].ulid if len(entries) > limit else None)
 
     def _put(self, item: LedgerTable) -> None:

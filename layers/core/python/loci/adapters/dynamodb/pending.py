@@ -62,8 +62,8 @@ class PendingStore:
 
     def list(self, scope: Scope) -> tuple[Pending, ...]:
         begin = PendingItem.sk.startswith(keys.PENDING)
-        found = self._tables.query(PendingItem, scope.partition, begin, only=_LISTED)
-        return tuple(item.record() for item in found)
+        pending_items = self._tables.query(PendingItem, scope.partition, begin, only=_LISTED)
+        return tuple(item.record() for item in pending_items)
 
     def get(self, scope: Scope, ulid: str) -> Pending | None:
         item = self._tables.get(PendingItem, scope.partition, keys.pending(ulid))

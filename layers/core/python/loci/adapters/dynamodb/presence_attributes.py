@@ -71,8 +71,8 @@ def _of_pattern(pattern: Pattern) -> list[Any]:
 
 
 def _to_pattern(aspect: str, key: str, text: str, messages: list[str], facts: list[Any]) -> Pattern:
-    cited = tuple(CitedFact(AtomId.parse(atom), _to_messages(said)) for atom, said in facts)
-    return Pattern(Aspect(aspect), key, text, _to_messages(messages), cited)
+    cited_facts = tuple(CitedFact(AtomId.parse(atom), _to_messages(said)) for atom, said in facts)
+    return Pattern(Aspect(aspect), key, text, _to_messages(messages), cited_facts)
 
 
 def _to_messages(ids: list[str]) -> tuple[MessageId, ...]:

@@ -85,8 +85,8 @@ class PresenceStore:
         return None if item is None else item.record()
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Presence]:
-        found = page(self._tables, PresenceItem, directory.partition, keys.PRESENCE, cursor, limit)
-        return Page(tuple(item.record() for item in found.items), found.cursor)
+        found_page = page(self._tables, PresenceItem, directory.partition, keys.PRESENCE, cursor, limit)
+        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(self, directory: Scope, before: Presence, after: Presence | None) -> Outcome:
         return self._tables.write(_presence_step(directory, before, after))
@@ -101,8 +101,8 @@ class PresenceStore:
 
     def list_dreams(self, directory: Scope, key: str, limit: int) -> tuple[Dream, ...]:
         begin = DreamItem.sk.startswith(keys.dreams(key))
-        found = self._tables.query(DreamItem, directory.partition, begin, newest_first=True, limit=limit)
-        return tuple(item.record() for item in found)
+        dream_items = self._tables.query(DreamItem, directory.partition, begin, newest_first=True, limit=limit)
+        return tuple(item.record() for item in dream_items)
 
     def replace_dream(self, directory: Scope, before: Dream, after: Dream | None) -> Outcome:
         return self._tables.write(_dream_step(directory, before, after))

@@ -90,16 +90,16 @@ class PageStore:
     def markers(self, scope: Scope, limit: int) -> list[PendingEntry]:
         """The markers of the newest atoms, at most so many; read strongly."""
         start = PendingItem.sk.startswith(keys.PENDING)
-        found = self._tables.query(PendingItem, scope.partition, start, newest_first=True, limit=limit)
+        pending_items = self._tables.query(PendingItem, scope.partition, start, newest_first=True, limit=limit)
         return [
             PendingEntry(item.sk.removeprefix(keys.PENDING), item.entry, item.at, item.indexed_at is not None)
-            for item in found
+            for item in pending_items
         ]
 
     def atoms(self, scope: Scope) -> Iterator[Atom]:
         """All atoms of the space as they stand, purged ones left out."""
-        found = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
-        return (atom for item in found if (atom := item.record()).purged_at is None)
+        atom_items = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
+        return (atom for item in atom_items if (atom := item.record()).purged_at is None)
 
     def states(self, scope: Scope) -> Iterator[Atom]:
         """The same, each followed by its former states."""

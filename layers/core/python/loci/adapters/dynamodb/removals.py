@@ -46,11 +46,11 @@ class RemovalStore:
         return tuple(Scope(scope.tenant, scope.app, space, owner) for owner, space in places)
 
     def erase_content(self, scope: Scope, ulid: str, limit: int) -> bool:
-        doomed = list(islice(self._content(scope, ulid), limit))
+        items = list(islice(self._content(scope, ulid), limit))
         for table in (ConversationsTable, ControlTable):
-            sort_keys = [item.sk for item in doomed if isinstance(item, table)]
+            sort_keys = [item.sk for item in items if isinstance(item, table)]
             self._tables.delete(table, scope.partition, sort_keys)
-        return len(doomed) < limit
+        return len(items) < limit
 
     def has_content(self, scope: Scope, ulid: str) -> bool:
         return next(self._content(scope, ulid), None) is not None

@@ -26,8 +26,8 @@ class RetractionStore:
 
     def list(self, scope: Scope, ulid: str) -> tuple[Message, ...]:
         own = MessageItem.sk.startswith(keys.messages(ulid))
-        found = self._tables.query(MessageItem, scope.partition, own, where=MessageItem.retracted.exists())
-        return tuple(item.record() for item in found)
+        message_items = self._tables.query(MessageItem, scope.partition, own, where=MessageItem.retracted.exists())
+        return tuple(item.record() for item in message_items)
 
     def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         if after_seq >= until_seq:

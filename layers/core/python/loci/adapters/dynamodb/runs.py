@@ -85,8 +85,8 @@ class RunStore:
         return self._tables.transact(changed, *_opened_or_closed(app, before, after))
 
     def list(self, app: Scope) -> Iterable[Replay]:
-        found = self._tables.query(RunItem, app.partition, RunItem.sk.startswith(keys.RUN))
-        return (item.record() for item in found)
+        run_items = self._tables.query(RunItem, app.partition, RunItem.sk.startswith(keys.RUN))
+        return (item.record() for item in run_items)
 
     def people(self, app: Scope) -> Iterable[Scope]:
         found = self._tables.query(ControlTable, keys.users_of(app.tenant, app.app), index=PEOPLE)

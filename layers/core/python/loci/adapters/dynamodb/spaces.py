@@ -116,8 +116,8 @@ class SpaceStore:
 
     def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
         wanted, user = item_key(directory, key), users.key(reader)
-        found = self._tables.batch_get([wanted, user])
-        return SpaceRead(users.record(found[user]), record(found[wanted]), {})
+        found_items = self._tables.batch_get([wanted, user])
+        return SpaceRead(users.record(found_items[user]), record(found_items[wanted]), {})
 
     def find_by_name(self, directory: Scope, folded: str) -> Space | None:
         name = self._tables.get(SpaceNameItem, directory.partition, keys.space_name(folded))
@@ -125,8 +125,8 @@ class SpaceStore:
         return space if space is not None and space.folded == folded else None
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
-        found = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
-        return Page(tuple(item.record() for item in found.items), found.cursor)
+        found_page = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
+        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
         unchanged = SpaceItem.version == before.version

@@ -49,8 +49,8 @@ class SubjectStore:
         self._tables = tables
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
-        found = self._tables.query(_MODELS[table], scope.partition, only=["sk"], after=after)
-        return (item_ref(table, item.sk) for item in found)
+        found_items = self._tables.query(_MODELS[table], scope.partition, only=["sk"], after=after)
+        return (item_ref(table, item.sk) for item in found_items)
 
     def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
         begin = ControlTable.sk.startswith(keys.SHARED_SPACE)

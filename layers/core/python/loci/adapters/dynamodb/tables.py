@@ -69,11 +69,11 @@ class Tables:
     def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> FoundItems:
         """Items of any tables; one call for up to 100 keys that fit 16 MB."""
         wanted = {key.address: key for key in keys}
-        found = FoundItems()
+        found_items = FoundItems()
         addresses = list(wanted)
         for start in range(0, len(addresses), BATCH):
-            self._collect([wanted[address] for address in addresses[start : start + BATCH]], found, consistent)
-        return found
+            self._collect([wanted[address] for address in addresses[start : start + BATCH]], found_items, consistent)
+        return found_items
 
     def query(
         self,

@@ -51,8 +51,8 @@ class TemplateStore:
         return None if item is None else item.record()
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[RegisteredTemplate]:
-        found = page(self._tables, TemplateItem, directory.partition, keys.TEMPLATE, cursor, limit)
-        return Page(tuple(item.record() for item in found.items), found.cursor)
+        found_page = page(self._tables, TemplateItem, directory.partition, keys.TEMPLATE, cursor, limit)
+        return Page(tuple(item.record() for item in found_page.items), found_page.cursor)
 
     def replace(
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None

@@ -161,14 +161,14 @@ class TurnStore:
         return None if item is None else ToolUse(item.seq, item.answered_seq)
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
-        kept: list[Message] = []
+        kept_messages: list[Message] = []
         taken = 0
         for message in self._newest(scope, ulid, before_seq, limit + 1):
             taken += size(message.content)
-            if kept and (len(kept) == limit or taken > PAGE_BYTES):
-                return Page(tuple(reversed(kept)), str(kept[-1].seq))
-            kept.append(message)
-        return Page(tuple(reversed(kept)), None)
+            if kept_messages and (len(kept_messages) == limit or taken > PAGE_BYTES):
+                return Page(tuple(reversed(kept_messages)), str(kept_messages[-1].seq))
+            kept_messages.append(message)
+        return Page(tuple(reversed(kept_messages)), None)
 
     def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         if after_seq >= until_seq:
@@ -180,8 +180,8 @@ class TurnStore:
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
         wanted = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
-        found = self._tables.batch_get(wanted)
-        there = (item for key in wanted if (item := found[key]) is not None)
+        found_items = self._tables.batch_get(wanted)
+        there = (item for key in wanted if (item := found_items[key]) is not None)
         return tuple(item.record() for item in there if not item.retracted)
 
     def _newest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Iterator[Message]:

@@ -23,10 +23,10 @@ class FolderTemplates:
     def read(self, id: str) -> TemplateSource | None:
         """The id may come from a client: only one of the form of ids becomes a path."""
         if id not in self._read:
-            found = self._load(id) if _ID.fullmatch(id) else None
-            if found is None:
+            template_source = self._load(id) if _ID.fullmatch(id) else None
+            if template_source is None:
                 return None
-            self._read[id] = found
+            self._read[id] = template_source
         return self._read[id]
 
     def ids(self) -> tuple[str, ...]:

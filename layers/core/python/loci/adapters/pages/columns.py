@@ -39,17 +39,17 @@ class PageColumns:
     page of another format."""
 
     def __init__(self, pages: Sequence[bytes]) -> None:
-        found = [sections(page) for page in pages]
-        self.rows = np.frombuffer(b"".join(one.rows for one in found), _ROW)
-        self.categories = [name for one in found for name in one.categories]
-        starts = np.cumsum([0, *(len(one.categories) for one in found)])[:-1]
-        self.category = self.rows["category"] + np.repeat(starts, [one.count for one in found])
+        page_sections = [sections(page) for page in pages]
+        self.rows = np.frombuffer(b"".join(one.rows for one in page_sections), _ROW)
+        self.categories = [name for one in page_sections for name in one.categories]
+        starts = np.cumsum([0, *(len(one.categories) for one in page_sections)])[:-1]
+        self.category = self.rows["category"] + np.repeat(starts, [one.count for one in page_sections])
         # Joined as bytes: numpy would work out the common type again for each page.
         self._rest = [
-            np.frombuffer(b"".join(one.rest[n] for one in found), _CODES[code])
+            np.frombuffer(b"".join(one.rest[n] for one in page_sections), _CODES[code])
             for n, (_, code) in enumerate(REST[:_VECTORS])
         ]
-        self.packed = b"".join(one.rest[_VECTORS] for one in found)
+        self.packed = b"".join(one.rest[_VECTORS] for one in page_sections)
 
     def __len__(self) -> int:
         return len(self.rows)

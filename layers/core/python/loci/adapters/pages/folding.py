@@ -54,15 +54,17 @@ def merge_small_pages(store: PageStore, scope: Scope, now: datetime) -> None:
 def _merge(store: PageStore, scope: Scope, pages: Sequence[StoredPage], now: datetime) -> None:
     """Merges in one transaction, so that no entry is missing from both. A second process has nothing left to do."""
     full = [page for page in pages if page.is_full]
-    merged = list(_together(page for page in pages if not page.is_full and page.merged_at is None))
-    opened = [page for page in full[-1:] if len(unpack(page.entries)) < PAGE_ENTRIES]
-    every = (one for page in (*opened, *merged) for one in unpack(page.entries))
+    stored_pages = list(_together(page for page in pages if not page.is_full and page.merged_at is None))
+    opened_stored_pages = [page for page in full[-1:] if len(unpack(page.entries)) < PAGE_ENTRIES]
+    every = (one for page in (*opened_stored_pages, *stored_pages) for one in unpack(page.entries))
     entries = {(one.ulid, one.version, one.embedder): one for one in every}
-    filled = list(batches(entries.values()))
-    new = len(filled) - len(opened)
-    places = [*opened, *(absent(number) for number in range(len(full), len(full) + new))]
-    steps = [(before, replace(before, entries=pack(batch))) for before, batch in zip(places, filled, strict=True)]
-    store.replace(scope, [*steps, *((page, replace(page, merged_at=now)) for page in merged)])
+    filled_entries = list(batches(entries.values()))
+    new = len(filled_entries) - len(opened_stored_pages)
+    places = [*opened_stored_pages, *(absent(number) for number in range(len(full), len(full) + new))]
+    steps = [
+        (before, replace(before, entries=pack(batch))) for before, batch in zip(places, filled_entries, strict=True)
+    ]
+    store.replace(scope, [*steps, *((page, replace(page, merged_at=now)) for page in stored_pages)])
 
 
 def _compact(store: PageStore, scope: Scope, pages: Sequence[StoredPage]) -> None:

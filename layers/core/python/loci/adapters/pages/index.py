@@ -131,11 +131,11 @@ class PagesIndex:
             parallel.start(partial(self._pages.range, scope, start, end))
             for start, end in zip(starts, ends, strict=True)
         ]
-        found = [page for reading in readings for page in reading.result()]
+        stored_pages = [page for reading in readings for page in reading.result()]
         if len(self._queries) >= _REMEMBERED:
             self._queries.clear()
-        self._queries[scope] = max(1, ceil(sum(page.is_full for page in found) / _PAGES_A_QUERY))
-        return [page.entries for page in found]
+        self._queries[scope] = max(1, ceil(sum(page.is_full for page in stored_pages) / _PAGES_A_QUERY))
+        return [page.entries for page in stored_pages]
 
     def _forget(self, scope: Scope, ulids: Collection[str]) -> None:
         retry_contended(self, lambda: self._forgotten(scope, ulids))
@@ -143,9 +143,9 @@ class PagesIndex:
     def _forgotten(self, scope: Scope, ulids: Collection[str]) -> bool | None:
         for page in self._pages.all(scope):
             entries = unpack(page.entries)
-            left = [one for one in entries if one.ulid not in ulids]
-            if len(left) < len(entries):
-                outcome = self._pages.replace(scope, [(page, replace(page, entries=pack(left)))])
+            remaining_entries = [one for one in entries if one.ulid not in ulids]
+            if len(remaining_entries) < len(entries):
+                outcome = self._pages.replace(scope, [(page, replace(page, entries=pack(remaining_entries)))])
                 if outcome is not Outcome.DONE:
                     return None
         return True

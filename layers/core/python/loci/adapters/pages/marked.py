@@ -37,9 +37,11 @@ class MarkedIndex:
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         with Parallel() as parallel:
             reading = parallel.start(partial(waiting.read_waiting, self._pages, scope))
-            found = self._index.search(scope, query)
+            answer = self._index.search(scope, query)
             changes = reading.result()
-        return _ranked_in(found, changes, query) if changes.entries else replace(found, degraded=_late(found, changes))
+        return (
+            _ranked_in(answer, changes, query) if changes.entries else replace(answer, degraded=_late(answer, changes))
+        )
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         with Parallel() as parallel:
@@ -85,10 +87,10 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
     changed = _read_changes(columns, query)
     proposed = {one.ulid for one in found.candidates}
     counted = _counted_by_index(found, proposed, changes, changed)
-    left = [one for one in found.candidates if one.ulid not in changed.decided]
-    added = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
+    remaining_candidates = [one for one in found.candidates if one.ulid not in changed.decided]
+    added_candidates = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
     return IndexAnswer(
-        candidates=tuple(_of_one_answer([*left, *added])),
+        candidates=tuple(_of_one_answer([*remaining_candidates, *added_candidates])),
         total=found.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
         degraded=_late(found, changes),
         speakers=found.speakers | own.speakers,

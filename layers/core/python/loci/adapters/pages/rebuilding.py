@@ -34,13 +34,16 @@ def rebuild_pages(store: PageStore, scope: Scope) -> None:
 
 def compare_pages(store: PageStore, scope: Scope) -> Agreement:
     """Compares: recall must rank the current state of each atom, from marker or page, and nothing else."""
-    indexed = _newest(_entries(store, scope))
+    indexed_entries = _newest(_entries(store, scope))
     table = {atom.id.ulid: entry(atom) for atom in store.atoms(scope)}
     return Agreement(
         atoms=len(table),
-        missing=sum(ulid not in indexed for ulid in table),
-        outdated=sum(ulid in indexed and indexed[ulid] != expected for ulid, expected in table.items()),
-        surplus=sum(ulid not in table for ulid in indexed),
+        missing=sum(ulid not in indexed_entries for ulid in table),
+        outdated=sum(
+            ulid in indexed_entries and indexed_entries[ulid] != expected_entry
+            for ulid, expected_entry in table.items()
+        ),
+        surplus=sum(ulid not in table for ulid in indexed_entries),
     )
 
 

@@ -46,27 +46,31 @@ def answer(
     the statistics ``space_terms`` of a larger collection, where ``speakers`` said something, and something is about
     those ``named``. A vector of another width than theirs raises ValueError."""
     rows = states.visible_rows(columns, query)
-    known = KnownNames(
+    known_names = KnownNames(
         lambda name: name in speakers or states.is_speaker(columns, name),
         lambda name: name in named or states.is_subject(columns, name),
         query.names(),
     )
-    asked = question.parse_question(query.text, known)
-    side_by_side = _side_by_side(columns, rows, asked, query)
-    found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, space_terms))
+    parsed_question = question.parse_question(query.text, known_names)
+    side_by_side = _side_by_side(columns, rows, parsed_question, query)
+    found_signals = signals.signals(
+        query, parsed_question, side_by_side, _together(parsed_question.terms, side_by_side.counts, space_terms)
+    )
     passing = np.flatnonzero(states.matching_rows(columns, rows, query))
-    best = found.best(passing, query.limit)
-    candidates = signals.candidates(_known_rows(columns, rows[best]), found, best)
+    best = found_signals.best(passing, query.limit)
+    candidates = signals.candidates(_known_rows(columns, rows[best]), found_signals, best)
     late = late or query.vector is None
-    return IndexAnswer(candidates, len(passing), late, found.speakers, found.named, found.rarities)
+    return IndexAnswer(
+        candidates, len(passing), late, found_signals.speakers, found_signals.named, found_signals.rarities
+    )
 
 
 def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """Of what the pages hold and is current. A vector of another width than theirs raises ValueError."""
-    asked = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
-    rows = states.visible_rows(columns, asked)
+    asked_query = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
+    rows = states.visible_rows(columns, asked_query)
     ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]
-    cosines = _cosines(query.vectors, columns, rows, states.embedder_of(asked)) if query.vectors else ()
+    cosines = _cosines(query.vectors, columns, rows, states.embedder_of(asked_query)) if query.vectors else ()
     return nearest_of_matrix(ulids, cosines, query)
 
 
@@ -147,7 +151,7 @@ def _known_rows(columns: PageColumns, rows: Rows) -> Iterator[_Known]:
     for category, ulid, kind, importance, session, place, valid_from, confirmed_at in values:
         if (category, kind) not in categories:
             categories[category, kind] = Category(columns.categories[category], KINDS[kind])
-        begun = instant(valid_from)
-        confirmed = begun if confirmed_at == valid_from else instant(confirmed_at)
+        beginning = instant(valid_from)
+        confirmed = beginning if confirmed_at == valid_from else instant(confirmed_at)
         described = (ulid.decode(), categories[category, kind], importance, session.decode(), place)
-        yield _Known(*described, begun, confirmed)
+        yield _Known(*described, beginning, confirmed)

@@ -25,16 +25,18 @@ class Waiting:
 
 def read_waiting(store: PageStore, scope: Scope) -> Waiting:
     markers = store.markers(scope, _MARKERS + 1)
-    taken, late = _ranked_in(markers)
+    pending_entries, late = _ranked_in(markers)
     # A marker that was written without an entry is of a change that can't be shown before it is folded.
-    entries = [marker.entry for marker in taken if marker.entry is not None]
-    indexed = frozenset(marker.ulid for marker in taken if marker.indexed)
-    return Waiting(entries, indexed, late or len(entries) < len(taken))
+    entries = [marker.entry for marker in pending_entries if marker.entry is not None]
+    indexed = frozenset(marker.ulid for marker in pending_entries if marker.indexed)
+    return Waiting(entries, indexed, late or len(entries) < len(pending_entries))
 
 
 def _ranked_in(markers: Sequence[PendingEntry]) -> tuple[list[PendingEntry], bool]:
     """Those that take part, and whether some had to be left out."""
-    unindexed = sorted((marker for marker in markers if not marker.indexed), key=lambda marker: marker.at)
-    left_out = {marker.ulid for marker in unindexed[:-UNINDEXED]}
-    taken = [marker for marker in markers if marker.ulid not in left_out]
-    return taken, bool(left_out) or len(markers) > _MARKERS
+    unindexed_pending_entries = sorted(
+        (marker for marker in markers if not marker.indexed), key=lambda marker: marker.at
+    )
+    left_out = {marker.ulid for marker in unindexed_pending_entries[:-UNINDEXED]}
+    pending_entries = [marker for marker in markers if marker.ulid not in left_out]
+    return pending_entries, bool(left_out) or len(markers) > _MARKERS

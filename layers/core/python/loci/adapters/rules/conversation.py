@@ -75,23 +75,25 @@ class HeardConversation:
 
 def hear_conversation(messages: Sequence[Message]) -> HeardConversation:
     """Of messages in order; only what their user sees is heard, and nothing said in a play."""
-    seen = [message for message in messages if message.visibility is Visibility.USER]
-    owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
-    playing = pretends([normalise(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
-    heard = HeardConversation()
-    turns = heard.turns
-    for n, message in enumerate(seen):
+    seen_messages = [message for message in messages if message.visibility is Visibility.USER]
+    owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen_messages]
+    playing = pretends(
+        [normalise(own) if own else message.text for own, message in zip(owns, seen_messages, strict=True)]
+    )
+    heard_conversation = HeardConversation()
+    turns = heard_conversation.turns
+    for n, message in enumerate(seen_messages):
         if message.role is not MessageRole.USER:
             continue
-        heard.own[message.seq] = owns[n]
+        heard_conversation.own[message.seq] = owns[n]
         if playing[n]:
-            heard.unmeant.add(message.seq)
+            heard_conversation.unmeant.add(message.seq)
             continue
-        before = seen[n - 1] if n and seen[n - 1].role is MessageRole.ASSISTANT else None
+        before = seen_messages[n - 1] if n and seen_messages[n - 1].role is MessageRole.ASSISTANT else None
         turn = _turn(message, owns[n], before)
-        _retract(turn, owns[n], heard)
+        _retract(turn, owns[n], heard_conversation)
         turns.append(turn)
-    return heard
+    return heard_conversation
 
 
 def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
@@ -101,15 +103,15 @@ def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     facts += _safety(statements(own), facts, subject)
     if facts or before is None:
         return UserStatements(message, facts, _quotable_sentences(statements(own), facts))
-    replied = facts_of_answer(before.text, own, subject)
+    replied_facts = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
-    quotes = _quotable_sentences(statements(own)[1:] if replied else statements(own), [])
-    return UserStatements(message, replied, quotes, before.seq if replied else None)
+    quotes = _quotable_sentences(statements(own)[1:] if replied_facts else statements(own), [])
+    return UserStatements(message, replied_facts, quotes, before.seq if replied_facts else None)
 
 
-def _safety(said: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:
+def _safety(sentence_parts: Sequence[SentencePart], facts: Sequence[StatedFact], subject: str) -> list[StatedFact]:
     """What no plain form reads of what must be in every prompt, word for word; of a diet there is one."""
-    found = ((one.text, normalise(one.text), find_safety(one.text)) for one in said)
+    found = ((one.text, normalise(one.text), find_safety(one.text)) for one in sentence_parts)
     return [
         StatedFact(
             text=f'{subject} said: "{text}"',
@@ -134,23 +136,23 @@ def _is_read(topic: SafetyTopic, sentence: str, facts: Sequence[StatedFact]) -> 
 def _quotable_sentences(said: Sequence[SentencePart], facts: Sequence[StatedFact]) -> list[str]:
     """Without the sentences that say nothing but a fact."""
     covered = {fact.sentence for fact in facts if fact.whole}
-    kept = [one for one in said if normalise(one.text) not in covered and not takes_back(normalise(one.text))]
-    gaps = (n > 0 and one.number != kept[n - 1].number + 1 for n, one in enumerate(kept))
-    return [f"… {one.text}" if gap else one.text for one, gap in zip(kept, gaps, strict=True)]
+    sentence_parts = [one for one in said if normalise(one.text) not in covered and not takes_back(normalise(one.text))]
+    gaps = (n > 0 and one.number != sentence_parts[n - 1].number + 1 for n, one in enumerate(sentence_parts))
+    return [f"… {one.text}" if gap else one.text for one, gap in zip(sentence_parts, gaps, strict=True)]
 
 
-def _retract(turn: UserStatements, own: str, heard: HeardConversation) -> None:
+def _retract(turn: UserStatements, own: str, heard_conversation: HeardConversation) -> None:
     """What the message takes back or puts right of what its author said before."""
-    former = [one for one in heard.turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
+    former = [one for one in heard_conversation.turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
     if former and takes_back(normalise(own)):
         former[-1].facts.clear()
         former[-1].quotes.clear()
-        heard.unmeant.update((former[-1].message.seq, turn.message.seq))
+        heard_conversation.unmeant.update((former[-1].message.seq, turn.message.seq))
         return
     if _replace_value(turn, normalise(own), former):
         return
-    for found in _MEANT.finditer(normalise(own)[:500]):
-        right, wrong = (found["right"] or found["right2"]).strip(), (found["wrong"] or found["wrong2"]).strip()
+    for match in _MEANT.finditer(normalise(own)[:500]):
+        right, wrong = (match["right"] or match["right2"]).strip(), (match["wrong"] or match["wrong2"]).strip()
         _correct(turn, former, wrong, right)
 
 
@@ -161,9 +163,9 @@ def _replace_value(turn: UserStatements, own: str, former: Sequence[UserStatemen
         if earlier is None or not earlier.facts:
             continue
         fact = earlier.facts[-1]
-        found = _MARKED.match(sentence) or (_BARE.match(sentence) if _may_be_bare(turn, earlier, fact) else None)
+        match = _MARKED.match(sentence) or (_BARE.match(sentence) if _may_be_bare(turn, earlier, fact) else None)
         wrong = max(fact.values, key=fact.text.rfind, default="")
-        if found and wrong != found["right"] and _correct(turn, [earlier], wrong, found["right"]):
+        if match and wrong != match["right"] and _correct(turn, [earlier], wrong, match["right"]):
             return True
     return False
 

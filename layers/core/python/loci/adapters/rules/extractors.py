@@ -42,12 +42,12 @@ class FactsExtractor:
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
         self.prompt_hash(version)
-        heard = hear_conversation(messages)
-        facts = self._of_turns(heard.turns)
-        return Extraction(facts, silent=_silent_messages(messages, heard, facts))
+        heard_conversation = hear_conversation(messages)
+        facts = self._of_turns(heard_conversation.turns)
+        return Extraction(facts, silent=_silent_messages(messages, heard_conversation, facts))
 
     def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
-        return tuple(_merge_same(_fact(stated, turn) for turn in turns for stated in turn.facts))
+        return tuple(_merge_same(_fact(stated_fact, turn) for turn in turns for stated_fact in turn.facts))
 
 
 class RulesExtractor(FactsExtractor):
@@ -75,14 +75,14 @@ def _fact(stated: StatedFact, turn: UserStatements) -> ExtractedFact:
 
 
 def _silent_messages(
-    messages: Sequence[Message], heard: HeardConversation, facts: Sequence[ExtractedFact]
+    messages: Sequence[Message], heard_conversation: HeardConversation, facts: Sequence[ExtractedFact]
 ) -> Mapping[int, DropReason]:
     """Of a user's messages those that no fact cites."""
     cited = {seq for fact in facts for seq in fact.sources}
     return {
-        message.seq: DropReason.JOKE if message.seq in heard.unmeant else reason_of_silence(message, own)
+        message.seq: DropReason.JOKE if message.seq in heard_conversation.unmeant else reason_of_silence(message, own)
         for message in messages
-        if message.seq not in cited and (own := heard.own.get(message.seq)) is not None
+        if message.seq not in cited and (own := heard_conversation.own.get(message.seq)) is not None
     }
 
 
@@ -121,12 +121,12 @@ def _parts(pieces: Sequence[str]) -> Iterator[str]:
 
 def _merge_same(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
     """The same fact said twice is one that cites both."""
-    merged: dict[tuple[str, str | None], ExtractedFact] = {}
+    merged_facts: dict[tuple[str, str | None], ExtractedFact] = {}
     for fact in facts:
-        same = merged.pop((fact.text, fact.key), None)
+        same = merged_facts.pop((fact.text, fact.key), None)
         sources = sorted({*fact.sources, *(same.sources if same else ())})[:_MOST_SOURCES]
-        merged[fact.text, fact.key] = replace(same or fact, sources=tuple(sources))
-    return list(merged.values())
+        merged_facts[fact.text, fact.key] = replace(same or fact, sources=tuple(sources))
+    return list(merged_facts.values())
 
 
 def _lexicon_lines() -> Iterator[str]:

@@ -39,21 +39,21 @@ class SqsVisibility:
         """Hides the message while the block runs, and for up to ``lease_seconds`` after a worker that is killed, even
         as soon as the block begins; ``note`` gets why the lease could not be set or renewed."""
         self._change(receipt, self._lease_seconds, note)
-        done = Event()
-        beat = Thread(target=copy_context().run, args=(self._beat, receipt, note, done), daemon=True)
+        event = Event()
+        beat = Thread(target=copy_context().run, args=(self._beat, receipt, note, event), daemon=True)
         beat.start()
         try:
             yield
         finally:
-            done.set()
+            event.set()
             beat.join()
 
     def show_again(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None:
         """Has the message delivered again after so many seconds; where that fails, when its lease ends."""
         self._change(receipt, seconds, note)
 
-    def _beat(self, receipt: str, note: Callable[[Exception], None], done: Event) -> None:
-        while not done.wait(self._beat_seconds):
+    def _beat(self, receipt: str, note: Callable[[Exception], None], event: Event) -> None:
+        while not event.wait(self._beat_seconds):
             self._change(receipt, self._lease_seconds, note)
 
     def _change(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None:

@@ -34,8 +34,8 @@ class Memories:
         """The space, None for a default space that has no memory yet. A named one is checked when it is read."""
         if self.named_space is not None:
             return self.named_space
-        found = self.ports.spaces.find_by_name(self.caller.directory, fold_name(DEFAULT_SPACE))
-        return None if found is None else found.id
+        found_space = self.ports.spaces.find_by_name(self.caller.directory, fold_name(DEFAULT_SPACE))
+        return None if found_space is None else found_space.id
 
     def require_space(self) -> SpaceId:
         """Raises NotFound for a default space that has no memory yet."""

@@ -14,23 +14,23 @@ PUBLIC = frozenset({PATH, f"{PATH}/mcp"})
 
 def router(issuer: Callable[[], str]) -> Router:
     """The routes of the metadata. ``issuer`` is the address of the issuer of tokens, asked for with a request."""
-    made = routes()
+    new_router = routes()
 
-    @made.get(PATH, include_in_schema=False, enable_validation=False)
+    @new_router.get(PATH, include_in_schema=False, enable_validation=False)
     def get_resource_metadata() -> Response[str]:
         return answer()
 
-    @made.get(f"{PATH}/mcp", include_in_schema=False, enable_validation=False)
+    @new_router.get(f"{PATH}/mcp", include_in_schema=False, enable_validation=False)
     def get_endpoint_metadata() -> Response[str]:
         return answer()
 
     def answer() -> Response[str]:
         document = {
-            "resource": f"https://{made.current_event.headers.get('host', '')}/mcp",
+            "resource": f"https://{new_router.current_event.headers.get('host', '')}/mcp",
             "authorization_servers": [issuer()],
             "bearer_methods_supported": ["header"],
             "resource_name": "Loci",
         }
         return Response(200, content_types.APPLICATION_JSON, json.dumps(document))
 
-    return made
+    return new_router

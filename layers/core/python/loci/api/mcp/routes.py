@@ -21,23 +21,23 @@ def router(allowed_origins: Callable[[], frozenset[str]], catalog: Catalog | Non
 
     ``allowed_origins`` are those of other pages that may call, asked for with a request.
     """
-    made, offered = routes(), catalog or LociCatalog()
+    new_router, offered = routes(), catalog or LociCatalog()
 
-    @made.post("/mcp", include_in_schema=False, enable_validation=False)
+    @new_router.post("/mcp", include_in_schema=False, enable_validation=False)
     def serve_default_space() -> Response[str]:
         return serve(None)
 
-    @made.post("/mcp/<space_id>", include_in_schema=False, enable_validation=False)
+    @new_router.post("/mcp/<space_id>", include_in_schema=False, enable_validation=False)
     def serve_space(space_id: str) -> Response[str]:
         return serve(SpaceId.parse(space_id))
 
     def serve(space: SpaceId | None) -> Response[str]:
-        event = made.current_event
+        event = new_router.current_event
         headers = {name.lower(): value for name, value in event.headers.items()}
         _require_allowed_origin(headers, allowed_origins())
-        return _answer(made.context["call"], space, event.decoded_body, headers, offered)
+        return _answer(new_router.context["call"], space, event.decoded_body, headers, offered)
 
-    return made
+    return new_router
 
 
 def _require_allowed_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> None:

@@ -38,23 +38,23 @@ Arguments = Mapping[str, JsonValue]
 def save_memory(memories: Memories, sent: Arguments) -> Json:
     content = text_of(sent, "content") or ""
     named = text_of(sent, "category")
-    stated = None if named is None else StatedCategory(named)
-    written = saved_texts.add_saved_text(
+    stated_category = None if named is None else StatedCategory(named)
+    outcome = saved_texts.add_saved_text(
         memories.ports,
         memories.caller,
         memories.get_or_create_space(),
         NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
-        stated,
+        stated_category,
         NEARLY_THE_SAME,
         memories.key,
     )
-    return {"memory": show_atom(written.atom)}
+    return {"memory": show_atom(outcome.atom)}
 
 
 def recall_memory(memories: Memories, sent: Arguments) -> Json:
     space = memories.find_space()
-    asked = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", DEFAULT_HITS, MOST))
-    return _hits(() if space is None else by_topic(memories.ports, memories.caller, space, asked).hits)
+    question = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", DEFAULT_HITS, MOST))
+    return _hits(() if space is None else by_topic(memories.ports, memories.caller, space, question).hits)
 
 
 def list_memories(memories: Memories, sent: Arguments) -> Json:
@@ -74,8 +74,8 @@ def list_memories(memories: Memories, sent: Arguments) -> Json:
 
 def update_memory(memories: Memories, sent: Arguments) -> Json:
     id = memory_id(memories.require_space(), text_of(sent, "id") or "")
-    edited = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent, "content")))
-    return {"memory": show_atom(edited)}
+    edited_atom = edits.edit_atom(memories.ports, memories.caller, id, AtomEdit(text=text_of(sent, "content")))
+    return {"memory": show_atom(edited_atom)}
 
 
 def forget_memory(memories: Memories, sent: Arguments) -> Json:
@@ -90,7 +90,7 @@ def forget_memory(memories: Memories, sent: Arguments) -> Json:
 
 def memory_timeline(memories: Memories, sent: Arguments) -> Json:
     space = memories.find_space()
-    asked = TimelineQuestion(
+    timeline_question = TimelineQuestion(
         entity=text_of(sent, "about"),
         query=text_of(sent, "query"),
         begins=instant_of(text_of(sent, "from"), "from"),
@@ -100,14 +100,16 @@ def memory_timeline(memories: Memories, sent: Arguments) -> Json:
     if space is None:
         return _hits(())
     try:
-        return _hits(timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits)
+        return _hits(timelines.recall_timeline(memories.ports, memories.caller, space, timeline_question).hits)
     except NotFound:
-        if asked.entity is None:
+        if timeline_question.entity is None:
             raise
     # Nothing is linked to the name; something may say it.
-    asked = replace(asked, entity=None, query=asked.query or asked.entity)
-    found = timelines.recall_timeline(memories.ports, memories.caller, space, asked).hits
-    return _hits(hit for hit in found if names_in_text([fold_name(text_of(sent, "about") or "")], hit.atom.text))
+    timeline_question = replace(
+        timeline_question, entity=None, query=timeline_question.query or timeline_question.entity
+    )
+    found_hits = timelines.recall_timeline(memories.ports, memories.caller, space, timeline_question).hits
+    return _hits(hit for hit in found_hits if names_in_text([fold_name(text_of(sent, "about") or "")], hit.atom.text))
 
 
 def about_entity(memories: Memories, sent: Arguments) -> Json:
@@ -115,14 +117,14 @@ def about_entity(memories: Memories, sent: Arguments) -> Json:
     name = text_of(sent, "name") or ""
     if space is None:
         raise NotFound("entity not found in this space")
-    asked = EntityQuestion(name, count_of(sent, "limit", 20, MOST))
+    entity_question = EntityQuestion(name, count_of(sent, "limit", 20, MOST))
     try:
-        return _hits(by_entity(memories.ports, memories.caller, space, asked).hits)
+        return _hits(by_entity(memories.ports, memories.caller, space, entity_question).hits)
     except NotFound:
-        said = _atoms_that_say(memories, space, name, asked.limit)
-        if not said:
+        atoms = _atoms_that_say(memories, space, name, entity_question.limit)
+        if not atoms:
             raise
-        return {"memories": [show_atom(atom) for atom in said]}
+        return {"memories": [show_atom(atom) for atom in atoms]}
 
 
 def restore_memory(memories: Memories, sent: Arguments) -> Json:
@@ -135,8 +137,8 @@ def get_context(memories: Memories, sent: Arguments) -> Json:
     if space is None:
         return {"context": "", "tokens": 0}
     budget = count_of(sent, "token_budget", of_space.DEFAULT_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
-    made = of_space.build_space_context(memories.ports, memories.caller, space, text_of(sent, "query"), budget)
-    return {"context": made.block, "tokens": made.tokens}
+    space_context = of_space.build_space_context(memories.ports, memories.caller, space, text_of(sent, "query"), budget)
+    return {"context": space_context.block, "tokens": space_context.tokens}
 
 
 CALLS: Mapping[str, Callable[[Memories, Arguments], Json]] = MappingProxyType(

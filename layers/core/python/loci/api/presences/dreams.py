@@ -57,8 +57,8 @@ class DreamList(Shape):
 )
 def create_dream(presence_id: str, body: AskForDream, call: Calling) -> Response[DreamOut]:
     id = sent_id(ConversationId.parse, body.conversation_id, "/conversationId")
-    asked = dreams.ask_for_dream(call.ports, call.caller, presence_id, id)
-    return record_response(_out(asked.dream), 202)
+    asked_dream = dreams.ask_for_dream(call.ports, call.caller, presence_id, id)
+    return record_response(_out(asked_dream.dream), 202)
 
 
 @router.get("/ai-presences/<presence_id>/dreams", summary="List the latest dreams of a presence")
@@ -67,8 +67,8 @@ def list_dreams(
     call: Calling,
     limit: Annotated[int, Query(ge=1, le=MAX_DREAMS, description="Maximum number of dreams.")] = 20,
 ) -> DreamList:
-    found = dreams.list_dreams(call.ports, call.caller, presence_id, limit)
-    return DreamList(items=[_out(dream) for dream in found])
+    found_dreams = dreams.list_dreams(call.ports, call.caller, presence_id, limit)
+    return DreamList(items=[_out(dream) for dream in found_dreams])
 
 
 @router.get("/ai-presences/<presence_id>/dreams/<dream_id>", summary="Get a dream")

@@ -104,8 +104,8 @@ def list_presence_memories(
 
 @router.post("/ai-presences/<presence_id>/recall", summary="Recall facts and what the profile says")
 def recall_memories(presence_id: str, body: PresenceRecallBody, call: Calling) -> PresenceRecallOut:
-    found = memories.recall(call.ports, call.caller, presence_id, body.query, body.limit)
-    return PresenceRecallOut(memories=[_hit(call, hit) for hit in found], guidance=GUIDANCE)
+    hits = memories.recall(call.ports, call.caller, presence_id, body.query, body.limit)
+    return PresenceRecallOut(memories=[_hit(call, hit) for hit in hits], guidance=GUIDANCE)
 
 
 @router.post("/ai-presences/<presence_id>/forget", summary="Forget a fact, by its meaning or its id")

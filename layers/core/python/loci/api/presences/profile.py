@@ -58,16 +58,16 @@ class ProfileHistoryOut(Shape):
 
 @router.get("/ai-presences/<presence_id>/profile", summary="Read the profile that a presence has learned")
 def get_profile(presence_id: str, call: Calling) -> ProfileOut:
-    found = entries.read_profile(call.ports, call.caller, presence_id)
-    return ProfileOut(entries=[_out(entry) for entry in found])
+    profile_entries = entries.read_profile(call.ports, call.caller, presence_id)
+    return ProfileOut(entries=[_out(entry) for entry in profile_entries])
 
 
 @router.patch("/ai-presences/<presence_id>/profile/<entry_id>", summary="Correct an entry of the profile")
 def update_profile_entry(
     presence_id: str, entry_id: str, body: CorrectEntry, call: Calling
 ) -> Response[ProfileEntryOut]:
-    corrected = entries.correct_entry(call.ports, call.caller, presence_id, entry_id, body.text, call.if_match)
-    return record_response(_out(corrected), version=corrected.atom.version)
+    profile_entry = entries.correct_entry(call.ports, call.caller, presence_id, entry_id, body.text, call.if_match)
+    return record_response(_out(profile_entry), version=profile_entry.atom.version)
 
 
 @router.delete(
@@ -82,9 +82,9 @@ def delete_profile_entry(presence_id: str, entry_id: str, call: Calling) -> Resp
     "/ai-presences/<presence_id>/profile/<entry_id>/history", summary="Read what the profile said before on a topic"
 )
 def get_profile_history(presence_id: str, entry_id: str, call: Calling) -> ProfileHistoryOut:
-    found = entries.get_entry_history(call.ports, call.caller, presence_id, entry_id)
+    atom_history = entries.get_entry_history(call.ports, call.caller, presence_id, entry_id)
     return ProfileHistoryOut(
-        chain=[_state(atom) for atom in found.chain], revisions=[_state(atom) for atom in found.revisions]
+        chain=[_state(atom) for atom in atom_history.chain], revisions=[_state(atom) for atom in atom_history.revisions]
     )
 
 

@@ -96,8 +96,8 @@ def put_presence(presence_id: str, body: PutPresence, call: Calling) -> Response
 
 @router.get("/ai-presences/<presence_id>", summary="Get a presence")
 def get_presence(presence_id: str, call: Calling) -> Response[PresenceOut]:
-    found = lifecycle.get_presence(call.ports, call.caller, presence_id)
-    return record_response(presence_out(found), version=found.version)
+    found_presence = lifecycle.get_presence(call.ports, call.caller, presence_id)
+    return record_response(presence_out(found_presence), version=found_presence.version)
 
 
 @router.delete("/ai-presences/<presence_id>", summary="Delete a presence and everything of it for good")

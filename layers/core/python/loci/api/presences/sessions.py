@@ -81,9 +81,11 @@ def list_sessions(presence_id: str, call: Calling, limit: PageLimit = 50, cursor
 
 @router.get("/ai-presences/<presence_id>/sessions/<session_id>", summary="Get a session with its tools and surfaces")
 def get_session(presence_id: str, session_id: str, call: Calling) -> SessionView:
-    found = sessions.get_session(call.ports, call.caller, presence_id, session_id)
-    read = sessions.read_contents(call.ports, call.caller, found)
-    return SessionView(**dict(_out(found)), tools=list(read.tools), surfaces=list(read.surfaces))
+    found_session = sessions.get_session(call.ports, call.caller, presence_id, session_id)
+    session_contents = sessions.read_contents(call.ports, call.caller, found_session)
+    return SessionView(
+        **dict(_out(found_session)), tools=list(session_contents.tools), surfaces=list(session_contents.surfaces)
+    )
 
 
 @router.get(
@@ -92,8 +94,8 @@ def get_session(presence_id: str, session_id: str, call: Calling) -> SessionView
 def list_session_messages(
     presence_id: str, session_id: str, call: Calling, limit: PageLimit = 50, cursor: PageCursor = None
 ) -> SessionMessagePage:
-    found = sessions.get_session(call.ports, call.caller, presence_id, session_id)
-    page = sessions.list_messages(call.ports, call.caller, found, cursor, limit)
+    found_session = sessions.get_session(call.ports, call.caller, presence_id, session_id)
+    page = sessions.list_messages(call.ports, call.caller, found_session, cursor, limit)
     return SessionMessagePage(items=[message_out(each) for each in page.items], next_cursor=page.cursor)
 
 
@@ -110,14 +112,14 @@ def append_session_turn(
 ) -> Response[SessionTurnOut]:
     new = NewSessionTurn(body.user, body.assistant, tuple(body.tools), tuple(body.surfaces))
     key = call.idempotency_key(body.idempotency_key)
-    made = sessions.append_turn(call.ports, call.caller, presence_id, session_id, new, key)
-    said = made.user_message.id
+    appended_turn = sessions.append_turn(call.ports, call.caller, presence_id, session_id, new, key)
+    said = appended_turn.user_message.id
     return record_response(
         SessionTurnOut(
             conversation_id=f"conv_{said.namespace}_{said.conversation}",
-            turn_id=made.turn_id,
-            user_message=message_out(made.user_message),
-            assistant_message=message_out(made.assistant_message),
+            turn_id=appended_turn.turn_id,
+            user_message=message_out(appended_turn.user_message),
+            assistant_message=message_out(appended_turn.assistant_message),
         ),
         201,
     )

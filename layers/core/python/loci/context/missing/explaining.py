@@ -58,15 +58,15 @@ class _Explainer:
     space: Space
 
     def explain(self) -> MissingAnswer:
-        asked = self.asked
-        if asked.message is not None:
-            head = self._head(ConversationId(asked.message.namespace, asked.message.conversation))
-            return self._of_message(head, self._message(head, asked.message))
-        if asked.text is not None:
-            return self._of_text(asked.text)
-        if asked.conversation is None:
+        asked_question = self.asked
+        if asked_question.message is not None:
+            head = self._head(ConversationId(asked_question.message.namespace, asked_question.message.conversation))
+            return self._of_message(head, self._message(head, asked_question.message))
+        if asked_question.text is not None:
+            return self._of_text(asked_question.text)
+        if asked_question.conversation is None:
             raise AssertionError("something is asked of")
-        return self._of_conversation(self._head(asked.conversation))
+        return self._of_conversation(self._head(asked_question.conversation))
 
     def reason_in(self, context: ContextQuestion, answer: MissingAnswer) -> AnyReason:
         """Why neither the memory nor the message is in a working context, or that it is."""
@@ -94,10 +94,10 @@ class _Explainer:
         return conversations.get_head(self.ports, self.caller.own(id.namespace), id)
 
     def _message(self, head: Conversation, id: MessageId) -> Message:
-        found = self.ports.turns.get(self.caller.own(id.namespace), id.conversation, [id.seq])
-        if not found or found[0].epoch != head.epoch:
+        messages = self.ports.turns.get(self.caller.own(id.namespace), id.conversation, [id.seq])
+        if not messages or messages[0].epoch != head.epoch:
             raise NotFound("message not found")
-        return found[0]
+        return messages[0]
 
     def _of_conversation(self, head: Conversation) -> MissingAnswer:
         jobs = self._jobs(head)
@@ -133,10 +133,10 @@ class _Explainer:
             return self._with_other_atom(answer, atom)
         if atom is None:
             return MissingAnswer(MissingReason.UNKNOWN)
-        found = atom[0]
-        cited = found.source_message_ids[0] if found.source_message_ids else None
-        reason = self._held([found]) or MissingReason.UNKNOWN
-        return MissingAnswer(reason, found.source_conversation_id, cited, (), (found,))
+        found_atom = atom[0]
+        cited = found_atom.source_message_ids[0] if found_atom.source_message_ids else None
+        reason = self._held([found_atom]) or MissingReason.UNKNOWN
+        return MissingAnswer(reason, found_atom.source_conversation_id, cited, (), (found_atom,))
 
     def _with_other_atom(self, answer: MissingAnswer, atom: tuple[Atom, float] | None) -> MissingAnswer:
         """A text may be remembered from elsewhere."""
@@ -166,13 +166,13 @@ class _Explainer:
     def _newest_atoms(self) -> list[Atom]:
         """Those of the space, newest first, without what is purged or unlearned: that is as if it had never been."""
         scope = spaces.locate_memory(self.caller, self.space.id, Act.READ)
-        found = self.ports.atom_lists.newest(scope, NEWEST_ATOMS, consistent=True)
+        found_atoms = self.ports.atom_lists.newest(scope, NEWEST_ATOMS, consistent=True)
         is_shared = not is_person(self.space.owner)
-        own = (atom for atom in found if is_shared or atom.epoch == self.space.epoch)
+        own = (atom for atom in found_atoms if is_shared or atom.epoch == self.space.epoch)
         return [atom for atom in own if not atom.is_gone(self.ports.now())]
 
 
 def _shows(context: WorkingContext, atoms: frozenset[AtomId], message: MessageId | None) -> bool:
     if any(atom.id in atoms for atom in context.atoms_used):
         return True
-    return message is not None and any(shown.id == message for shown in context.messages)
+    return message is not None and any(shown_message.id == message for shown_message in context.messages)

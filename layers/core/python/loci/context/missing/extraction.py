@@ -86,5 +86,5 @@ def reason_of_conversation(jobs: Sequence[Job]) -> AnyReason:
 def _silent_messages(ports: MissingPorts, scope: Scope, message: Message, name: str) -> Mapping[int, DropReason]:
     first, last = max(0, message.seq - READ_BEFORE - 1), message.seq + READ_AFTER
     around = ports.turns.messages_between(scope, message.id.conversation, first, last)
-    seen = [one for one in around if one.visibility is not Visibility.HIDDEN]
-    return ports.extractors[name].extract(own_context.own_words(seen), NEWEST_EXTRACTION_VERSION).silent
+    messages = [one for one in around if one.visibility is not Visibility.HIDDEN]
+    return ports.extractors[name].extract(own_context.own_words(messages), NEWEST_EXTRACTION_VERSION).silent

@@ -32,12 +32,12 @@ class FoundMessage:
 def find_message(ports: TurnReads, caller: Caller, heads: Iterable[Conversation], text: str) -> FoundMessage | None:
     """The message that says most of a text; of several the newest one."""
     asked = question_terms(text)
-    found = (
+    found_messages = (
         FoundMessage(head, message, share_of(asked, message.text))
         for head in heads
         for message in reversed(_newest_messages(ports, caller, head))
     )
-    return _best((one, one.share) for one in found)
+    return _best((one, one.share) for one in found_messages)
 
 
 def find_atom(atoms: Sequence[Atom], text: str) -> tuple[Atom, float] | None:
@@ -57,8 +57,8 @@ def share_of(asked: Sequence[str], text: str) -> float:
 def _newest_messages(ports: TurnReads, caller: Caller, head: Conversation) -> list[Message]:
     last = head.next_seq - 1
     scope = caller.own(head.id.namespace)
-    found = ports.turns.messages_between(scope, head.id.ulid, max(0, last - MOST_MESSAGES), last)
-    return [message for message in found if message.epoch == head.epoch]
+    messages = ports.turns.messages_between(scope, head.id.ulid, max(0, last - MOST_MESSAGES), last)
+    return [message for message in messages if message.epoch == head.epoch]
 
 
 def _best(found: Iterable[tuple[T, float]]) -> T | None:

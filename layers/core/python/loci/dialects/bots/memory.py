@@ -59,12 +59,12 @@ def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str
     has an entry of its own, a restricted user), Contended."""
     require_valid(new_key, value)
     space = find_space(ports, caller, BOTS, bot_id)
-    held = None if space is None else find_atom(ports, caller, space.id, key)
-    if held is None:
+    held_atom = None if space is None else find_atom(ports, caller, space.id, key)
+    if held_atom is None:
         raise NotFound("entry not found")
-    wanted = AtomEdit(text=text_of(new_key, value), key=new_key, metadata={})
+    atom_edit = AtomEdit(text=text_of(new_key, value), key=new_key, metadata={})
     try:
-        return entry_of(edits.edit_atom(ports, caller, held.id, wanted))
+        return entry_of(edits.edit_atom(ports, caller, held_atom.id, atom_edit))
     except Conflict as error:
         raise Conflict("the other key has an entry of its own") from error
 
@@ -72,10 +72,10 @@ def edit_entry(ports: Ports, caller: Caller, bot_id: str, key: str, new_key: str
 def remove_entry(ports: MemoryEdits, caller: Caller, bot_id: str, key: str) -> None:
     """Purges the entry with all that it ever said. Raises Refused (the id), NotFound, Conflict, Contended."""
     space = find_space(ports, caller, BOTS, bot_id)
-    held = None if space is None else find_atom(ports, caller, space.id, key)
-    if held is None:
+    held_atom = None if space is None else find_atom(ports, caller, space.id, key)
+    if held_atom is None:
         raise NotFound("entry not found")
-    _purge(ports, caller, held)
+    _purge(ports, caller, held_atom)
 
 
 def clear_entries(ports: Ports, caller: Caller, bot_id: str) -> None:

@@ -31,8 +31,8 @@ def read_block(ports: MemoryEdits, caller: Caller, bot_id: str) -> str:
 def list_atoms(ports: LinkedAtoms, caller: Caller, space: SpaceId) -> list[Atom]:
     """The atoms that are the entries of a bot's space, in their order."""
     read = partial(reads.list_atoms, ports, caller, space, limit=_PAGE)
-    found = all_items(lambda cursor: read(cursor=cursor))
-    return sorted((atom for atom in found if atom.key is not None), key=_place)
+    atoms = all_items(lambda cursor: read(cursor=cursor))
+    return sorted((atom for atom in atoms if atom.key is not None), key=_place)
 
 
 def _place(atom: Atom) -> str:

@@ -38,9 +38,9 @@ def read_block_of(ports: Ports, caller: Caller, head: Conversation) -> str:
     if head.bot is None:
         return ""
     space = find_space(ports, caller, BOTS, head.bot.id)
-    held = [] if space is None else reading.list_atoms(ports, caller, space.id)
-    said = {said.key: entry_at(said.key, said.value, said.at) for said in _sayings(ports, caller, head, held)}
-    return memory_block(tuple(({entry.k: entry for entry in map(entry_of, held)} | said).values()))
+    atoms = [] if space is None else reading.list_atoms(ports, caller, space.id)
+    said = {said.key: entry_at(said.key, said.value, said.at) for said in _sayings(ports, caller, head, atoms)}
+    return memory_block(tuple(({entry.k: entry for entry in map(entry_of, atoms)} | said).values()))
 
 
 def remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
@@ -71,13 +71,13 @@ class _Saying:
         return self.reply.created_at
 
 
-def _sayings(ports: TurnReads, caller: Caller, head: Conversation, held: Sequence[Atom]) -> list[_Saying]:
+def _sayings(ports: TurnReads, caller: Caller, head: Conversation, atoms: Sequence[Atom]) -> list[_Saying]:
     """The last value of each key, in the order of the first, without keys whose value in the memory is newer."""
-    found = {saying.key: saying for saying in _every_saying(ports, caller, head)}
-    since = {atom.key: set_at(atom) for atom in held}
-    current = [saying for saying in found.values() if saying.key not in since or since[saying.key] <= saying.at]
+    sayings = {saying.key: saying for saying in _every_saying(ports, caller, head)}
+    since = {atom.key: set_at(atom) for atom in atoms}
+    current = [saying for saying in sayings.values() if saying.key not in since or since[saying.key] <= saying.at]
     new = [saying.key for saying in current if saying.key not in since]
-    too_many = frozenset(new[max(0, MAX_ENTRIES - len(held)) :])
+    too_many = frozenset(new[max(0, MAX_ENTRIES - len(atoms)) :])
     return [saying for saying in current if saying.key not in too_many]
 
 

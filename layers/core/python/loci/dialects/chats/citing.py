@@ -35,8 +35,8 @@ def _require_message(ports: ChatMessages, caller: Caller, chat_id: str, id: Mess
         head = conversations.get_head(ports, scope, talk)
     except NotFound as error:
         raise NotFound(NOT_FOUND) from error
-    found = ports.turns.get(scope, id.conversation, [id.seq])
-    if chat_id not in (str(talk), head.session_id) or not found or found[0].epoch != head.epoch:
+    messages = ports.turns.get(scope, id.conversation, [id.seq])
+    if chat_id not in (str(talk), head.session_id) or not messages or messages[0].epoch != head.epoch:
         raise NotFound(NOT_FOUND)
 
 

@@ -19,7 +19,7 @@ def list_memories(ports: MemoryEdits, caller: Caller, chat_id: str) -> tuple[Cha
     if space is None:
         return ()
     read = partial(reads.list_atoms, ports, caller, space.id, limit=_PAGE)
-    found = all_items(lambda cursor: read(cursor=cursor))
+    atoms = all_items(lambda cursor: read(cursor=cursor))
     return tuple(
-        memory_of(atom) for atom in sorted(found, key=lambda atom: (atom.created_at, atom.id.ulid), reverse=True)
+        memory_of(atom) for atom in sorted(atoms, key=lambda atom: (atom.created_at, atom.id.ulid), reverse=True)
     )

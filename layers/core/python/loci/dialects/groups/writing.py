@@ -46,10 +46,10 @@ def forget_memory(ports: MemoryEdits, caller: Caller, group: str, key: str) -> N
     Conflict for a restricted user, Contended."""
     require_key(key)
     space = find_group_space(ports, caller, group)
-    held = None if space is None else _find_current(ports, caller, space, key)
-    if held is None:
+    held_atom = None if space is None else _find_current(ports, caller, space, key)
+    if held_atom is None:
         raise NotFound("memory not found")
-    for atom in reads.get_history(ports, caller, held.id).chain:
+    for atom in reads.get_history(ports, caller, held_atom.id).chain:
         if atom.key == key:
             purge_atom(ports, caller, atom.id)
 
@@ -67,5 +67,5 @@ def require_memory(atom: Atom) -> GroupMemory:
 
 
 def _find_current(ports: LinkedAtoms, caller: Caller, space: Space, key: str) -> Atom | None:
-    found = reads.list_atoms(ports, caller, space.id, key=key, limit=1).items
-    return found[0] if found else None
+    atoms = reads.list_atoms(ports, caller, space.id, key=key, limit=1).items
+    return atoms[0] if atoms else None

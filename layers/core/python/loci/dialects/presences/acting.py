@@ -76,12 +76,16 @@ def build_question(
 def read_actions(answer: JsonObject, material: Material, surfaces: Surfaces) -> ReadActions:
     """The first two actions that may be taken."""
     lines = evidence_lines(material)
-    read = ReadActions()
+    stored_read_actions = ReadActions()
     for said in cast(list[SaidAction], answer["actions"]):
-        if len(read.actions) == MAX_ACTIONS:
+        if len(stored_read_actions.actions) == MAX_ACTIONS:
             break
-        read = _add_fact(read, said, lines) if said["kind"] == ActionKind.FACT else _add_action(read, said, surfaces)
-    return read
+        stored_read_actions = (
+            _add_fact(stored_read_actions, said, lines)
+            if said["kind"] == ActionKind.FACT
+            else _add_action(stored_read_actions, said, surfaces)
+        )
+    return stored_read_actions
 
 
 def _add_fact(read: ReadActions, said: SaidAction, lines: Sequence[EvidenceLine]) -> ReadActions:

@@ -30,12 +30,12 @@ def answer_both(ports: Ports, night: Night, dream: Dream) -> Dream | None:
     Raises ModelAway, ModelFailed and OverBudget of the first call, Refused, Unavailable.
     """
     choice = _model_of(ports, night)
-    consolidated: Dream | None = dream
+    consolidated_dream: Dream | None = dream
     if dream.patterns is None:
-        consolidated = _consolidate(ports, night, dream, choice)
-    if consolidated is None or consolidated.actions is not None:
-        return consolidated
-    return _act(ports, night, consolidated, choice)
+        consolidated_dream = _consolidate(ports, night, dream, choice)
+    if consolidated_dream is None or consolidated_dream.actions is not None:
+        return consolidated_dream
+    return _act(ports, night, consolidated_dream, choice)
 
 
 def _model_of(ports: ExtractorChoice, night: Night) -> ModelChoice | None:
@@ -53,16 +53,18 @@ def _consolidate(ports: Ports, night: Night, dream: Dream, choice: ModelChoice |
     def read(answer: JsonObject) -> tuple[Pattern, ...]:
         return consolidation.read_patterns(answer, night.material)
 
-    begun = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
-    if begun is None:
+    begun_dream = _begin_call(ports, night, replace(dream, writer=str(choice)), FIRST)
+    if begun_dream is None:
         return None
     calls: list[ModelCall] = []
     try:
         found = read(_ask(ports, night, choice, request, calls))
     except LociError:
-        _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls)))  # what it cost, before it fails
+        _store(
+            ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls))
+        )  # what it cost, before it fails
         raise
-    return _store(ports, night, begun, replace(begun, calls=(*begun.calls, *calls), patterns=found))
+    return _store(ports, night, begun_dream, replace(begun_dream, calls=(*begun_dream.calls, *calls), patterns=found))
 
 
 def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -> Dream | None:
@@ -71,18 +73,20 @@ def _act(ports: Ports, night: Night, dream: Dream, choice: ModelChoice | None) -
         return _store(ports, night, dream, replace(dream, actions=()))
     surfaces = night.presence.surfaces
     request = acting.build_question(ports, night.material, dream.patterns or (), surfaces)
-    begun = _begin_call(ports, night, dream, SECOND)
-    if begun is None:
+    begun_dream = _begin_call(ports, night, dream, SECOND)
+    if begun_dream is None:
         return None
     calls: list[ModelCall] = []
-    read = ReadActions()
+    read_actions = ReadActions()
     try:
-        read = acting.read_actions(_ask(ports, night, choice, request, calls), night.material, surfaces)
+        read_actions = acting.read_actions(_ask(ports, night, choice, request, calls), night.material, surfaces)
     except (ModelFailed, ModelAway, OverBudget) as error:
         # The profile was consolidated: that is worth more than a decoration.
-        begun = replace(begun, reason=error.detail)
-    done = replace(begun, calls=(*begun.calls, *calls), actions=read.actions, missed=read.missed)
-    return _store(ports, night, begun, done)
+        begun_dream = replace(begun_dream, reason=error.detail)
+    resulting_dream = replace(
+        begun_dream, calls=(*begun_dream.calls, *calls), actions=read_actions.actions, missed=read_actions.missed
+    )
+    return _store(ports, night, begun_dream, resulting_dream)
 
 
 def _begin_call(ports: PresenceWrites, night: Night, dream: Dream, number: int) -> Dream | None:

@@ -85,8 +85,8 @@ def _skip(ports: AtomWrites, night: Night, step: DreamStep) -> None:
     """Takes the step alone."""
 
     def once() -> bool | None:
-        done = ports.atoms.apply(night.writer.scope, AtomChange(ports.now(), (), dream=step))
-        return True if done in (Outcome.DONE, Outcome.APPLIED) else None
+        outcome = ports.atoms.apply(night.writer.scope, AtomChange(ports.now(), (), dream=step))
+        return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
     retry_contended(ports, once)
 
@@ -120,9 +120,9 @@ def missed_key(pattern: Pattern) -> str:
 
 def find_missed(ports: LinkedAtoms, memory: Scope, pattern: Pattern) -> AtomId | None:
     """The fact that an action remembered, while it is current."""
-    wanted = AtomFilter(ports.now(), key=missed_key(pattern))
-    found = ports.atom_lists.list(memory, wanted, None, 1).items
-    return found[0].id if found else None
+    atom_filter = AtomFilter(ports.now(), key=missed_key(pattern))
+    atoms = ports.atom_lists.list(memory, atom_filter, None, 1).items
+    return atoms[0].id if atoms else None
 
 
 def _end_dream(ports: Ports, night: Night, ulid: str) -> bool:
@@ -135,9 +135,9 @@ def _end_dream(ports: Ports, night: Night, ulid: str) -> bool:
             return False
         if presence.last_turn_at != night.presence.last_turn_at:
             return None
-        after, ended = _end_records(ports, night, dream, presence)
-        done = ports.presences.change_surfaces(night.directory, (dream, ended), (presence, after), night.quiet)
-        return True if done is Outcome.DONE else None
+        after, ended_dream = _end_records(ports, night, dream, presence)
+        outcome = ports.presences.change_surfaces(night.directory, (dream, ended_dream), (presence, after), night.quiet)
+        return True if outcome is Outcome.DONE else None
 
     return retry_contended(ports, once)
 
@@ -148,27 +148,29 @@ def _end_records(ports: LinkedAtoms, night: Night, dream: Dream, presence: Prese
     looks, actions = _apply_actions(ports, night, dream, presence.surfaces)
     after = replace(presence, surfaces=looks, dreamed_at=night.began, updated_at=now, version=presence.version + 1)
     reason = None if dream.reason == IN_USE else dream.reason
-    ended = replace(dream, status=DreamStatus.SUCCEEDED, actions=actions, reason=reason, due=None, finished_at=now)
-    ended = replace(ended, patterns=(), missed=None)
-    return after, replace(ended, version=dream.version + 1)
+    ended_dream = replace(
+        dream, status=DreamStatus.SUCCEEDED, actions=actions, reason=reason, due=None, finished_at=now
+    )
+    ended_dream = replace(ended_dream, patterns=(), missed=None)
+    return after, replace(ended_dream, version=dream.version + 1)
 
 
 def _apply_actions(
     ports: LinkedAtoms, night: Night, dream: Dream, looks: Surfaces
 ) -> tuple[Surfaces, tuple[DreamAction, ...]]:
-    applied = []
+    dream_actions = []
     for number, action in enumerate(dream.actions or ()):
         if action.kind is ActionKind.FACT:
             atom = None if dream.missed is None else find_missed(ports, night.writer.scope, dream.missed)
             state = ActionState.REVOKED if atom is None else ActionState.APPLIED
-            applied.append(replace(action, value="", atom=atom, state=state))
+            dream_actions.append(replace(action, value="", atom=atom, state=state))
             continue
         if not _may_apply(night):
-            applied.append(action)
+            dream_actions.append(action)
             continue
         try:
             looks, done = surfaces.apply_action(looks, action, surfaces.action_id(dream.id, number))
         except Conflict:
             done = action  # its theme is gone: it stays a proposal
-        applied.append(done)
-    return looks, tuple(applied)
+        dream_actions.append(done)
+    return looks, tuple(dream_actions)

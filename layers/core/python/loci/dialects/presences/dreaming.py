@@ -89,11 +89,11 @@ def _begin_night(ports: Ports, directory: Scope, presence: Presence, dream: Drea
     if space is None or not is_there(space, users.find_user(ports, directory)):
         space = get_or_create_by_name(ports, directory, dream.epoch, naming.memory_name(presence))
     memory = naming.memory_scope(directory, space)
-    read = material.read_material(ports, directory, memory, heads)
+    stored_material = material.read_material(ports, directory, memory, heads)
     writer = dream_steps.writer_of(memory, dream)
-    stay = profile.end_unsupported(ports, writer, read.profile)
+    stay = profile.end_unsupported(ports, writer, stored_material.profile)
     versions = material.head_versions(directory, heads)
-    return Night(directory, presence, writer, replace(read, profile=stay), versions, now)
+    return Night(directory, presence, writer, replace(stored_material, profile=stay), versions, now)
 
 
 def _wait_if_in_use(ports: SessionPorts, directory: Scope, presence: Presence, dream: Dream) -> DreamOutcome:
@@ -109,15 +109,15 @@ def _wait_if_in_use(ports: SessionPorts, directory: Scope, presence: Presence, d
 
 def _wait(ports: PresenceWrites, directory: Scope, dream: Dream, until: datetime) -> DreamOutcome:
     waiting = replace(dream, status=DreamStatus.WAITING, reason=IN_USE, due=until, version=dream.version + 1)
-    done = ports.presences.replace_dream(directory, dream, waiting)
-    return DreamOutcome.WAITING if done is Outcome.DONE else DreamOutcome.DROPPED
+    outcome = ports.presences.replace_dream(directory, dream, waiting)
+    return DreamOutcome.WAITING if outcome is Outcome.DONE else DreamOutcome.DROPPED
 
 
 def _fail(ports: PresenceWrites, directory: Scope, dream: Dream, reason: str) -> DreamOutcome:
     current = ports.presences.get_dream(directory, dream.presence, dream.id)
     if current is None or current.is_finished:
         return DreamOutcome.DROPPED
-    ended = replace(current, status=DreamStatus.FAILED, reason=reason, due=None, finished_at=ports.now())
-    ended = replace(ended, patterns=None, actions=None, missed=None)
-    done = ports.presences.replace_dream(directory, current, replace(ended, version=current.version + 1))
-    return DreamOutcome.FAILED if done is Outcome.DONE else DreamOutcome.DROPPED
+    ended_dream = replace(current, status=DreamStatus.FAILED, reason=reason, due=None, finished_at=ports.now())
+    ended_dream = replace(ended_dream, patterns=None, actions=None, missed=None)
+    outcome = ports.presences.replace_dream(directory, current, replace(ended_dream, version=current.version + 1))
+    return DreamOutcome.FAILED if outcome is Outcome.DONE else DreamOutcome.DROPPED

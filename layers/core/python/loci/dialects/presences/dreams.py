@@ -32,17 +32,17 @@ def list_dreams(ports: PresenceWrites, caller: Caller, external_id: str, limit: 
     """The latest dreams, newest first. Raises NotFound (the presence), Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
     # One that was asked for has the id of its conversation, which may be much older.
-    found = ports.presences.list_dreams(caller.directory, presence.key, MAX_DREAMS)
-    return tuple(sorted(found, key=lambda dream: dream.created_at, reverse=True)[:limit])
+    dreams = ports.presences.list_dreams(caller.directory, presence.key, MAX_DREAMS)
+    return tuple(sorted(dreams, key=lambda dream: dream.created_at, reverse=True)[:limit])
 
 
 def get_dream(ports: PresenceWrites, caller: Caller, external_id: str, ulid: str) -> Dream:
     """Raises NotFound, Conflict (a restricted user)."""
     presence = lifecycle.get_presence(ports, caller, external_id)
-    found = ports.presences.get_dream(caller.directory, presence.key, ulid) if is_ulid(ulid) else None
-    if found is None:
+    found_dream = ports.presences.get_dream(caller.directory, presence.key, ulid) if is_ulid(ulid) else None
+    if found_dream is None:
         raise NotFound("dream not found")
-    return found
+    return found_dream
 
 
 def ask_for_dream(ports: SessionPorts, caller: Caller, external_id: str, conversation: ConversationId) -> AskedDream:
@@ -96,7 +96,7 @@ def _change_action(
         after = replace(before, actions=(*actions[:number], changed, *actions[number + 1 :]))
         after = replace(after, version=before.version + 1)
         worn = replace(presence, surfaces=looks, updated_at=ports.now(), version=presence.version + 1)
-        done = ports.presences.change_surfaces(caller.directory, (before, after), (presence, worn), None)
-        return after if done is Outcome.DONE else None
+        outcome = ports.presences.change_surfaces(caller.directory, (before, after), (presence, worn), None)
+        return after if outcome is Outcome.DONE else None
 
     return retry_contended(ports, once)

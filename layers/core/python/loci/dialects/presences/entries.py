@@ -37,11 +37,11 @@ def read_profile(ports: Ports, caller: Caller, external_id: str) -> tuple[Profil
     space = spaces.find_space(ports, caller, naming.PRESENCES, external_id)
     if space is None:
         return ()
-    found = all_items(
+    atoms = all_items(
         lambda cursor: reads.list_atoms(ports, caller, space.id, kind=Kind.PATTERN, cursor=cursor, limit=MAX_ENTRIES)
     )
     memory = naming.memory_scope(caller.directory, space)
-    return tuple(entry_of(atom) for atom in found if is_still_supported(ports, memory, atom))
+    return tuple(entry_of(atom) for atom in atoms if is_still_supported(ports, memory, atom))
 
 
 def correct_entry(
@@ -51,8 +51,8 @@ def correct_entry(
     NotFound, Refused (the text), Conflict (it does not hold any more, a stale version), Contended."""
     id = _require_entry(ports, caller, external_id, ulid)
     atom = reads.get_atom(ports, caller, id)
-    wanted = AtomEdit(text=text, metadata={**atom.metadata, CORRECTED: True})
-    return entry_of(edits.edit_atom(ports, caller, id, wanted, if_match))
+    atom_edit = AtomEdit(text=text, metadata={**atom.metadata, CORRECTED: True})
+    return entry_of(edits.edit_atom(ports, caller, id, atom_edit, if_match))
 
 
 def delete_entry(ports: MemoryEdits, caller: Caller, external_id: str, ulid: str, if_match: int | None = None) -> None:

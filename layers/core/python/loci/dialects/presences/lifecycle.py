@@ -61,19 +61,19 @@ def put_presence(
 
 def _find_as_read(ports: PresenceWrites, caller: Caller, external_id: str, if_match: int | None) -> Presence | None:
     """The presence, if it has the version that was read. Raises Conflict where it has not."""
-    found = find_presence(ports, caller, external_id)
-    if if_match is not None and if_match != (0 if found is None else found.version):
-        version = "there is none now" if found is None else f"its version is now {found.version}"
+    presence = find_presence(ports, caller, external_id)
+    if if_match is not None and if_match != (0 if presence is None else presence.version):
+        version = "there is none now" if presence is None else f"its version is now {presence.version}"
         raise Conflict(f"the presence has changed; {version}")
-    return found
+    return presence
 
 
 def get_presence(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence:
     """Raises NotFound, Refused (the id), Conflict (a restricted user)."""
-    found = find_presence(ports, caller, external_id)
-    if found is None:
+    presence = find_presence(ports, caller, external_id)
+    if presence is None:
         raise NotFound("presence not found")
-    return found
+    return presence
 
 
 def find_presence(ports: PresenceWrites, caller: Caller, external_id: str) -> Presence | None:
@@ -82,8 +82,8 @@ def find_presence(ports: PresenceWrites, caller: Caller, external_id: str) -> Pr
     key = naming.presence_key(external_id)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
-    found = ports.presences.get(caller.directory, key)
-    return found if found is not None and user is not None and found.epoch == user.epoch else None
+    presence = ports.presences.get(caller.directory, key)
+    return presence if presence is not None and user is not None and presence.epoch == user.epoch else None
 
 
 def list_presences(ports: PresenceWrites, caller: Caller, cursor: str | None, limit: int) -> Page[Presence]:
@@ -102,13 +102,17 @@ def find_or_make(ports: PresenceWrites, caller: Caller, external_id: str) -> Pre
     key = naming.presence_key(external_id)
 
     def once() -> Presence | None:
-        found = find_presence(ports, caller, external_id)
-        if found is not None:
-            return found
+        presence = find_presence(ports, caller, external_id)
+        if presence is not None:
+            return presence
         now = ports.now()
         epoch, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
-        made = Presence(key, external_id, epoch, now, now)
-        return made if ports.presences.create(caller.directory, made, FirstWrite(first)) is Outcome.DONE else None
+        new_presence = Presence(key, external_id, epoch, now, now)
+        return (
+            new_presence
+            if ports.presences.create(caller.directory, new_presence, FirstWrite(first)) is Outcome.DONE
+            else None
+        )
 
     return retry_contended(ports, once)
 

@@ -86,8 +86,8 @@ def hear_sessions(ports: TurnReads, directory: Scope, heads: Sequence[Conversati
 
 
 def _messages(ports: TurnReads, directory: Scope, head: Conversation) -> tuple[Message, ...]:
-    found = ports.turns.latest(_scope_of(directory, head.id), head.id.ulid, None, MOST_MESSAGES).items
-    return tuple(each for each in found if each.visibility is Visibility.USER and each.epoch == head.epoch)
+    found_messages = ports.turns.latest(_scope_of(directory, head.id), head.id.ulid, None, MOST_MESSAGES).items
+    return tuple(each for each in found_messages if each.visibility is Visibility.USER and each.epoch == head.epoch)
 
 
 def _scope_of(directory: Scope, id: ConversationId) -> Scope:
@@ -99,12 +99,12 @@ def read_material(ports: ProfilePorts, directory: Scope, memory: Scope, heads: S
     now = ports.now()
     every = [states[-1] for states in all_items(partial(ports.atom_lists.histories, memory, limit=200), None)]
     current = [atom for atom in every if atom.is_current(now)]
-    deleted = (atom for atom in every if atom.status is AtomStatus.DELETED)
+    atoms = (atom for atom in every if atom.status is AtomStatus.DELETED)
     return Material(
         hear_sessions(ports, directory, heads),
         tuple(atom for atom in current if atom.category.kind is not Kind.PATTERN)[-MOST_FACTS:],
         tuple(atom for atom in current if atom.category.kind is Kind.PATTERN),
-        frozenset(message for atom in deleted for message in atom.source_message_ids),
+        frozenset(message for atom in atoms for message in atom.source_message_ids),
     )
 
 
@@ -115,8 +115,8 @@ def stated_facts(ports: DreamCalls, material: Material) -> Iterator[ComparedFact
         raise Refused(f"there is no extractor {FACTS} here")
     for session in material.sessions:
         id = session.head.id
-        said = extractor.extract(own_context.own_words(session.messages), NEWEST_EXTRACTION_VERSION)
-        for fact in said.facts:
+        extraction = extractor.extract(own_context.own_words(session.messages), NEWEST_EXTRACTION_VERSION)
+        for fact in extraction.facts:
             if is_compared(fact.key, fact.category) and fact.sources:
                 messages = tuple(MessageId(id.namespace, id.ulid, seq) for seq in fact.sources)
                 if not material.forgotten.isdisjoint(messages):

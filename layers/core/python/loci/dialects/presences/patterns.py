@@ -105,9 +105,9 @@ def _pattern_of(key: str, facts: Sequence[ComparedFact]) -> Pattern | None:
     aspect = aspect_of(newest.category)
     if aspect is None or not is_supported(message for fact in same for message in fact.messages):
         return None
-    cited = tuple(CitedFact(fact.atom, fact.messages) for fact in same if fact.atom is not None)
+    cited_facts = tuple(CitedFact(fact.atom, fact.messages) for fact in same if fact.atom is not None)
     messages = choose_messages([fact.messages for fact in sorted(same, key=lambda fact: fact.order, reverse=True)])
-    return Pattern(aspect, f"{KEY_PREFIX}{key}", newest.text, messages, cited)
+    return Pattern(aspect, f"{KEY_PREFIX}{key}", newest.text, messages, cited_facts)
 
 
 def is_supported(messages: Iterable[MessageId]) -> bool:

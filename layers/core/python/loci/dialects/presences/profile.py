@@ -94,22 +94,22 @@ def _messages_of_ended_facts(ports: LinkedAtoms, memory: Scope, atom: Atom) -> f
     if not cited:
         return frozenset()
     now = ports.now()
-    found = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited]).atoms
-    current = {str(one.id) for one in found.values() if one.is_current(now)}
+    atoms = ports.atoms.read(memory, memory.directory, [AtomId.parse(id).ulid for id in cited]).atoms
+    current = {str(one.id) for one in atoms.values() if one.is_current(now)}
     return frozenset(MessageId.parse(id) for fact, said in cited.items() if fact not in current for id in said)
 
 
 def _find_messages(ports: MessageReads, directory: Scope, cited: Iterable[MessageId]) -> list[Message]:
     """Those of the messages that are there, in conversations that are."""
-    found: list[Message] = []
+    found_messages: list[Message] = []
     in_order = sorted(set(cited), key=str)
     for (namespace, ulid), ids in groupby(in_order, lambda message: (message.namespace, message.conversation)):
         scope = Scope(directory.tenant, directory.app, namespace, directory.owner)
         head = ports.conversations.read(scope, ulid, with_summary=False).conversation
         if head is not None:
             messages = ports.turns.get(scope, ulid, [message.seq for message in ids])
-            found += [message for message in messages if message.epoch == head.epoch]
-    return found
+            found_messages += [message for message in messages if message.epoch == head.epoch]
+    return found_messages
 
 
 def _archive(ports: AtomWrites, writer: Writer, atom: Atom) -> None:

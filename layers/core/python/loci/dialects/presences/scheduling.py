@@ -51,10 +51,10 @@ def begin_due_dream(ports: Ports, directory: Scope, key: str, now: datetime) -> 
             return (None,)
         after, dream = _decide(ports, directory, before, now)
         if dream is None:
-            done = ports.presences.replace(directory, before, after)
+            outcome = ports.presences.replace(directory, before, after)
         else:
-            done = ports.presences.add_dream(directory, before, after, dream)
-        return (dream,) if done is Outcome.DONE else None
+            outcome = ports.presences.add_dream(directory, before, after, dream)
+        return (dream,) if outcome is Outcome.DONE else None
 
     (dream,) = retry_contended(ports, once)
     if dream is not None:
@@ -64,8 +64,8 @@ def begin_due_dream(ports: Ports, directory: Scope, key: str, now: datetime) -> 
 
 def _open_dream(ports: PresenceWrites, directory: Scope, key: str) -> Dream | None:
     """The dream of a presence that has not ended."""
-    found = ports.presences.list_dreams(directory, key, MOST_DREAMS)
-    return next((dream for dream in found if not dream.is_finished), None)
+    dreams = ports.presences.list_dreams(directory, key, MOST_DREAMS)
+    return next((dream for dream in dreams if not dream.is_finished), None)
 
 
 def _decide(ports: SessionPorts, directory: Scope, before: Presence, now: datetime) -> tuple[Presence, Dream | None]:
@@ -93,9 +93,11 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
 
     def once() -> tuple[Dream, bool] | None:
         before = ports.presences.get(directory, key)
-        found = ports.presences.get_dream(directory, key, asked) or _joined_dream(ports, directory, key, conversation)
-        if found is not None:
-            return found, False
+        found_dream = ports.presences.get_dream(directory, key, asked) or _joined_dream(
+            ports, directory, key, conversation
+        )
+        if found_dream is not None:
+            return found_dream, False
         if before is None or not before.settings.dreams:
             raise Conflict("dreams are off for this presence; its settings have to allow them")
         current = _open_dream(ports, directory, key)
@@ -103,8 +105,8 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
             return _join_dream(ports, directory, current, conversation)
         dream = _new_dream(before, asked, ports.now(), conversation)
         after = replace(before, version=before.version + 1)
-        done = ports.presences.add_dream(directory, before, after, dream)
-        return (dream, True) if done is Outcome.DONE else None
+        outcome = ports.presences.add_dream(directory, before, after, dream)
+        return (dream, True) if outcome is Outcome.DONE else None
 
     dream, is_new = retry_contended(ports, once)
     if is_new:
@@ -114,8 +116,8 @@ def ask_for_dream(ports: SessionPorts, directory: Scope, key: str, conversation:
 
 def _joined_dream(ports: PresenceWrites, directory: Scope, key: str, conversation: ConversationId) -> Dream | None:
     """The dream of another id that a conversation asked for."""
-    found = ports.presences.list_dreams(directory, key, MOST_DREAMS)
-    return next((dream for dream in found if dream.asked_in == conversation), None)
+    dreams = ports.presences.list_dreams(directory, key, MOST_DREAMS)
+    return next((dream for dream in dreams if dream.asked_in == conversation), None)
 
 
 def _join_dream(
@@ -124,8 +126,10 @@ def _join_dream(
     """The dream, which notes the first conversation that asked for it."""
     if dream.asked_in is not None:
         return dream, False
-    joined = replace(dream, asked_in=conversation, version=dream.version + 1)
-    return (joined, False) if ports.presences.replace_dream(directory, dream, joined) is Outcome.DONE else None
+    joined_dream = replace(dream, asked_in=conversation, version=dream.version + 1)
+    return (
+        (joined_dream, False) if ports.presences.replace_dream(directory, dream, joined_dream) is Outcome.DONE else None
+    )
 
 
 def _new_dream(presence: Presence, ulid: str, now: datetime, asked_in: ConversationId | None) -> Dream:

@@ -92,17 +92,17 @@ def begin_session(ports: Ports, caller: Caller, external_id: str, new: NewSessio
     presence = lifecycle.find_or_make(ports, caller, external_id)
     # Under the same key the same session.
     own = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest(presence.key, key)
-    wanted = NewConversation(
+    new_conversation = NewConversation(
         namespace=namespace_text(naming.session_namespace(presence.key)),
         title=new.title,
         session_id=f"ses_{own}",
         time_zone=new.time_zone,
         bot_id=new.bot_id,
     )
-    made = conversations.create_conversation(ports, caller, wanted, key)
+    conversation = conversations.create_conversation(ports, caller, new_conversation, key)
     feeding.bind_sessions(ports, caller, presence)
-    lifecycle.note_turn(ports, caller, external_id, made.id, is_fed=True)
-    return Session(made.session_id or "", (made,))
+    lifecycle.note_turn(ports, caller, external_id, conversation.id, is_fed=True)
+    return Session(conversation.session_id or "", (conversation,))
 
 
 def reopen_session(ports: Ports, caller: Caller, external_id: str, session_id: str) -> Session:
@@ -130,12 +130,12 @@ def _conversations(ports: Ports, caller: Caller, external_id: str, session_id: s
             ports, caller, namespace=where, session_id=session_id, cursor=cursor, limit=1
         )
 
-    found = None
-    for found in all_items(read_page):
-        yield found
-        if CONTINUES not in found.metadata:
+    conversation = None
+    for conversation in all_items(read_page):
+        yield conversation
+        if CONTINUES not in conversation.metadata:
             return
-    if found is None:
+    if conversation is None:
         raise NotFound("session not found")
 
 
@@ -156,8 +156,8 @@ def list_sessions(
 
 def read_contents(ports: MessageReads, caller: Caller, session: Session) -> SessionContents:
     """The session with what was run and touched in it."""
-    said = list(chain.from_iterable(_latest(ports, caller, each) for each in session.conversations))
-    return SessionContents(session, tuple(_names(said, TOOLS)), tuple(_names(said, SURFACES)))
+    messages = list(chain.from_iterable(_latest(ports, caller, each) for each in session.conversations))
+    return SessionContents(session, tuple(_names(messages, TOOLS)), tuple(_names(messages, SURFACES)))
 
 
 def list_messages(
@@ -207,7 +207,7 @@ def _open(ports: ConversationWrites, caller: Caller, external_id: str, session: 
         return session
     # Two that reopen a session at once begin one conversation.
     key = f"continue-{last.id.ulid}"
-    wanted = NewConversation(
+    new_conversation = NewConversation(
         namespace=namespace_text(naming.session_namespace(naming.presence_key(external_id))),
         title=last.title,
         session_id=session.id,
@@ -215,8 +215,8 @@ def _open(ports: ConversationWrites, caller: Caller, external_id: str, session: 
         time_zone=last.time_zone,
         bot_id=None if last.bot is None else last.bot.id,
     )
-    made = conversations.create_conversation(ports, caller, wanted, key)
-    return Session(session.id, (*session.conversations, made))
+    conversation = conversations.create_conversation(ports, caller, new_conversation, key)
+    return Session(session.id, (*session.conversations, conversation))
 
 
 def _remember_replies(ports: Ports, caller: Caller, head: Conversation) -> None:
@@ -229,10 +229,10 @@ def _latest(ports: MessageReads, caller: Caller, head: Conversation) -> Sequence
     return transcripts.list_messages(ports, caller, head.id, limit=READ_MESSAGES).items
 
 
-def _names(said: Iterable[Message], field: str) -> list[str]:
+def _names(messages: Iterable[Message], field: str) -> list[str]:
     """The names in a field of the messages, each once, and of tools those that were called."""
     found: dict[str, None] = {}
-    for message in said:
+    for message in messages:
         names = message.metadata.get(field)
         found.update(dict.fromkeys(map(str, names if isinstance(names, list) else [])))
         if field == TOOLS:

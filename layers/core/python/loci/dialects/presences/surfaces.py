@@ -40,8 +40,8 @@ def action_id(dream: str, number: int) -> str:
 def apply_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
     """The surfaces with an action that is not applied yet, and the action as applied. Raises Conflict where its theme
     is gone, or where nothing that dreams added before can make room."""
-    changed, done = _add_action(surfaces, action, id)
-    return _make_room(changed, id), done
+    changed_surfaces, done = _add_action(surfaces, action, id)
+    return _make_room(changed_surfaces, id), done
 
 
 def _add_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfaces, DreamAction]:
@@ -65,8 +65,8 @@ def _add_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Surfa
 
 def _add_piece(pieces: tuple[StyleSnippet, ...], new: StyleSnippet) -> tuple[StyleSnippet, ...]:
     own = tuple(each for each in pieces if each.id == USER_PIECE)
-    added = (*(each for each in pieces if each.id != USER_PIECE), new)
-    return (*own, *added[len(own) - MAX_SNIPPETS :])
+    style_snippets = (*(each for each in pieces if each.id != USER_PIECE), new)
+    return (*own, *style_snippets[len(own) - MAX_SNIPPETS :])
 
 
 def _make_room(surfaces: Surfaces, newest: str) -> Surfaces:
@@ -95,9 +95,9 @@ def revoke_action(surfaces: Surfaces, action: DreamAction, id: str) -> tuple[Sur
         return surfaces, revoked
     is_accent = action.kind is ActionKind.ACCENT and surfaces.accent == action.value
     is_font = action.kind is ActionKind.FONT and surfaces.font == action.value
-    left = replace(
+    remaining_surfaces = replace(
         _take_away(surfaces, id),
         accent=action.former if is_accent else surfaces.accent,
         font=action.former if is_font else surfaces.font,
     )
-    return left, revoked
+    return remaining_surfaces, revoked

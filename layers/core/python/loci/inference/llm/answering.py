@@ -47,8 +47,8 @@ def ask_for_object(
         if misfit.outcome is CallOutcome.REFUSED:
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
         instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
-        mended = instead or _repair_request(request, first, misfit)
-    second = call_model(ports, account, mended, lambda reply: _outcome_of(read, reply))
+        mended_request = instead or _repair_request(request, first, misfit)
+    second = call_model(ports, account, mended_request, lambda reply: _outcome_of(read, reply))
     try:
         return _parse_object(request, second)
     except Misfit as misfit:

@@ -17,7 +17,7 @@ IMAGE_TOKENS = 1600
 
 def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     """The bound of a request: its JSON and the longest answer; no dollars for a model without a price."""
-    content = [block for said in request.dialogue for block in said.content]
+    content = [block for message in request.dialogue for block in message.content]
     images = sum(isinstance(block, ImageBlock) for block in content)
     tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
     form = None if request.form is None else request.form.schema

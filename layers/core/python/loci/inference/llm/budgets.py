@@ -73,25 +73,27 @@ def admit_amount(
     if not scoped_budgets:
         return Admission()
     bound = bound_of_call()
-    held: tuple[ReservedBudget, ...] = ()
+    reserved_budgets: tuple[ReservedBudget, ...] = ()
     try:
-        for scoped in scoped_budgets:
-            held = (*held, _reserve(ports, scoped, bound))
+        for scoped_budget in scoped_budgets:
+            reserved_budgets = (*reserved_budgets, _reserve(ports, scoped_budget, bound))
     except OverBudget:
         # Release the reservations of the budgets that had room.
-        settle_call(ports, Admission(held), NOTHING)
+        settle_call(ports, Admission(reserved_budgets), NOTHING)
         raise
-    return Admission(held, bound)
+    return Admission(reserved_budgets, bound)
 
 
 def settle_call(ports: BudgetPorts, admission: Admission, used: Amount | None) -> None:
     """Replaces the reservations of a call by its use; None means that the use is unknown, so the reservations
     count. Raises Unavailable."""
-    for held in admission.held:
-        amount = held.reservation.amount if used is None else used
+    for reserved_budget in admission.held:
+        amount = reserved_budget.reservation.amount if used is None else used
         # A call that used nothing says nothing about other calls.
         bound = NOTHING if amount == NOTHING else admission.bound
-        ports.budgets.settle(held.scoped.directory, held.of, held.reservation, amount, bound)
+        ports.budgets.settle(
+            reserved_budget.scoped.directory, reserved_budget.of, reserved_budget.reservation, amount, bound
+        )
 
 
 def next_reset(now: datetime) -> datetime:
@@ -102,7 +104,7 @@ def next_reset(now: datetime) -> datetime:
 def _budgets_of_call(ports: BudgetPorts, scope: Scope, binding: BindingId | None) -> Iterator[ScopedBudget]:
     """The budgets of a call, narrowest first: a refusal then takes nothing from shared budgets."""
     every = (*_of_binding(ports, scope, binding), _of_app(ports, scope), _of_tenant(ports, scope))
-    return (scoped for scoped in every if scoped.budget.is_set)
+    return (scoped_budget for scoped_budget in every if scoped_budget.budget.is_set)
 
 
 def _of_binding(ports: BudgetPorts, scope: Scope, id: BindingId | None) -> Iterator[ScopedBudget]:
@@ -110,9 +112,9 @@ def _of_binding(ports: BudgetPorts, scope: Scope, id: BindingId | None) -> Itera
     if id is None:
         return
     directory = scope.app_directory if id.of_app else scope.directory
-    found = ports.bindings.get(directory, id.ulid)
-    if found is not None:
-        yield ScopedBudget("the binding", directory, found.policy.budget, id.ulid)
+    found_binding = ports.bindings.get(directory, id.ulid)
+    if found_binding is not None:
+        yield ScopedBudget("the binding", directory, found_binding.policy.budget, id.ulid)
 
 
 def _of_app(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
@@ -124,35 +126,35 @@ def _of_tenant(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
     return ScopedBudget("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
 
 
-def _reserve(ports: BudgetPorts, scoped: ScopedBudget, bound: Amount) -> ReservedBudget:
+def _reserve(ports: BudgetPorts, scoped_budget: ScopedBudget, bound: Amount) -> ReservedBudget:
     """Reserves the bound, with a few retries: running calls may use less than they reserved. Raises OverBudget."""
     try:
-        return retry_contended(ports, lambda: _reserve_once(ports, scoped, bound))
+        return retry_contended(ports, lambda: _reserve_once(ports, scoped_budget, bound))
     except Contended as error:
-        raise OverBudget(f"{_describe(scoped)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
+        raise OverBudget(f"{_describe(scoped_budget)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 
 
-def _reserve_once(ports: BudgetPorts, scoped: ScopedBudget, bound: Amount) -> ReservedBudget | None:
+def _reserve_once(ports: BudgetPorts, scoped_budget: ScopedBudget, bound: Amount) -> ReservedBudget | None:
     now = ports.now()
-    of = BudgetDay(now.astimezone(UTC).date(), scoped.binding)
-    use = _settle_lapsed(ports, scoped, of, now)
-    if not scoped.budget.leaves_room(use.used):
+    of = BudgetDay(now.astimezone(UTC).date(), scoped_budget.binding)
+    use = _settle_lapsed(ports, scoped_budget, of, now)
+    if not scoped_budget.budget.leaves_room(use.used):
         reset = next_reset(now)
         seconds = ceil((reset - now).total_seconds())
-        raise OverBudget(f"{_describe(scoped)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
+        raise OverBudget(f"{_describe(scoped_budget)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
     reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
-    reserved = ports.budgets.reserve(scoped.directory, of, reservation, scoped.budget)
-    return ReservedBudget(scoped, of, reservation) if reserved else None
+    reserved = ports.budgets.reserve(scoped_budget.directory, of, reservation, scoped_budget.budget)
+    return ReservedBudget(scoped_budget, of, reservation) if reserved else None
 
 
-def _settle_lapsed(ports: BudgetPorts, scoped: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
+def _settle_lapsed(ports: BudgetPorts, scoped_budget: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
     """Counts lapsed reservations as used, since their calls may have been paid for, and returns the use of the day."""
-    use = ports.budgets.get(scoped.directory, of)
-    lapsed = [reservation for reservation in use.reservations if reservation.until <= now]
-    for reservation in lapsed:
-        ports.budgets.settle(scoped.directory, of, reservation, reservation.amount, NOTHING)
-    used = sum((reservation.amount for reservation in lapsed), start=use.used)
-    return DayUse(used, use.bounds, tuple(one for one in use.reservations if one.until > now))
+    use = ports.budgets.get(scoped_budget.directory, of)
+    reservations = [reservation for reservation in use.reservations if reservation.until <= now]
+    for reservation in reservations:
+        ports.budgets.settle(scoped_budget.directory, of, reservation, reservation.amount, NOTHING)
+    used_amount = sum((reservation.amount for reservation in reservations), start=use.used)
+    return DayUse(used_amount, use.bounds, tuple(one for one in use.reservations if one.until > now))
 
 
 def _estimate(use: DayUse, bound: Amount) -> Amount:
@@ -169,8 +171,8 @@ def _part(bound: int, used: int, bounds: int) -> int:
     return bound if bounds == 0 else ceil(bound * used / bounds)
 
 
-def _describe(scoped: ScopedBudget) -> str:
-    tokens, dollars = scoped.budget.tokens, scoped.budget.dollars
+def _describe(scoped_budget: ScopedBudget) -> str:
+    tokens, dollars = scoped_budget.budget.tokens, scoped_budget.budget.dollars
     limits = [f"{tokens} tokens"] if tokens is not None else []
     limits += [f"{dollars:g} dollars"] if dollars is not None else []
-    return f"{scoped.whose}'s budget of {' or '.join(limits)} per day"
+    return f"{scoped_budget.whose}'s budget of {' or '.join(limits)} per day"

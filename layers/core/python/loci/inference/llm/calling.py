@@ -57,8 +57,8 @@ def call_model(
     except ModelProblem as problem:
         took = ports.now() - began
         # A call that timed out may cost money; how much is unknown.
-        used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
-        budgets.settle_call(ports, admission, used)
+        amount = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
+        budgets.settle_call(ports, admission, amount)
         _note_call(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began

@@ -48,8 +48,8 @@ def spending_today(ports: Ports, caller: Caller) -> SpendingToday:
     with Parallel() as parallel:
         earlier = _start_earlier(ports, parallel, caller, day)
         app, of_bindings = _of_app(ports, caller, day), _of_bindings(ports, caller, day)
-        used = {one: reading.result().total_amount for one, reading in earlier.items()}
-    return SpendingToday(day, next_reset(now), app, of_bindings, used)
+        amounts = {one: reading.result().total_amount for one, reading in earlier.items()}
+    return SpendingToday(day, next_reset(now), app, of_bindings, amounts)
 
 
 def _start_earlier(ports: Ports, parallel: Parallel, caller: Caller, day: date) -> dict[date, PendingCall[DayUse]]:
@@ -64,9 +64,9 @@ def _of_app(ports: BudgetPorts, caller: Caller, day: date) -> Spending | None:
 
 
 def _of_bindings(ports: BudgetPorts, caller: Caller, day: date) -> dict[BindingId, Spending]:
-    used = ports.budgets.binding_uses(caller.app_directory, day)
+    day_uses = ports.budgets.binding_uses(caller.app_directory, day)
     return {
-        binding.id: Spending(binding.policy.budget, used.get(binding.id.ulid, DayUse()))
+        binding.id: Spending(binding.policy.budget, day_uses.get(binding.id.ulid, DayUse()))
         for binding in bindings.all_bindings(ports, caller.app_directory)
         if binding.policy.budget.is_set
     }

@@ -73,10 +73,10 @@ def without_leads(sentence: str) -> str:
     """ "Yes please, write one" is "write one"."""
     rest = _BEFORE_WORDS.sub("", sentence)
     for _ in range(_MOST_LEADS):
-        found = _LEAD.match(rest)
-        if found is None or _word(found.group()) not in LEADS:
+        match = _LEAD.match(rest)
+        if match is None or _word(match.group()) not in LEADS:
             break
-        rest = rest[found.end() :]
+        rest = rest[match.end() :]
     return rest
 
 
@@ -162,13 +162,13 @@ def _is_contracted(word: str) -> bool:
 
 
 def _after_first_break(sentence: str) -> str:
-    found = re.search(r"[,.;:!–—-]", sentence)
-    return sentence[found.end() :] if found else ""
+    match = re.search(r"[,.;:!–—-]", sentence)
+    return sentence[match.end() :] if match else ""
 
 
 def _word(piece: str) -> str:
-    found = _WORD.match(piece)
-    return found.group().lower().replace("’", "'") if found else ""
+    match = _WORD.match(piece)
+    return match.group().lower().replace("’", "'") if match else ""
 
 
 def has_letters(sentence: str) -> bool:

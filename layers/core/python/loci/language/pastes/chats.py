@@ -72,8 +72,8 @@ def _is_cue(line: TextLine) -> bool:
 
 
 def _speaker(line: TextLine) -> str | None:
-    found = _SPEAKER.match(line.text)
-    return None if found is None else found[1].casefold()
+    match = _SPEAKER.match(line.text)
+    return None if match is None else match[1].casefold()
 
 
 def _is_talk(lines: list[TextLine], speakers: list[str | None]) -> bool:

@@ -143,12 +143,12 @@ def _mails(lines: list[TextLine]) -> Iterator[Span]:
 def _letters(text: str) -> Iterator[Span]:
     """From a salutation to what ends the letter. A user who merely greets and signs with a name writes one as well, if
     somebody is greeted."""
-    found = _SALUTATION.search(text)
-    if found is None or _TO_ASSISTANT.search(found.group()):
+    match = _SALUTATION.search(text)
+    if match is None or _TO_ASSISTANT.search(match.group()):
         yield from _greeted_letter(text)
         return
-    signs = list(_SIGN_OFF.finditer(text, found.end()))
-    yield found.start(), signs[-1].end() if signs else len(text)
+    signs = list(_SIGN_OFF.finditer(text, match.end()))
+    yield match.start(), signs[-1].end() if signs else len(text)
 
 
 def _greeted_letter(text: str) -> Iterator[Span]:

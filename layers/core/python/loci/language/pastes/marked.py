@@ -44,20 +44,20 @@ def find_spans(text: str) -> Iterator[Span]:
 
 def _fenced_spans(lines: list[TextLine]) -> Iterator[Span]:
     """From a fence to the one that closes it, or to the end."""
-    opened: TextLine | None = None
+    opened_line: TextLine | None = None
     mark = ""
     for line in lines:
-        found = _FENCE.match(line.text)
-        if opened is None and found:
-            opened, mark = line, _closing_mark(found.group())
+        match = _FENCE.match(line.text)
+        if opened_line is None and match:
+            opened_line, mark = line, _closing_mark(match.group())
             if len(line.text) > 6 and line.text.endswith(mark) and line.text.count(mark) > 1:
                 yield line.start, line.end
-                opened = None
-        elif opened is not None and (line.text.startswith(mark) or line.text.endswith(mark)):
-            yield opened.start, line.end
-            opened = None
-    if opened is not None and mark in ("```", "~~~"):
-        yield opened.start, lines[-1].end
+                opened_line = None
+        elif opened_line is not None and (line.text.startswith(mark) or line.text.endswith(mark)):
+            yield opened_line.start, line.end
+            opened_line = None
+    if opened_line is not None and mark in ("```", "~~~"):
+        yield opened_line.start, lines[-1].end
 
 
 def _closing_mark(mark: str) -> str:
@@ -70,15 +70,15 @@ def _elements(text: str) -> Iterator[Span]:
     at = 0
     unclosed: set[str] = set()
     low = text.lower()
-    for found in _ELEMENT.finditer(text):
-        name = (found[1] or found[2]).lower()
-        if found.start() < at or name in _INLINE_ELEMENTS or name in unclosed:
+    for match in _ELEMENT.finditer(text):
+        name = (match[1] or match[2]).lower()
+        if match.start() < at or name in _INLINE_ELEMENTS or name in unclosed:
             continue
-        end = _end_of_element(low, name, found.end(), bracket=found[1] is None)
+        end = _end_of_element(low, name, match.end(), bracket=match[1] is None)
         if end < 0:
             unclosed.add(name)
             continue
-        yield found.start(), end
+        yield match.start(), end
         at = end
 
 
@@ -124,19 +124,19 @@ def _length(lines: list[TextLine]) -> int:
 def _quotations(text: str) -> Iterator[Span]:
     """Of more than a few words."""
     at = 0
-    for found in _QUOTE_OPENS.finditer(text):
-        if found.start() < at:
+    for match in _QUOTE_OPENS.finditer(text):
+        if match.start() < at:
             continue
-        closing = _QUOTE_PAIRS[found.group()]
-        ends = [end for mark in closing if (end := text.find(mark, found.end())) >= 0]
+        closing = _QUOTE_PAIRS[match.group()]
+        ends = [end for mark in closing if (end := text.find(mark, match.end())) >= 0]
         if not ends:
             continue
-        if _is_speech(text[found.end() : min(ends)]):
-            yield found.start(), min(ends) + 1
+        if _is_speech(text[match.end() : min(ends)]):
+            yield match.start(), min(ends) + 1
         at = min(ends) + 1
-    for found in _SINGLE.finditer(text):
-        if _is_speech(found[1]):
-            yield found.span()
+    for match in _SINGLE.finditer(text):
+        if _is_speech(match[1]):
+            yield match.span()
 
 
 def _is_speech(quoted: str) -> bool:

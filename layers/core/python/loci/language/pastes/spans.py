@@ -28,27 +28,27 @@ class TextLine:
 
 
 def lines_of(text: str) -> list[TextLine]:
-    found: list[TextLine] = []
+    lines: list[TextLine] = []
     start = 0
     for raw in text.splitlines(keepends=True):
-        found.append(TextLine(raw.strip(), start, start + len(raw)))
+        lines.append(TextLine(raw.strip(), start, start + len(raw)))
         start += len(raw)
-    return found
+    return lines
 
 
 def paragraphs_of(text: str) -> list[list[TextLine]]:
     """Lines between blank ones."""
-    found: list[list[TextLine]] = []
+    lines: list[list[TextLine]] = []
     fresh = True
     for line in lines_of(text):
         if line.is_blank:
             fresh = True
         elif fresh:
-            found.append([line])
+            lines.append([line])
             fresh = False
         else:
-            found[-1].append(line)
-    return found
+            lines[-1].append(line)
+    return lines
 
 
 def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:

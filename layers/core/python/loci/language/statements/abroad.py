@@ -40,10 +40,10 @@ _ORDERS = LazyPattern(
 def facts_abroad(sentences: Sequence[str], subject: str) -> Iterator[StatedFact]:
     """The facts of sentences as they were written; ``subject`` is who says them."""
     for sentence in sentences:
-        if found := _IS_NAMED.search(sentence):
-            yield _named(f"{subject}'s name is {found['name']}", "name", sentence)
-        elif found := _IS_CALLED.search(sentence):
-            yield _named(f"{subject} is called {found['name']}", "nickname", sentence)
+        if match := _IS_NAMED.search(sentence):
+            yield _named(f"{subject}'s name is {match['name']}", "name", sentence)
+        elif match := _IS_CALLED.search(sentence):
+            yield _named(f"{subject} is called {match['name']}", "nickname", sentence)
         elif len(sentence) <= MOST and "?" not in sentence and _ORDERS.search(sentence):
             text = f"{subject} asks of the assistant: {sentence.strip()}"
             yield StatedFact(text, INSTRUCTION, 4, OUTRIGHT, normalise(sentence), whole=True)

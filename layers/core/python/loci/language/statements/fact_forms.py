@@ -51,10 +51,10 @@ def read_form(forms: tuple[FactForm, ...], clause: str, *, chat: bool) -> Iterat
     """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
     folded = fold(clause)
     for form in forms:
-        found = fullmatch(expression(form.pattern), clause, folded)
-        if found is None:
+        found_match = fullmatch(expression(form.pattern), clause, folded)
+        if found_match is None:
             continue
-        filled = {slot: value.strip() for slot, value in found.groupdict().items() if value}
+        filled = {slot: value.strip() for slot, value in found_match.groupdict().items() if value}
         matches = [FormMatch(form, one) for one in _one_per_item(form, filled)]
         if all(slot_values.are_plain(match.filled, chat=chat) for match in matches):
             yield from (FormMatch(form, slot_values.tidy_values(match.filled, chat=chat)) for match in matches)

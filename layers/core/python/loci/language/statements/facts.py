@@ -99,8 +99,8 @@ def facts_of_answer(question: str, reply: str, subject: str) -> list[StatedFact]
     """Of a short reply to an assistant's plain question. Each is implied alone: a reply may be a way not to answer."""
     for full in in_full(question, normalise(reply)):
         clause = full.sentence
-        found = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
-        answers = [fact for fact in found if fact.key is not None and fact.key.split(".")[0] == full.about]
+        found_facts = [_fact_of(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
+        answers = [fact for fact in found_facts if fact.key is not None and fact.key.split(".")[0] == full.about]
         if answers:
             return [replace(fact, confidence=min(fact.confidence, IMPLIED)) for fact in answers]
     return []
@@ -155,9 +155,9 @@ def _leads_to(sentence: str, part: str) -> bool:
 
 
 def _of_clause(clause: str, sentence: str, subject: str, chat: bool, may_order: bool = True) -> Iterator[StatedFact]:
-    named = list(_read_clause(_FROM_NOW_ON.sub("", clause), chat)) if _NAMES.match(clause) else []
-    if named:
-        yield from (_fact_of(match, sentence, subject) for match in named)
+    form_matches = list(_read_clause(_FROM_NOW_ON.sub("", clause), chat)) if _NAMES.match(clause) else []
+    if form_matches:
+        yield from (_fact_of(match, sentence, subject) for match in form_matches)
         return
     order = order_in(clause)
     if order is not None and not may_order:
@@ -180,28 +180,28 @@ def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
     """Matches the whole clause, or its part before a remark that does not contradict it."""
     if is_doubtful(clause):
         return []
-    found = list(read_form(FORMS, clause, chat=chat))
-    rest = None if found else _REST.search(clause)
+    form_matches = list(read_form(FORMS, clause, chat=chat))
+    rest = None if form_matches else _REST.search(clause)
     if rest is None or _AGAINST.match(clause[rest.end() :].lstrip()):
-        return found
+        return form_matches
     return list(read_form(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
 
 
 def _facts_of_note(note: str, sentence: str, subject: str, chat: bool) -> Iterator[StatedFact]:
     """What is to be remembered weighs more; what no form knows stays in its own words."""
-    known = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
-    if known:
-        yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known)
+    known_facts = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
+    if known_facts:
+        yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known_facts)
     else:
         yield StatedFact(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
 
 
 def _in_passing(sentence: str, subject: str) -> Iterator[StatedFact]:
     """ "My sister Mia came by" names a sister."""
-    for found in _PASSING.finditer(sentence):
-        named = found.group().replace(",", "")
+    for found_match in _PASSING.finditer(sentence):
+        named = found_match.group().replace(",", "")
         for match in read_form((NAMED_IN_PASSING,), named, chat=False):
-            if _is_named(match, found, sentence):
+            if _is_named(match, found_match, sentence):
                 yield _fact_of(match, sentence, subject)
 
 

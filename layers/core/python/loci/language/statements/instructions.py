@@ -76,22 +76,22 @@ def order_in(clause: str) -> str | None:
         return None
     folded = fold(clause)
     for number, form in enumerate(ORDERS):
-        found = fullmatch(form, clause, folded)
-        if found is not None:
+        match = fullmatch(form, clause, folded)
+        if match is not None:
             lasts = number in {0, 1, 2, 8}
-            of_now = _POINTS_BACK.match(found["do"]) if lasts else _ONE_TIME.search(found["do"])
-            return None if of_now else found["do"]
+            of_now = _POINTS_BACK.match(match["do"]) if lasts else _ONE_TIME.search(match["do"])
+            return None if of_now else match["do"]
     return None
 
 
 def asked_order_in(clause: str) -> str | None:
     """The same of an instruction that is put as a question: "Can you always answer me in French?"."""
-    found = fullmatch(_ASKED_ORDER, clause, fold(clause))
-    return None if found is None else order_in(found["do"])
+    match = fullmatch(_ASKED_ORDER, clause, fold(clause))
+    return None if match is None else order_in(match["do"])
 
 
 def note_in(sentence: str) -> str | None:
     """What a sentence asks to be remembered."""
     asked = sentence.strip(" .!")
-    found = fullmatch(TO_REMEMBER, asked, fold(asked))
-    return found["what"] if found is not None and len(found["what"]) <= MOST and "?" not in sentence else None
+    match = fullmatch(TO_REMEMBER, asked, fold(asked))
+    return match["what"] if match is not None and len(match["what"]) <= MOST and "?" not in sentence else None

@@ -150,10 +150,10 @@ def without_fillers(clause: str) -> str:
     """Without lead-ins and fillers: "well, I really am vegan, too" is "I am vegan"."""
     clause = _TAIL.sub("", clause.strip())
     for _ in range(_MOST_ROUNDS):
-        found = _LEAD.match(clause)
-        if found is None or not clause[found.end() :]:
+        match = _LEAD.match(clause)
+        if match is None or not clause[match.end() :]:
             break
-        clause = clause[found.end() :]
+        clause = clause[match.end() :]
     for _ in range(_MOST_ROUNDS):
         shorter = _FILLER.sub(r"\1", clause)
         if shorter == clause:

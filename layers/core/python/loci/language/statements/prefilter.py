@@ -81,6 +81,6 @@ def _sequence(form: str, at: int) -> tuple[RequiredPieces, int]:
             if len(piece) >= _SHORTEST:
                 found.append((piece,))
         else:
-            skipped = _NO_TEXT.match(form, at)
-            at = skipped.end() if skipped else at + 1
+            match = _NO_TEXT.match(form, at)
+            at = match.end() if match else at + 1
     return tuple(found), at

@@ -44,8 +44,8 @@ def tidy_values(filled: dict[str, str], *, chat: bool) -> dict[str, str]:
 
 def proper_part(value: str) -> str:
     """ "Harrogate" of "a bungalow in Harrogate"."""
-    described = _DESCRIBED.fullmatch(value)
-    return described[1] if described else value
+    match = _DESCRIBED.fullmatch(value)
+    return match[1] if match else value
 
 
 def _capitalise(value: str) -> str:
@@ -92,12 +92,12 @@ def _is_gerund(value: str) -> bool:
 
 
 def _is_place(value: str, chat: bool) -> bool:
-    described = _DESCRIBED.fullmatch(value)
-    bare = described[1] if described else re.sub(r"^the (?=[A-Z])", "", value)
+    match = _DESCRIBED.fullmatch(value)
+    bare = match[1] if match else re.sub(r"^the (?=[A-Z])", "", value)
     words = bare.lower().replace(",", "").split()
     if not words or bare[0].isdigit() or set(words[:1]) & (lexicon.NOT_PLACES | lexicon.CALENDAR | lexicon.NOT_NAMES):
         return False
-    is_lower = chat and not described and len(words) <= 2 and re.fullmatch(r"[a-z -]{3,}", bare) is not None
+    is_lower = chat and not match and len(words) <= 2 and re.fullmatch(r"[a-z -]{3,}", bare) is not None
     return (is_lower and not _is_gerund(words[-1])) or _is_proper(bare, 5)
 
 

@@ -77,8 +77,8 @@ def apply_answer(
     Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and
     what ``reconcile_job.decide_facts`` raises.
     """
-    seen = [message for message in messages if message.visibility is Visibility.USER]
-    evidence = {message.seq: message for message in seen}
+    seen_messages = [message for message in messages if message.visibility is Visibility.USER]
+    evidence = {message.seq: message for message in seen_messages}
     facts = tuple(map(_without_secrets, answer.facts[job.applied - job.covered.facts :]))
     writer = _writer(scope, job)
     application = FactsApplication(
@@ -86,7 +86,7 @@ def apply_answer(
         job,
         writer,
         ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
-        seen,
+        seen_messages,
         evidence,
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
         values=_values_by_message(answer.facts),
@@ -132,9 +132,9 @@ def _values_by_message(facts: Sequence[ExtractedFact]) -> Mapping[int, Mapping[s
 def _named_before(ports: EntityReads, scope: Scope, facts: Sequence[ExtractedFact]) -> Iterator[EntityId]:
     """The entities that facts name which were applied before, without those that were deleted since."""
     for entity in dict.fromkeys(entity for fact in facts for entity in fact.entities):
-        found = ports.entities.find_by_name(scope, fold_name(entity.name), [entity.type], unlearned=True)
-        if found is not None:
-            yield found.id
+        found_entity = ports.entities.find_by_name(scope, fold_name(entity.name), [entity.type], unlearned=True)
+        if found_entity is not None:
+            yield found_entity.id
 
 
 def _in_batches(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
@@ -174,23 +174,23 @@ def _apply_fact(
     decision = application.decisions.of.get(step.before)
     related = None if isinstance(decision, Repeats) else decision
     if fact.retracts:
-        said = _statement(application, fact, _new_atom(application, fact, ()), related, step.before)
-        return _retract_fact(ports, application, related, replace(step, statement=said))
+        statement = _statement(application, fact, _new_atom(application, fact, ()), related, step.before)
+        return _retract_fact(ports, application, related, replace(step, statement=statement))
     key, decided = fact.key, related
     scope, extractor = application.writer.scope, application.job.extractor
-    stated = plainness.StatedValue(key, fact.text, fact.confidence)
-    weighed = plainness.weigh_fact(ports, scope, extractor, stated, application.stated_in(own), related)
-    as_said, related = fact, weighed.related
-    fact = replace(fact, key=weighed.key, confidence=weighed.confidence)
+    stated_value = plainness.StatedValue(key, fact.text, fact.confidence)
+    weighed_fact = plainness.weigh_fact(ports, scope, extractor, stated_value, application.stated_in(own), related)
+    as_said, related = fact, weighed_fact.related
+    fact = replace(fact, key=weighed_fact.key, confidence=weighed_fact.confidence)
     try:
         conversation = application.job.id.conversation
         named = resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES], conversation, step)
         application.named.update(named)
         new = _new_atom(application, fact, named)
-        said = _statement(application, as_said, new, decided, step.before)
+        statement = _statement(application, as_said, new, decided, step.before)
         if isinstance(decision, Repeats):
-            said = _in_own_words(ports, application, said, own, decision)
-        step = replace(step, statement=said)
+            statement = _in_own_words(ports, application, statement, own, decision)
+        step = replace(step, statement=statement)
         writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
         _drop_fact(ports, application, step)
@@ -315,11 +315,11 @@ def _statement(
 
 
 def _in_own_words(
-    ports: EmbeddingPorts, application: FactsApplication, said: Statement, own: ExtractedFact, decision: Repeats
+    ports: EmbeddingPorts, application: FactsApplication, statement: Statement, own: ExtractedFact, decision: Repeats
 ) -> Statement:
     """Without the earlier fact, it would have been applied so."""
     return replace(
-        said,
+        statement,
         text=own.text,
         category=own.category,
         key=own.key,

@@ -60,12 +60,12 @@ def answer_section(
     """
     last = None if section.last == job.range[1] else section.last
     question = _SectionQuestion(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
-    asked: Job | None = job
-    while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
-        if asked is not job and ports.now() >= until:
+    asked_job: Job | None = job
+    while asked_job is not None and asked_job.covered == job.covered and not model_answers.is_whole(asked_job.answer):
+        if asked_job is not job and ports.now() >= until:
             return job_transitions.pause_job(ports, scope, job.id)
-        asked = _answer_next_chunk(question, asked)
-    return asked
+        asked_job = _answer_next_chunk(question, asked_job)
+    return asked_job
 
 
 def _prompt(ports: PromptReads, job: Job) -> Prompt:
@@ -81,17 +81,17 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     former = ModelAnswer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
     part = _next_chunk(question, job, former)
     desk = _CallJournal(question, job)
-    found = validation.ValidFacts((), {})
+    valid_facts = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
         part, said = _ask_about_chunk(question, desk, part, former)
-        found = validation.validate(said, part, question.transcript.known)
-    facts = validation.merge(former.facts, found.facts)
+        valid_facts = validation.validate(said, part, question.transcript.known)
+    facts = validation.merge(former.facts, valid_facts.facts)
     text = model_answers.to_text(
         former.prompt_hash,
         facts,
-        former.cut + found.drop_count,
+        former.cut + valid_facts.drop_count,
         part.until,
-        _sum_drops(former, found),
+        _sum_drops(former, valid_facts),
         question.last_seq,
     )
     return _store_answer(question, job, text, desk.unstored)
@@ -141,8 +141,8 @@ class _CallJournal:
 
     @property
     def account(self) -> Account:
-        asked = self.question
-        return Account(asked.scope, Purpose.EXTRACTION, asked.choice, self.note, self.job.binding)
+        section_question = self.question
+        return Account(section_question.scope, Purpose.EXTRACTION, section_question.choice, self.note, self.job.binding)
 
     def note(self, call: ModelCall) -> None:
         if call.outcome is CallOutcome.ANSWERED:

@@ -35,20 +35,20 @@ def chunk_after(lines: Sequence[TranscriptLine], position: tuple[int, int] | Non
     before = [line for line in lines if position is not None and line.position <= position]
     earlier = _overlap(before)
     room = most - sum(line.tokens for line in earlier)
-    taken = rest[: _count_fitting(rest, room)]
-    until = taken[-1].position if len(taken) < len(rest) else None
-    return Chunk(earlier, tuple(taken), until)
+    taken_lines = rest[: _count_fitting(rest, room)]
+    until = taken_lines[-1].position if len(taken_lines) < len(rest) else None
+    return Chunk(earlier, tuple(taken_lines), until)
 
 
 def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
-    taken: list[TranscriptLine] = []
+    taken_lines: list[TranscriptLine] = []
     turns: set[str] = set()
     for line in reversed(before):
         turns.add(line.turn)
-        if len(turns) > OVERLAP_TURNS or sum(one.tokens for one in taken) + line.tokens > OVERLAP_TOKENS:
+        if len(turns) > OVERLAP_TURNS or sum(one.tokens for one in taken_lines) + line.tokens > OVERLAP_TOKENS:
             break
-        taken.insert(0, line)
-    return tuple(taken)
+        taken_lines.insert(0, line)
+    return tuple(taken_lines)
 
 
 def _count_fitting(lines: Sequence[TranscriptLine], room: int) -> int:

@@ -65,22 +65,22 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
 
     Raises FactDropped.
     """
-    shown = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
-    pasted = [line for line in shown if line.is_pasted]
-    cited = [line for line in shown if line.is_citable]
+    shown_lines = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
+    pasted_lines = [line for line in shown_lines if line.is_pasted]
+    cited = [line for line in shown_lines if line.is_citable]
     users = [line for line in cited if line.is_users]
     if not users:
-        raise FactDropped(DropReason.PASTED if pasted else DropReason.UNCITED)
-    if quote is not None and is_copied(quote, _text(pasted)) and not is_copied(quote, _text(users)):
+        raise FactDropped(DropReason.PASTED if pasted_lines else DropReason.UNCITED)
+    if quote is not None and is_copied(quote, _text(pasted_lines)) and not is_copied(quote, _text(users)):
         raise FactDropped(DropReason.PASTED)
     later = [line for line in cited if line.seq > users[-1].seq]
     if quote is None:
         if later or set(sources) - {line.seq for line in cited}:
             raise FactDropped(DropReason.UNCITED)
         return Evidence(tuple(cited), tuple(users), tuple(users), (), _text(users))
-    own_words, quoted = _find_quote(quote, users, cited)
-    kept = [line for line in cited if line not in later]
-    return Evidence(tuple(kept), tuple(users), tuple(quoted), tuple(later), own_words)
+    own_words, quoted_lines = _find_quote(quote, users, cited)
+    kept_lines = [line for line in cited if line not in later]
+    return Evidence(tuple(kept_lines), tuple(users), tuple(quoted_lines), tuple(later), own_words)
 
 
 def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:

@@ -75,8 +75,8 @@ def _is_partial(text: str | None) -> bool:
 
 
 def _is_day(text: str | None) -> bool:
-    found = _PARTIAL.fullmatch((text or "").strip())
-    return found is not None and found[3] is not None
+    match = _PARTIAL.fullmatch((text or "").strip())
+    return match is not None and match[3] is not None
 
 
 def _first_instant(text: str | None, zone: tzinfo | None) -> datetime | None:

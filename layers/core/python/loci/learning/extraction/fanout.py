@@ -95,10 +95,10 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutR
     if head.status is not ConversationStatus.CLOSED or user.state is not UserState.ACTIVE:
         return None
     orders = [order for order in _at_close(ports, scope, head) if not order.is_empty] if head.may_extract else []
-    found = record_jobs(ports, orders)
-    sent = send_jobs(ports, scope, found)
+    found_jobs = record_jobs(ports, orders)
+    sent = send_jobs(ports, scope, found_jobs)
     _clear_due(ports, scope, head)
-    return FanOutResult(found, sent, max(0, len(orders) - MAX_JOBS))
+    return FanOutResult(found_jobs, sent, max(0, len(orders) - MAX_JOBS))
 
 
 def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrder]:
@@ -125,12 +125,12 @@ def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Jo
     A job is cancelled at once if it cannot write, and fails if it needs a model and none is configured.
     """
     by_work = {work_of(job): job for job in under_way}
-    done: dict[JobId, Job] = {}
+    resulting_jobs: dict[JobId, Job] = {}
     for order in islice(orders, MAX_JOBS):
         job = record_job(ports, order, by_work)
         by_work.setdefault(work_of(job), job)
-        done.setdefault(job.id, job)
-    return tuple(done.values())
+        resulting_jobs.setdefault(job.id, job)
+    return tuple(resulting_jobs.values())
 
 
 def work_of(job: Job) -> Hashable:
@@ -144,9 +144,9 @@ def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = 
     """Gets or creates the job of an order, or returns the one in ``by_work`` that does the same work."""
 
     def once() -> Job | None:
-        found = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
-        if found is not None:
-            return found
+        found_job = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
+        if found_job is not None:
+            return found_job
         job = build_job(ports, order)
         same = by_work.get(work_of(job))
         if same is not None:

@@ -23,15 +23,15 @@ def replace_jobs(ports: NewJobs, scope: Scope, ulid: str, seq: int) -> None:
     for job in ports.jobs.list(scope, ulid):
         if not job.is_finished and _next_first(job) - BEFORE <= seq <= job.range[1]:
             job_transitions.cancel_job(ports, scope, job.id, MESSAGE_RETRACTED)
-    ended = [job for job in ports.jobs.list(scope, ulid) if _was_replaced(job)]
-    _record(ports, scope, [_another(ports, job, (_next_first(job), job.range[1]), "rest") for job in ended])
+    ended_jobs = [job for job in ports.jobs.list(scope, ulid) if _was_replaced(job)]
+    _record(ports, scope, [_another(ports, job, (_next_first(job), job.range[1]), "rest") for job in ended_jobs])
 
 
 def extract_again(ports: NewJobs, scope: Scope, ulid: str, seq: int, since: datetime) -> None:
     """Extracts a message that was away ``since`` then, where a job has gone over it meanwhile. Raises Unavailable."""
-    found = [job for job in ports.jobs.list(scope, ulid) if job.range[0] <= seq <= job.range[1]]
-    missed = [job for job in found if job.created_at >= since and job.status is not JobStatus.CANCELLED]
-    by_work = {fanout.work_of(replace(job, range=(seq, seq))): job for job in missed}
+    found_jobs = [job for job in ports.jobs.list(scope, ulid) if job.range[0] <= seq <= job.range[1]]
+    missed_jobs = [job for job in found_jobs if job.created_at >= since and job.status is not JobStatus.CANCELLED]
+    by_work = {fanout.work_of(replace(job, range=(seq, seq))): job for job in missed_jobs}
     _record(ports, scope, [_another(ports, job, (seq, seq), f"message {seq}") for job in by_work.values()])
 
 

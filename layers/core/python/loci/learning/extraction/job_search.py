@@ -44,10 +44,10 @@ class _PageStart:
 
     @classmethod
     def parse(cls, cursor: str | None) -> "_PageStart":
-        found = _CURSOR.fullmatch(cursor or "~0")
-        if found is None:
+        match = _CURSOR.fullmatch(cursor or "~0")
+        if match is None:
             raise Malformed("invalid cursor for this list")
-        return cls(found[1] or None, int(found[2]))
+        return cls(match[1] or None, int(match[2]))
 
     def __str__(self) -> str:
         return f"{self.after or ''}~{self.skip}"
@@ -71,24 +71,24 @@ def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str |
         raise Refused.field("/status", "a status, a userId or both are required")
     page = ports.jobs.list_by_status(caller.app_directory, job_filter.status, cursor, limit)
     epochs = _epochs(ports, {one.scope.directory for one in page.items})
-    shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
-    return Page(tuple(shown), page.cursor)
+    owned_jobs = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
+    return Page(tuple(owned_jobs), page.cursor)
 
 
 def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
     epoch = _epochs(ports, {directory})[directory]
-    found: list[OwnedJob] = []
+    owned_jobs: list[OwnedJob] = []
     for looked, pointer in enumerate(_pointers(ports, directory, place.after)):
         if looked == MOST_CONVERSATIONS:
-            return Page(tuple(found), str(place))
+            return Page(tuple(owned_jobs), str(place))
         for number, one in enumerate(_of_conversation(ports, directory, pointer, status, epoch)):
             if number < place.skip:
                 continue
-            if len(found) == limit:
-                return Page(tuple(found), str(_PageStart(place.after, number)))
-            found.append(one)
+            if len(owned_jobs) == limit:
+                return Page(tuple(owned_jobs), str(_PageStart(place.after, number)))
+            owned_jobs.append(one)
         place = _PageStart(pointer.id.ulid)
-    return Page(tuple(found), None)
+    return Page(tuple(owned_jobs), None)
 
 
 def _pointers(ports: ConversationReads, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
@@ -99,8 +99,8 @@ def _of_conversation(
     ports: JobReads, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
 ) -> Sequence[OwnedJob]:
     scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
-    found = () if pointer.is_deleted else ports.jobs.list(scope, pointer.id.ulid)
-    jobs = [job for job in found if _is_shown(job, epoch)]
+    found_jobs = () if pointer.is_deleted else ports.jobs.list(scope, pointer.id.ulid)
+    jobs = [job for job in found_jobs if _is_shown(job, epoch)]
     matching = [job for job in jobs if status is None or job.status is status]
     newest_first = sorted(matching, key=lambda job: (job.created_at, job.id.hash), reverse=True)
     return [OwnedJob(scope, job) for job in newest_first]

@@ -82,8 +82,8 @@ def start_job(ports: JobStores, scope: Scope, before: Job) -> Job | None:
     now = ports.now()
 
     def change(job: Job) -> Job:
-        started = job.started_at or now
-        return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=next_due(job.tries, now))
+        start = job.started_at or now
+        return replace(job, status=JobStatus.RUNNING, reason=None, started_at=start, due=next_due(job.tries, now))
 
     return _change_job(ports, scope, before.id, change, before)
 
@@ -100,9 +100,9 @@ def store_answer(
     has changed since ``before`` stays: some of its facts may already be written."""
 
     def change(job: Job) -> Job:
-        noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
+        noted_job = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
         is_same = (job.covered, job.answer) == (before.covered, before.answer)
-        return replace(noted, answer=answer) if is_same else noted
+        return replace(noted_job, answer=answer) if is_same else noted_job
 
     return _change_job(ports, scope, before.id, change, before)
 
@@ -113,9 +113,9 @@ def store_decisions(
     """Stores the decisions about the facts and their calls in one write; the first decisions stay."""
 
     def change(job: Job) -> Job:
-        noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
+        noted_job = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
         is_same = job.covered == before.covered and job.decisions is None
-        return replace(noted, decisions=decisions) if is_same else noted
+        return replace(noted_job, decisions=decisions) if is_same else noted_job
 
     return _change_job(ports, scope, before.id, change, before)
 

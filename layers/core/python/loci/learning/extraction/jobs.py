@@ -50,5 +50,5 @@ def list_jobs(ports: JobReads, caller: Caller, conversation: ConversationId) -> 
         raise NotFound("conversation not found")
     users.require_current(read.user, read.conversation.epoch)
     jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)
-    shown = (job for job in jobs if not job.space.is_shadow)
-    return tuple(sorted(shown, key=lambda job: (job.created_at, job.id.hash)))
+    shown_jobs = (job for job in jobs if not job.space.is_shadow)
+    return tuple(sorted(shown_jobs, key=lambda job: (job.created_at, job.id.hash)))

@@ -98,16 +98,16 @@ def _without_elements(text: str) -> tuple[str, list[str]]:
     ours: list[str] = []
     unclosed: set[str] = set()
     at = 0
-    for found in _ELEMENT.finditer(text):
-        name = found[1]
-        if found.start() < at or name in unclosed:
+    for match in _ELEMENT.finditer(text):
+        name = match[1]
+        if match.start() < at or name in unclosed:
             continue
-        end = text.find(f"</{name}>", found.end())
+        end = text.find(f"</{name}>", match.end())
         if end < 0:
             unclosed.add(name)
             continue
-        kept.append(text[at : found.start()])
-        ours.append(html.unescape(_TAG.sub("\n", text[found.end() : end])))
+        kept.append(text[at : match.start()])
+        ours.append(html.unescape(_TAG.sub("\n", text[match.end() : end])))
         at = end + len(f"</{name}>")
     return "".join((*kept, text[at:])), ours
 

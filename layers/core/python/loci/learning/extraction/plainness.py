@@ -72,23 +72,23 @@ def weigh_fact(
     ports: LinkedAtoms,
     memory: Scope,
     extractor: str,
-    said: StatedValue,
+    stated_value: StatedValue,
     message: Mapping[str, str],
     decided: Related | None,
 ) -> WeighedFact:
     """How a fact counts against the current value of its key. ``message`` has the texts of all facts of the same
     message by their keys; ``decided`` is the relation found before."""
-    as_decided = WeighedFact(said.key, said.confidence, decided)
-    if said.key is None or _is_model(extractor):
+    as_decided = WeighedFact(stated_value.key, stated_value.confidence, decided)
+    if stated_value.key is None or _is_model(extractor):
         return as_decided
-    current = _current_value(ports, memory, said.key)
-    differs = current is not None and fold_name(current.text) != fold_name(said.text)
+    current = _current_value(ports, memory, stated_value.key)
+    differs = current is not None and fold_name(current.text) != fold_name(stated_value.text)
     against = Related(Relation.CONTRADICTS, current.id, current.changed_at) if current and differs else None
-    if _is_identity(said.key) and _is_of_another(ports, memory, message):
+    if _is_identity(stated_value.key) and _is_of_another(ports, memory, message):
         confirms = decided if decided is not None and decided.relation is Relation.CONFIRMS else None
-        return WeighedFact(None, min(said.confidence, DOUBTED), against or confirms)
-    if current is not None and against is not None and _is_plainer(current, said.confidence):
-        return WeighedFact(None, said.confidence, against)
+        return WeighedFact(None, min(stated_value.confidence, DOUBTED), against or confirms)
+    if current is not None and against is not None and _is_plainer(current, stated_value.confidence):
+        return WeighedFact(None, stated_value.confidence, against)
     return as_decided
 
 
@@ -111,8 +111,8 @@ def _is_of_another(ports: LinkedAtoms, memory: Scope, message: Mapping[str, str]
     names_somebody = any(_about(key) == "name" for key in stated)
     if len(stated) < (LEAST_TO_DOUBT - 1 if names_somebody else LEAST_TO_DOUBT):
         return False
-    known = {key: atom for key in stated if (atom := _current_value(ports, memory, key)) is not None}
-    return bool(known) and all(fold_name(atom.text) != fold_name(stated[key]) for key, atom in known.items())
+    atoms = {key: atom for key in stated if (atom := _current_value(ports, memory, key)) is not None}
+    return bool(atoms) and all(fold_name(atom.text) != fold_name(stated[key]) for key, atom in atoms.items())
 
 
 def _current_value(ports: LinkedAtoms, memory: Scope, key: str) -> Atom | None:

@@ -49,10 +49,10 @@ def decide_facts(
     if not facts or (choice is None and job.extractor not in BY_RULES):
         return Decisions()
     desk = _ReconcileJournal(ports, scope, job, choice)
-    made = desk.decide(facts, [vectors()[fact.text] for fact in facts])
-    if not made.of and made.prompt_hash is None and not desk.has_given_up:
-        return made
-    text = decisions.to_text(made)
+    new_decisions = desk.decide(facts, [vectors()[fact.text] for fact in facts])
+    if not new_decisions.of and new_decisions.prompt_hash is None and not desk.has_given_up:
+        return new_decisions
+    text = decisions.to_text(new_decisions)
     after = retry_unavailable(ports, lambda: job_transitions.store_decisions(ports, scope, job, text, desk.unstored))
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
@@ -103,23 +103,26 @@ class _ReconcileJournal:
 
         by_words = self._relations_by_words(cases)
         clear = {number: related for number, related in by_words.items() if related.relation in _CLEAR}
-        left = [case for case in cases if case.fact.number not in clear]
-        if not left:
+        remaining_cases = [case for case in cases if case.fact.number not in clear]
+        if not remaining_cases:
             return clear, None
-        asked, rest = by_model.build_question(self.ports, left[: by_model.MOST]), left[by_model.MOST :]
+        reconcile_question, rest = (
+            by_model.build_question(self.ports, remaining_cases[: by_model.MOST]),
+            remaining_cases[by_model.MOST :],
+        )
         account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
         try:
-            said = by_model.ask_model(self.ports, account, asked)
+            judged_cases = by_model.ask_model(self.ports, account, reconcile_question)
         except (ModelAway, ModelFailed) as error:
             if not job_transitions.is_last_try(self.job, error):
                 raise
             self.has_given_up = True
             return by_words, None
-        answered = {one.case.fact.number: self._allowed_relation(one) for one in said}
+        answered = {one.case.fact.number: self._allowed_relation(one) for one in judged_cases}
         found = {number: related for number, related in answered.items() if related is not None}
         return clear | found | {
             n: by_words[n] for n in (case.fact.number for case in rest) if n in by_words
-        }, asked.prompt.hash
+        }, reconcile_question.prompt.hash
 
     def _allowed_relation(self, one: "JudgedCase") -> Related | None:
         fact, now = one.case.fact, self.ports.now()

@@ -33,12 +33,12 @@ def extract_again(
         raise Refused.field("/extractionVersion", "unknown extraction version")
     head = _head(ports, caller, id)
     marker = _marker(ports, id, version, key)
-    found = _former_jobs(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
+    found_jobs = _former_jobs(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
     if marker is not None:
-        kept = replace(marker, ids=tuple(str(job.id) for job in found))
-        ports.markers.put(caller.directory, MarkerHome.DIRECTORY, kept)
-    fanout.send_jobs(ports, caller.own(id.namespace), found)
-    return found
+        kept_marker = replace(marker, ids=tuple(str(job.id) for job in found_jobs))
+        ports.markers.put(caller.directory, MarkerHome.DIRECTORY, kept_marker)
+    fanout.send_jobs(ports, caller.own(id.namespace), found_jobs)
+    return found_jobs
 
 
 def _head(ports: ConversationReads, caller: Caller, id: ConversationId) -> Conversation:

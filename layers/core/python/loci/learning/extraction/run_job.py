@@ -93,18 +93,18 @@ def give_up(ports: JobStores, message: JobMessage, reason: str) -> JobResult:
 def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
     """Works on the job's sections until it is done or the time is up."""
     until = ports.now() + WORKING_TIME
-    started = job_transitions.start_job(ports, scope, job)
-    if started is None:
+    started_job = job_transitions.start_job(ports, scope, job)
+    if started_job is None:
         return None
-    _require_space(ports, scope, started)
+    _require_space(ports, scope, started_job)
     while True:
-        section = read_section(ports, scope, started, zone)
-        after = _work_on_section(ports, scope, started, section, until)
+        section = read_section(ports, scope, started_job, zone)
+        after = _work_on_section(ports, scope, started_job, section, until)
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
         if ports.now() >= until:
             return job_transitions.pause_job(ports, scope, job.id)
-        started = after
+        started_job = after
 
 
 def _work_on_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
@@ -163,10 +163,10 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
     version = job.policy.extraction_version
     extraction = extractor.extract(own_context.own_words(section.messages), version)
     # Facts that cite only messages before the section belong to an earlier section or window.
-    found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
+    facts = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
     last = None if section.last == job.range[1] else section.last
     drops = Counter(reason for seq, reason in extraction.silent.items() if seq >= section.first)
-    text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, drops=drops, last_seq=last)
+    text = model_answers.to_text(extractor.prompt_hash(version), facts, extraction.dropped, drops=drops, last_seq=last)
     return job_transitions.store_answer(ports, scope, job, text)
 
 

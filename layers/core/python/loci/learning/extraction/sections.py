@@ -39,11 +39,15 @@ def read_section(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Conv
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
     known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
-    found = iter(ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
-    messages = _fitting_messages(found, after) if known is None else list(found)
+    found_messages = iter(
+        ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), known or last)
+    )
+    messages = _fitting_messages(found_messages, after) if known is None else list(found_messages)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
-    seen = [_in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
-    return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen))
+    seen_messages = [
+        _in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN
+    ]
+    return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen_messages))
 
 
 def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:

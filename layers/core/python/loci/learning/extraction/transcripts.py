@@ -111,9 +111,9 @@ def _split_text(message: Message) -> tuple[str, list[str]]:
             said.append("[result: memories, left out]")
             ours += split_own_words(text).ours
             continue
-        found = split_own_words(text)
-        said += [found.own] if found.own.strip() else []
-        ours += found.ours
+        split_text = split_own_words(text)
+        said += [split_text.own] if split_text.own.strip() else []
+        ours += split_text.ours
     whole = "\n".join(said)
     return (whole[:MOST_OF_CONTEXT] if _is_context(message) else whole), ours
 

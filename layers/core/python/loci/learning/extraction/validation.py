@@ -98,23 +98,25 @@ def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
 def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
     """Builds the fact of one entry. Raises FactDropped."""
     text = _text(entry["text"])
-    found = evidence.find_evidence(entry["sources"], entry.get("quote"), part)
+    found_evidence = evidence.find_evidence(entry["sources"], entry.get("quote"), part)
     speakers = _speakers(part)
-    fact_keys.require_own_subject(text, found.authors, speakers)
+    fact_keys.require_own_subject(text, found_evidence.authors, speakers)
     retracts = entry.get("retracts", False)
     if not retracts:
-        evidence.require_said(text, found, part, known)
-        _require_not_denied(text, found)
-    said_at = max(line.at for line in found.user_lines)
+        evidence.require_said(text, found_evidence, part, known)
+        _require_not_denied(text, found_evidence)
+    said_at = max(line.at for line in found_evidence.user_lines)
     begins = fact_values.valid_from(entry["validFrom"], said_at)
     return ExtractedFact(
-        text=fact_keys.name_author(text, found.authors),
+        text=fact_keys.name_author(text, found_evidence.authors),
         category=fact_values.category(entry["category"]["name"], entry["category"]["kind"]),
         importance=fact_values.importance(entry["importance"]),
         confidence=fact_values.confidence(entry["confidence"]),
         valid_from=begins,
-        sources=found.sources[:MAX_SOURCES],
-        key=None if _has_secret(entry["key"] or "") else fact_keys.normal_key(entry["key"], found.authors, speakers),
+        sources=found_evidence.sources[:MAX_SOURCES],
+        key=None
+        if _has_secret(entry["key"] or "")
+        else fact_keys.normal_key(entry["key"], found_evidence.authors, speakers),
         valid_to=fact_values.valid_to(entry["validTo"], begins, said_at),
         entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,

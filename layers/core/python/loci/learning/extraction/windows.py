@@ -48,14 +48,14 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
     head = _open_conversation(ports, scope, ulid)
     if head is None or head.epoch != epoch:
         return None
-    found = tuple(
+    jobs = tuple(
         job
         for binding in bindings.matching_bindings(ports, scope, head.epoch)
         if binding.policy.windowed
         for target in binding.targets
         if (job := _take_window(ports, scope, ulid, binding, target)) is not None
     )
-    return FanOutResult(found, fanout.send_jobs(ports, scope, found))
+    return FanOutResult(jobs, fanout.send_jobs(ports, scope, jobs))
 
 
 def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
@@ -69,12 +69,12 @@ def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
 
 
 def _windowed_bindings(ports: WindowedBindings, directory: Scope, now: datetime) -> tuple[Binding, ...]:
-    found = ports.windowed_bindings.get(directory, now)
-    if found is None:
+    found_bindings = ports.windowed_bindings.get(directory, now)
+    if found_bindings is None:
         every = bindings.all_bindings(ports, directory)
-        found = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
-        ports.windowed_bindings.put(directory, found, now)
-    return found
+        found_bindings = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
+        ports.windowed_bindings.put(directory, found_bindings, now)
+    return found_bindings
 
 
 def _open_conversation(ports: ConversationReads, scope: Scope, ulid: str) -> Conversation | None:

@@ -64,33 +64,33 @@ def _age(atom: Atom) -> tuple[datetime, datetime, str]:
 
 def _write_atom(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> None:
     try:
-        written = writes.carry_out(ports, one.writer, _write_request(ports, one, new, old))
+        outcome = writes.carry_out(ports, one.writer, _write_request(ports, one, new, old))
     except (Conflict, Refused):
         return
-    if written is None:
+    if outcome is None:
         # Its conversation was deleted meanwhile.
         return
-    one.known[new.id.ulid] = written.atom
-    if not written.is_duplicate:
+    one.known[new.id.ulid] = outcome.atom
+    if not outcome.is_duplicate:
         one.added += 1
         one.superseded += old is not None
 
 
 def _write_request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> Request:
-    made = _new_atom(ports, one, new)
+    new_atom = _new_atom(ports, one, new)
     if old is None:
-        asked = replace(writes.write_request(ports, made), related=_contradiction(one, new))
+        request = replace(writes.write_request(ports, new_atom), related=_contradiction(one, new))
     else:
-        asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
-    asked = replace(asked, source=_source_of(one, new))
+        request = writes.write_request(ports, new_atom, replaces=old.id, if_match=old.version)
+    request = replace(request, source=_source_of(one, new))
     # The shadow has the vector of this text already.
-    return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
+    return replace(request, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else request
 
 
 def _contradiction(one: DiffApplication, new: Atom) -> Related | None:
     """The first atom that it contradicts in the shadow and that has a counterpart in the real space."""
-    found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
-    other = next(found, None)
+    atoms = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
+    other = next(atoms, None)
     return None if other is None else Related(Relation.CONTRADICTS, other.id, other.changed_at)
 
 

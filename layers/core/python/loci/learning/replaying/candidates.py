@@ -58,8 +58,13 @@ def conversations(
     ports: ConversationReads, scope: Scope, status: ConversationStatus | None = None
 ) -> list[ConversationId]:
     """A user's conversations in this namespace, oldest first."""
-    found = (pointer for pointer in _pointers(ports, scope.directory) if pointer.id.namespace == scope.namespace)
-    return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
+    conversation_pointers = (
+        pointer for pointer in _pointers(ports, scope.directory) if pointer.id.namespace == scope.namespace
+    )
+    return sorted(
+        (one.id for one in conversation_pointers if status in (None, one.status)),
+        key=lambda conversation: conversation.ulid,
+    )
 
 
 def _candidates_of_user(
@@ -95,11 +100,15 @@ def _target_space(ports: OwnerReads, scope: Scope, target: Target) -> Space | No
     """The space of a target, if it exists: a replay creates none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
-        found = ports.spaces.find_by_name(directory, fold_name(target.name or ""))
+        found_space = ports.spaces.find_by_name(directory, fold_name(target.name or ""))
     else:
-        found = ports.spaces.get(directory, target.space.key)
-    there = found is not None and not found.id.is_shadow and spaces.is_there(found, users.find_user(ports, directory))
-    return found if there else None
+        found_space = ports.spaces.get(directory, target.space.key)
+    there = (
+        found_space is not None
+        and not found_space.id.is_shadow
+        and spaces.is_there(found_space, users.find_user(ports, directory))
+    )
+    return found_space if there else None
 
 
 def _was_deleted(ports: OwnerReads, scope: Scope, former: Sequence[Job], space: Space) -> bool:
@@ -112,8 +121,8 @@ def _was_deleted(ports: OwnerReads, scope: Scope, former: Sequence[Job], space: 
 
 
 def _is_there(ports: OwnerReads, directory: Scope, job: Job) -> bool:
-    found = ports.spaces.get(directory, job.space.key)
-    return found is not None and spaces.is_there(found, users.find_user(ports, directory))
+    found_space = ports.spaces.get(directory, job.space.key)
+    return found_space is not None and spaces.is_there(found_space, users.find_user(ports, directory))
 
 
 def _pointers(ports: ConversationReads, directory: Scope) -> Iterator[ConversationPointer]:

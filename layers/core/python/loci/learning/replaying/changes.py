@@ -46,13 +46,13 @@ def _store_once(ports: RunStores, scope: Scope, id: JobId, changes: ReplayChange
 
 def _changes_of(run: Replay, job: JobId, atoms: Iterable[Atom], own: set[str]) -> ReplayChanges:
     """``own`` are the atoms, by ULID, that were learned from the job's conversation."""
-    found = list(atoms)
-    added = {atom.id.ulid for atom in found if atom.extraction is not None and atom.extraction.job_id == job}
+    found_atoms = list(atoms)
+    added = {atom.id.ulid for atom in found_atoms if atom.extraction is not None and atom.extraction.job_id == job}
     superseded = {
-        atom.id.ulid for atom in found if atom.superseded_by is not None and atom.superseded_by.ulid in added
+        atom.id.ulid for atom in found_atoms if atom.superseded_by is not None and atom.superseded_by.ulid in added
     } - added
-    archived = {atom.id.ulid for atom in found if atom.id.ulid in own and _is_archived_by(run, atom)} - added
-    there = {atom.id.ulid for atom in found if atom.status is AtomStatus.ACTIVE and atom.superseded_at is None}
+    archived = {atom.id.ulid for atom in found_atoms if atom.id.ulid in own and _is_archived_by(run, atom)} - added
+    there = {atom.id.ulid for atom in found_atoms if atom.status is AtomStatus.ACTIVE and atom.superseded_at is None}
     unchanged = (own & there) - added
     return ReplayChanges(run.id, _group(added), _group(superseded), _group(archived), _group(unchanged))
 

@@ -66,21 +66,25 @@ def compare_space(ports: LinkedAtoms, place: ShadowedSpace) -> Diff:
     real = ownership.read_real_space(ports, place)
     found = match_atoms(_shadow_atoms(ports, place), real, now)
     refusals = {new.id.ulid: _refusal_reason(new, place, real, now) for new in found.lone}
-    refused = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
-    gone = [old.present for old in found.free if _is_archivable(old, real)]
+    skip_reasons = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
+    atoms = [old.present for old in found.free if _is_archivable(old, real)]
     ours = [match for match in found.matches if match.old.ownership is Ownership.RUN]
-    kept = [match for match in ours if match.old.present.key in real.user_keys or match.new.key in real.user_keys]
-    changed = _changed_matches([match for match in ours if match not in kept], real, gone, now)
-    same = [match for match in ours if match not in changed and match not in kept]
+    kept_matched_atoms = [
+        match for match in ours if match.old.present.key in real.user_keys or match.new.key in real.user_keys
+    ]
+    matched_atoms = _changed_matches([match for match in ours if match not in kept_matched_atoms], real, atoms, now)
+    same = [match for match in ours if match not in matched_atoms and match not in kept_matched_atoms]
     return Diff(
-        added=tuple(new for new in found.lone if new.id.ulid not in refused),
-        gone=tuple(gone),
-        changed=tuple(AtomReplacement(match.old.present, match.new, _may_supersede(match, now)) for match in changed),
+        added=tuple(new for new in found.lone if new.id.ulid not in skip_reasons),
+        gone=tuple(atoms),
+        changed=tuple(
+            AtomReplacement(match.old.present, match.new, _may_supersede(match, now)) for match in matched_atoms
+        ),
         same=tuple(AtomReplacement(match.old.present, match.new) for match in same),
         left=(
-            *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
+            *(UnappliedAtom(new, skip_reasons[new.id.ulid]) for new in found.lone if new.id.ulid in skip_reasons),
             *_left_for_users(found),
-            *(UnappliedAtom(match.old.present, SkipReason.KEY) for match in kept if not _is_same(match)),
+            *(UnappliedAtom(match.old.present, SkipReason.KEY) for match in kept_matched_atoms if not _is_same(match)),
             *_not_archived_by_key(found.free, real),
         ),
     )
@@ -90,8 +94,10 @@ def _shadow_atoms(ports: AtomReads, place: ShadowedSpace) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
     for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]
-        made = atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
-        if made and atom.status is AtomStatus.ACTIVE and not ownership.was_never_valid(atom):
+        extraction_source = (
+            atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
+        )
+        if extraction_source and atom.status is AtomStatus.ACTIVE and not ownership.was_never_valid(atom):
             yield atom
 
 
@@ -135,14 +141,14 @@ def _changed_matches(
     ours: Sequence[MatchedAtom], real: RealSpace, gone: Iterable[Atom], now: datetime
 ) -> list[MatchedAtom]:
     """Matches with different statements, and those that are valid longer once the atom that ended them is archived."""
-    changed = [match for match in ours if not _is_same(match)]
+    matched_atoms = [match for match in ours if not _is_same(match)]
     archived = real.archived | {atom.id.ulid for atom in gone}
     while True:
-        archived |= {match.old.present.id.ulid for match in changed if not _may_supersede(match, now)}
-        further = [match for match in ours if match not in changed and _was_ended_by(match, archived)]
+        archived |= {match.old.present.id.ulid for match in matched_atoms if not _may_supersede(match, now)}
+        further = [match for match in ours if match not in matched_atoms and _was_ended_by(match, archived)]
         if not further:
-            return changed
-        changed += further
+            return matched_atoms
+        matched_atoms += further
 
 
 def _was_ended_by(match: MatchedAtom, archived: frozenset[str]) -> bool:

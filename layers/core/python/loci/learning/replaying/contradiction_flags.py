@@ -22,16 +22,16 @@ def _flag_once(ports: AtomWrites, writer: Writer, one: Atom, other: Atom) -> boo
     now = ports.now()
     try:
         held = write_context.require_atom(ports, writer, one.id, None, now)
-        met = write_context.require_atom(ports, writer, other.id, None, now).atom
+        atom = write_context.require_atom(ports, writer, other.id, None, now).atom
     except NotFound:
         return True
-    is_as_it_was = held.atom.text == one.text and met.text == other.text
-    is_named = met.id in held.atom.contradicts or held.atom.id in met.contradicts
-    if is_named or not is_as_it_was or not (held.atom.is_live(now) and met.is_live(now)):
+    is_as_it_was = held.atom.text == one.text and atom.text == other.text
+    is_named = atom.id in held.atom.contradicts or held.atom.id in atom.contradicts
+    if is_named or not is_as_it_was or not (held.atom.is_live(now) and atom.is_live(now)):
         return True
-    named, steps = contradictions.flag_contradiction(held.atom, met)
+    named_atom, steps = contradictions.flag_contradiction(held.atom, atom)
     if not steps:
         return True
-    step = AtomStep(held.atom, replace(named, version=held.atom.version + 1), is_revision=False)
+    step = AtomStep(held.atom, replace(named_atom, version=held.atom.version + 1), is_revision=False)
     change = AtomChange(now, (step, *steps), first=FirstWrite(held.user))
     return True if ports.atoms.apply(writer.scope, change) is Outcome.DONE else None

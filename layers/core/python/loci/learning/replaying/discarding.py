@@ -24,7 +24,7 @@ def discard_run(ports: ReplayPorts, app: Scope, run: Replay) -> int:
 
 def delete_shadows(ports: ReplayPorts, app: Scope, run: Replay) -> int:
     """Deletes the shadows of a run, which the sweeper then erases; returns how many there were."""
-    found = replay_jobs.shadows(ports, app, run)
-    for shadow in sorted(found, key=lambda scope: scope.partition):
+    scopes = replay_jobs.shadows(ports, app, run)
+    for shadow in sorted(scopes, key=lambda scope: scope.partition):
         spaces.discard_space(ports, shadow.directory, SpaceId(shadow.namespace))
-    return len(found)
+    return len(scopes)

@@ -42,19 +42,19 @@ class Estimate:
 def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
     """Estimates a run. Raises Refused (the request), NotFound if there is nothing to replay."""
     runs.require_valid(request)
-    made, read = Estimate(), dict[str, int]()
+    estimate, read = Estimate(), dict[str, int]()
     for candidate in candidates.candidates_of(ports, app, request.namespace, request.last):
-        _add_candidate(made, candidate, _candidate_cost(ports, candidate, request, read))
-        made.conversations = len(read)
-    if made.jobs == 0:
+        _add_candidate(estimate, candidate, _candidate_cost(ports, candidate, request, read))
+        estimate.conversations = len(read)
+    if estimate.jobs == 0:
         raise runs.no_conversations_error(request.namespace)
-    return made
+    return estimate
 
 
 def _add_candidate(made: Estimate, candidate: ReplayCandidate, cost: tuple[Tokens, int | None]) -> None:
-    counted, price = cost
+    counted_tokens, price = cost
     made.jobs += 1
-    made.tokens += counted.input + counted.output
+    made.tokens += counted_tokens.input + counted_tokens.output
     made.microdollars = sum_prices((made.microdollars, price))
     made.spaces.setdefault(candidate.space.owner, set()).add(str(candidate.space.id))
 
@@ -70,11 +70,13 @@ def _candidate_cost(
     if choice is None:
         return Tokens(), 0
     wanted = tokens.estimate_tokens(describe_guidance(policy))
-    used = Tokens(input=PROMPT_TOKENS + wanted + read[id], output=round(read[id] * OUTPUT_SHARE))
-    return used, prices.price_of_call(choice, used)
+    used_tokens = Tokens(input=PROMPT_TOKENS + wanted + read[id], output=round(read[id] * OUTPUT_SHARE))
+    return used_tokens, prices.price_of_call(choice, used_tokens)
 
 
 def _conversation_tokens(ports: Ports, scope: Scope, conversation: Conversation) -> int:
-    found = ports.turns.messages_between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
-    shown = masking.mask_messages(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
-    return sum(tokens.estimate_tokens(message.text) for message in shown)
+    messages = ports.turns.messages_between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
+    shown_messages = masking.mask_messages(
+        ports, scope, [one for one in messages if one.visibility is not Visibility.HIDDEN]
+    )
+    return sum(tokens.estimate_tokens(message.text) for message in shown_messages)

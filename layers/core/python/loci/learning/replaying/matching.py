@@ -64,10 +64,10 @@ def _match_statements(made: Matching, suits: Callable[[Atom, OwnedAtom], bool]) 
     for old in made.free:
         by_guard.setdefault(duplicate_key(old.present), []).append(old)
     for new in list(made.lone):
-        found = next((old for old in by_guard.get(duplicate_key(new), []) if suits(new, old)), None)
-        if found is not None:
-            by_guard[duplicate_key(new)].remove(found)
-            made.take(new, found)
+        owned_atom = next((old for old in by_guard.get(duplicate_key(new), []) if suits(new, old)), None)
+        if owned_atom is not None:
+            by_guard[duplicate_key(new)].remove(owned_atom)
+            made.take(new, owned_atom)
 
 
 def _match_other_owners(made: Matching, elsewhere: Sequence[OwnedAtom], now: datetime) -> None:
@@ -77,9 +77,11 @@ def _match_other_owners(made: Matching, elsewhere: Sequence[OwnedAtom], now: dat
         for state in old.states if old.ownership is Ownership.USER else (old.present,):
             by_guard.setdefault(duplicate_key(state), old)
     for new in list(made.lone):
-        found = by_guard.get(duplicate_key(new))
-        if found is not None and (found.ownership is Ownership.USER or _has_same_time(found.present, new, now)):
-            made.take(new, found)
+        owned_atom = by_guard.get(duplicate_key(new))
+        if owned_atom is not None and (
+            owned_atom.ownership is Ownership.USER or _has_same_time(owned_atom.present, new, now)
+        ):
+            made.take(new, owned_atom)
 
 
 def _has_same_time(there: Atom, new: Atom, now: datetime) -> bool:

@@ -57,18 +57,18 @@ def atom_histories(ports: AtomReads, memory: Scope) -> Iterator[tuple[Atom, ...]
 def read_real_space(ports: LinkedAtoms, place: ShadowedSpace) -> RealSpace:
     """Reads a real space. Raises Unavailable."""
     now = ports.now()
-    found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
-    by_ulid = {states[-1].id.ulid: states[-1] for states in found}
+    found_atoms = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
+    by_ulid = {states[-1].id.ulid: states[-1] for states in found_atoms}
     atoms = tuple(
         OwnedAtom(states, _owner(states, place, by_ulid))
-        for states in found
+        for states in found_atoms
         if not provenance.is_archived_by_run(states[-1])
     )
     by_user = [one for one in atoms if one.ownership is Ownership.USER]
     return RealSpace(
         atoms,
         frozenset(state.key for one in by_user for state in one.states if state.key is not None),
-        frozenset(statement for states in found for state in states for statement in statements_of(state)),
+        frozenset(statement for states in found_atoms for state in states for statement in statements_of(state)),
         frozenset(ulid for ulid, atom in by_ulid.items() if provenance.is_archived_by_run(atom)),
         frozenset(ulid for ulid, atom in by_ulid.items() if _is_replaced_by_run(atom, by_ulid)),
     )

@@ -49,17 +49,17 @@ def promote_run(ports: Ports, app: Scope, run: Replay) -> PromotionResult:
     _require_finished(ports, app, run)
     auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.owners_of_run(ports, app, run))
     run = runs.move_run(ports, app, run, ReplayStatus.PROMOTING)
-    done = PromotionResult()
+    promotion_result = PromotionResult()
     for place in replay_jobs.covered_spaces(ports, app, run):
         user = users.find_user(ports, place.memory.directory)
         if users.is_frozen(user):
-            done.waiting += 1
+            promotion_result.waiting += 1
         elif user is not None:
-            _promote_space(ports, run, place, done)
-    if done.waiting == done.unsettled == 0:
+            _promote_space(ports, run, place, promotion_result)
+    if promotion_result.waiting == promotion_result.unsettled == 0:
         discarding.delete_shadows(ports, app, run)
         runs.move_run(ports, app, run, ReplayStatus.PROMOTED)
-    return done
+    return promotion_result
 
 
 def _require_finished(ports: RunReads, app: Scope, run: Replay) -> None:
@@ -68,32 +68,32 @@ def _require_finished(ports: RunReads, app: Scope, run: Replay) -> None:
         raise Conflict(f"{unfinished} jobs of {run.id} are not finished yet")
 
 
-def _promote_space(ports: Ports, run: Replay, place: ShadowedSpace, done: PromotionResult) -> None:
-    done.spaces += 1
+def _promote_space(ports: Ports, run: Replay, place: ShadowedSpace, promotion_result: PromotionResult) -> None:
+    promotion_result.spaces += 1
     for _ in range(MAX_ROUNDS):
         diff = comparing.compare_space(ports, place)
         if diff.is_empty:
             changes.store_changes(ports, run, place)
             break
         try:
-            _apply_diff(ports, run, place, diff, done)
+            _apply_diff(ports, run, place, diff, promotion_result)
         except NotFound:
             # The space, or all of its owner, is gone.
             return
     else:
-        done.unsettled += len(diff.added) + len(diff.gone) + len(diff.changed)
-    done.left += len(diff.left)
+        promotion_result.unsettled += len(diff.added) + len(diff.gone) + len(diff.changed)
+    promotion_result.left += len(diff.left)
 
 
-def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: PromotionResult) -> None:
+def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, promotion_result: PromotionResult) -> None:
     directory = place.memory.directory
     space = spaces.require_stored_space(ports, place.memory)
     _record_jobs(ports, run, place, diff)
     application = DiffApplication(run, place, Writer(place.memory, directory, epoch=space.epoch))
     apply_diff(ports, application, diff)
-    done.added += application.added
-    done.archived += application.archived
-    done.superseded += application.superseded
+    promotion_result.added += application.added
+    promotion_result.archived += application.archived
+    promotion_result.superseded += application.superseded
 
 
 def _record_jobs(ports: RunStores, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
@@ -103,9 +103,9 @@ def _record_jobs(ports: RunStores, run: Replay, place: ShadowedSpace, diff: Diff
     gone = {place.job_of(atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
     for scope, job in place.jobs.values():
         if job.id in put or job.id in gone:
-            noted = _promotion_job(ports, run, place, job, put[job.id])
-            ports.jobs.create(scope, noted)
-            place.former_jobs[noted.id] = noted.binding
+            noted_job = _promotion_job(ports, run, place, job, put[job.id])
+            ports.jobs.create(scope, noted_job)
+            place.former_jobs[noted_job.id] = noted_job.binding
 
 
 def _promotion_job(ports: Clock, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:

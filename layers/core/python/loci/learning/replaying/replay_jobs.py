@@ -65,17 +65,17 @@ class Progress:
     def add(self, job: Job) -> None:
         self.by_status[job.status] = self.by_status.get(job.status, 0) + 1
         self.unfinished += not job.is_finished
-        if (spent := total_of_calls(job.calls)) is not None:
-            self.input_tokens += spent.input_tokens
-            self.output_tokens += spent.output_tokens
-            self.microdollars = sum_prices((self.microdollars, spent.microdollars))
+        if (call_total := total_of_calls(job.calls)) is not None:
+            self.input_tokens += call_total.input_tokens
+            self.output_tokens += call_total.output_tokens
+            self.microdollars = sum_prices((self.microdollars, call_total.microdollars))
 
 
 def run_progress(ports: RunReads, app: Scope, run: Replay) -> Progress:
-    made = Progress()
+    progress = Progress()
     for _, job in shadow_jobs(ports, app, run):
-        made.add(job)
-    return made
+        progress.add(job)
+    return progress
 
 
 def owners_of_run(ports: RunReads, app: Scope, run: Replay) -> set[str]:
@@ -85,14 +85,14 @@ def owners_of_run(ports: RunReads, app: Scope, run: Replay) -> set[str]:
 
 def shadow_jobs(ports: RunReads, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
     """The run's jobs into shadows, each with its conversation's scope."""
-    for scope, found in _conversations(ports, app, run.namespace):
-        yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
+    for scope, found_jobs in _conversations(ports, app, run.namespace):
+        yield from ((scope, job) for job in found_jobs if job.space.is_shadow and shadowing.is_of(run, job))
 
 
 def promotion_jobs(ports: RunReads, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
     """The jobs that record the run's changes of real spaces, each with its conversation's scope."""
-    for scope, found in _conversations(ports, app, run.namespace):
-        yield from ((scope, job) for job in found if not job.space.is_shadow and shadowing.is_of(run, job))
+    for scope, found_jobs in _conversations(ports, app, run.namespace):
+        yield from ((scope, job) for job in found_jobs if not job.space.is_shadow and shadowing.is_of(run, job))
 
 
 def promoted_jobs(ports: RunReads, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
@@ -106,12 +106,12 @@ def promoted_jobs(ports: RunReads, app: Scope, run: Replay) -> Mapping[Scope, se
 def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]:
     """Every space that still has a shadow, in no order."""
     spaces = _ShadowedSpaces(ports)
-    for scope, found in _conversations(ports, app, run.namespace):
-        for job in found:
+    for scope, found_jobs in _conversations(ports, app, run.namespace):
+        for job in found_jobs:
             if job.space.is_shadow and shadowing.is_of(run, job):
                 place = spaces.find_or_read(replace(scope, namespace=job.space.key, owner=job.space_owner))
                 if place is not None:
-                    _add_job(place, scope, job, found)
+                    _add_job(place, scope, job, found_jobs)
     return [place for place in spaces.places.values() if place is not None]
 
 

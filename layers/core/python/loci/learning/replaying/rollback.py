@@ -53,51 +53,55 @@ def roll_back(ports: Ports, app: Scope, run: Replay) -> RollbackResult:
     runs.require_status(run, "rolled back", ReplayStatus.PROMOTING, ReplayStatus.PROMOTED, ReplayStatus.ROLLING_BACK)
     auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.owners_of_run(ports, app, run))
     run = runs.move_run(ports, app, run, ReplayStatus.ROLLING_BACK)
-    done = RollbackResult()
+    rollback_result = RollbackResult()
     for memory, jobs in sorted(replay_jobs.promoted_jobs(ports, app, run).items(), key=lambda one: one[0].partition):
         user = users.find_user(ports, memory.directory)
         if users.is_frozen(user):
-            done.waiting += 1
+            rollback_result.waiting += 1
         elif user is not None:
-            _roll_back_space(ports, run, memory, jobs, done)
-    if done.waiting == 0:
+            _roll_back_space(ports, run, memory, jobs, rollback_result)
+    if rollback_result.waiting == 0:
         changes.mark_rolled_back(ports, app, run)
         discarding.delete_shadows(ports, app, run)
         runs.move_run(ports, app, run, ReplayStatus.ROLLED_BACK)
-    return done
+    return rollback_result
 
 
-def _roll_back_space(ports: RollbackPorts, run: Replay, memory: Scope, jobs: Set[JobId], done: RollbackResult) -> None:
+def _roll_back_space(
+    ports: RollbackPorts, run: Replay, memory: Scope, jobs: Set[JobId], rollback_result: RollbackResult
+) -> None:
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
         return
     writer = Writer(memory, memory.directory, epoch=space.epoch)
     try:
-        _archive_atoms(ports, run, writer, jobs, done)
-        _restore_atoms(ports, run, writer, jobs, done)
+        _archive_atoms(ports, run, writer, jobs, rollback_result)
+        _restore_atoms(ports, run, writer, jobs, rollback_result)
         _restore_contradictions(ports, run, writer, jobs)
     except NotFound:
         # The space, or all of its owner, is gone.
         return
-    done.spaces += 1
+    rollback_result.spaces += 1
 
 
-def _archive_atoms(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
+def _archive_atoms(
+    ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], rollback_result: RollbackResult
+) -> None:
     """Archives the newest first, in the reverse order of the promotion."""
-    made = _atoms_of_run(ports, writer.scope, jobs)
-    for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
+    atoms = _atoms_of_run(ports, writer.scope, jobs)
+    for states in sorted(atoms.values(), key=lambda states: states[-1].id.ulid, reverse=True):
         if _is_undone(run, states[-1]):
             continue
-        if _is_unchanged(states, set(made)) and provenance.archive_by_run(ports, run, writer, states[-1]):
-            done.archived += 1
+        if _is_unchanged(states, set(atoms)) and provenance.archive_by_run(ports, run, writer, states[-1]):
+            rollback_result.archived += 1
         else:
-            done.left.append(str(states[-1].id))
+            rollback_result.left.append(str(states[-1].id))
 
 
 def _atoms_of_run(ports: AtomReads, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
     """The atoms that the run added to the space."""
-    found = ownership.atom_histories(ports, memory)
-    return {one[-1].id.ulid: one for one in found if _is_from_jobs(one[-1], jobs)}
+    atoms = ownership.atom_histories(ports, memory)
+    return {one[-1].id.ulid: one for one in atoms if _is_from_jobs(one[-1], jobs)}
 
 
 def _is_unchanged(states: States, made: Set[str]) -> bool:
@@ -111,19 +115,21 @@ def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
     return atom.superseded_by is not None and atom.superseded_by.ulid in made
 
 
-def _restore_atoms(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
-    made = _atoms_of_run(ports, writer.scope, jobs)
-    undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
+def _restore_atoms(
+    ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId], rollback_result: RollbackResult
+) -> None:
+    atoms = _atoms_of_run(ports, writer.scope, jobs)
+    undone = {ulid for ulid, states in atoms.items() if _is_undone(run, states[-1])}
     for states in list(ownership.atom_histories(ports, writer.scope)):
-        if states[-1].id.ulid in made:
+        if states[-1].id.ulid in atoms:
             continue
         former = _state_before_run(run, states, undone)
         if former is None:
             continue
         if _restore_atom(ports, writer, states[-1], former):
-            done.restored += 1
+            rollback_result.restored += 1
         else:
-            done.left.append(str(states[-1].id))
+            rollback_result.left.append(str(states[-1].id))
 
 
 def _restore_contradictions(ports: AtomWrites, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
@@ -137,8 +143,8 @@ def _restore_contradictions(ports: AtomWrites, run: Replay, writer: Writer, jobs
         for other in before.contradicts
     ]
     wanted = {other for _, other, _ in parted}
-    found = ownership.atom_histories(ports, writer.scope) if wanted else ()
-    others = {states[-1].id.ulid: states for states in found if states[-1].id.ulid in wanted}
+    atoms = ownership.atom_histories(ports, writer.scope) if wanted else ()
+    others = {states[-1].id.ulid: states for states in atoms if states[-1].id.ulid in wanted}
     for before, other, at in parted:
         then = _state_at(others.get(other, ()), at)
         if then is not None:

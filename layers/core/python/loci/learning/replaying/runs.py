@@ -90,12 +90,12 @@ def begin_run(ports: ReplayPorts, app: Scope, request: ReplayRequest) -> Replay:
 def get_run(ports: RunReads, app: Scope, text: str) -> Replay:
     """Gets a run. Raises NotFound, also for a malformed id."""
     try:
-        found = ports.runs.get(app, ReplayId.parse(text).ulid)
+        replay = ports.runs.get(app, ReplayId.parse(text).ulid)
     except Malformed:
-        found = None
-    if found is None:
+        replay = None
+    if replay is None:
         raise NotFound(f"this app has no replay {text}")
-    return found
+    return replay
 
 
 def require_status(run: Replay, act: str, *statuses: ReplayStatus) -> None:

@@ -29,12 +29,12 @@ def begin_shadows(ports: Ports, app: Scope, request: ReplayRequest) -> tuple[Rep
     them. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound if there is nothing to replay."""
     runs.require_valid(request)
     runs.require_embedder(ports)
-    found = candidates.candidates_of(ports, app, request.namespace, request.last)
-    first = next(found, None)
+    replay_candidates = candidates.candidates_of(ports, app, request.namespace, request.last)
+    first = next(replay_candidates, None)
     if first is None:
         raise runs.no_conversations_error(request.namespace)
     run = runs.begin_run(ports, app, request)
-    return run, _create_jobs(ports, app, run, chain((first,), found))
+    return run, _create_jobs(ports, app, run, chain((first,), replay_candidates))
 
 
 def _create_jobs(
@@ -85,7 +85,7 @@ def _get_or_create_shadow(ports: ShadowPorts, run: Replay, candidate: ReplayCand
     there = ports.spaces.get(directory, id.key)
     if there is not None:
         return there
-    made = Space(
+    new_space = Space(
         id=id,
         owner=real.owner,
         epoch=real.epoch,
@@ -98,6 +98,6 @@ def _get_or_create_shadow(ports: ShadowPorts, run: Replay, candidate: ReplayCand
         created_at=now,
         updated_at=now,
     )
-    outcome = ports.spaces.create(directory, made, FirstWrite(), None)
+    outcome = ports.spaces.create(directory, new_space, FirstWrite(), None)
     # Not DONE means that another process creates the jobs of the same run: no other space has this key.
-    return made if outcome is Outcome.DONE else ports.spaces.get(directory, id.key) or made
+    return new_space if outcome is Outcome.DONE else ports.spaces.get(directory, id.key) or new_space

@@ -58,10 +58,10 @@ def describe_text(ports: SavingPorts, text: str, stated: StatedCategory | None =
     """The category, key and entities of a text. ``stated`` is what its writer calls it: an instruction stays one, and
     of what the rules do not know it decides; without it the words do."""
     facts = _facts_in(ports, text)
-    named = (infer_category(text) if stated is None else stated).category
+    named_category = (infer_category(text) if stated is None else stated).category
     entities = tuple(dict.fromkeys(entity for fact in facts for entity in fact.entities))
     if not facts or stated is StatedCategory.INSTRUCTION:
-        return DescribedText(named, entities=entities)
+        return DescribedText(named_category, entities=entities)
     main = min(facts, key=_rank)
     key = main.key if len(facts) == 1 and _may_have_key(main, text) else None
     return DescribedText(main.category, key, main.importance, entities)
@@ -80,22 +80,22 @@ def add_saved_text(
     """The text as an atom, with category, key and entities as ``describe_text`` finds them; the category of ``new``
     does not count. ``least`` is the similarity from which another atom says the same; a value of a key has that one key
     instead. ``key`` is the idempotency key. Raises as ``changes.add_atom``."""
-    described = describe_text(ports, new.text, stated)
-    new = as_described(new, described)
+    described_text = describe_text(ports, new.text, stated)
+    new = as_described(new, described_text)
     require_valid(new, ports.now())
-    name_entities(ports, caller, space, described.entities, new, epoch)
+    name_entities(ports, caller, space, described_text.entities, new, epoch)
     if new.key is not None or least is None:
         return changes.add_atom(ports, caller, space, new, key, epoch)
     return add_unless_similar(ports, caller, space, new, least, key, epoch)
 
 
-def as_described(new: NewAtom, described: DescribedText) -> NewAtom:
+def as_described(new: NewAtom, described_text: DescribedText) -> NewAtom:
     """The atom with what its text says. Importance and key that its writer sent count more."""
     return replace(
         new,
-        category=described.category,
-        key=new.key or described.key,
-        importance=described.importance if new.importance == DEFAULT_IMPORTANCE else new.importance,
+        category=described_text.category,
+        key=new.key or described_text.key,
+        importance=described_text.importance if new.importance == DEFAULT_IMPORTANCE else new.importance,
     )
 
 
@@ -127,7 +127,7 @@ def _may_have_key(fact: ExtractedFact, text: str) -> bool:
 
 def _facts_in(ports: SavingPorts, text: str) -> list[ExtractedFact]:
     now = ports.now()
-    said = Message(
+    message = Message(
         id=MessageId("", _NO_ULID, 1),
         turn_id="",
         role=MessageRole.USER,
@@ -137,5 +137,5 @@ def _facts_in(ports: SavingPorts, text: str) -> list[ExtractedFact]:
         occurred_at=now,
         epoch="",
     )
-    found = ports.extractors[BY].extract([said], NEWEST_EXTRACTION_VERSION).facts
-    return [fact for fact in found if fact.category != SAID and fact.category.name != "note"]
+    found_facts = ports.extractors[BY].extract([message], NEWEST_EXTRACTION_VERSION).facts
+    return [fact for fact in found_facts if fact.category != SAID and fact.category.name != "note"]

@@ -70,10 +70,10 @@ class BatchProgress:
 
 def read_atoms(ports: AtomReads, writer: Writer, ulids: Sequence[str]) -> dict[str, Atom]:
     """The atoms that are there, by ULID."""
-    found: dict[str, Atom] = {}
+    found_atoms: dict[str, Atom] = {}
     for start in range(0, len(ulids), MAX_READ):
-        found |= ports.atoms.read(writer.scope, writer.reader, ulids[start : start + MAX_READ]).atoms
-    return found
+        found_atoms |= ports.atoms.read(writer.scope, writer.reader, ulids[start : start + MAX_READ]).atoms
+    return found_atoms
 
 
 def _new_marker(ports: Clock, writer: Writer, key: str, sent: Iterable[str]) -> Marker:

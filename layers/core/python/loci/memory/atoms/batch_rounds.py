@@ -117,16 +117,16 @@ class Rounds:
         return dict(zip(some, scenes, strict=True))
 
     def _apply(self, plans: Mapping[int, Plan]) -> Outcome:
-        written = {n: plan.written for n, plan in plans.items()}
+        written_outcomes = {n: plan.written for n, plan in plans.items()}
         change = _together([plan.change for plan in plans.values()])
-        marked = self._progress.step(written)
-        whole = replace(change, first=replace(marked, user=change.first.user))
+        first_write = self._progress.step(written_outcomes)
+        whole = replace(change, first=replace(first_write, user=change.first.user))
         if whole.steps or whole.similar_writes is not None or self._progress.has_marker:
             outcome = self._ports.atoms.apply(self._writer.scope, whole)
             if outcome is not Outcome.DONE:
                 return outcome
-        self._progress.note(written)
-        self._outcomes |= written
+        self._progress.note(written_outcomes)
+        self._outcomes |= written_outcomes
         return Outcome.DONE
 
 
@@ -140,8 +140,8 @@ def _read_together(ports: Ports, writer: Writer, requests: Mapping[str, Request]
     wanted |= {standing.key.atom: None for standing in standings if standing.key is not None}
     near = read_atoms(ports, writer, list(wanted))
     for request, draft, standing in zip(requests.values(), drafts, standings, strict=True):
-        admitted = admitted_draft(draft, request, standing, epoch)
-        yield WriteContext(now, None, admitted, standing, None, user, sent=request.new.valid_from, near=near)
+        atom = admitted_draft(draft, request, standing, epoch)
+        yield WriteContext(now, None, atom, standing, None, user, sent=request.new.valid_from, near=near)
 
 
 def _draft(writer: Writer, request: Request, ulid: str, now: datetime) -> Atom:

@@ -68,10 +68,10 @@ def add_atoms(
     read = ports.atoms.read(writer.scope, writer.reader, ())
     admit_write(ports, writer, read.user, read.space, ports.now())
     progress = BatchProgress(ports, writer, key, [_fingerprint(atom) for atom in atoms])
-    found = progress.former_outcomes()
+    found_outcomes = progress.former_outcomes()
     links = EntityLinks(ports, writer.scope)
-    outcomes = found
-    for number, some in enumerate(_slices({n: atom for n, atom in enumerate(atoms) if n not in found})):
+    outcomes = found_outcomes
+    for number, some in enumerate(_slices({n: atom for n, atom in enumerate(atoms) if n not in found_outcomes})):
         if number and ports.now() >= ends:
             raise Unavailable(f"{len(outcomes)} of {len(atoms)} atoms are done; send the same batch again to go on")
         prepared = _prepare(ports, caller, writer, some)
@@ -135,11 +135,11 @@ def _check(ports: Ports, caller: Caller, atom: AtomToAdd | LociError, is_masking
         return atom
     try:
         require_valid(atom.new, ports.now())
-        cited = check_citations(ports, caller, atom.new)
+        cited_atom = check_citations(ports, caller, atom.new)
     except REFUSALS as refusal:
         return refusal
-    text = masking.mask_text(cited.text) if is_masking else cited.text
-    return replace(atom, new=replace(cited, text=text, valid_from=cited.valid_from or cited.said_at))
+    text = masking.mask_text(cited_atom.text) if is_masking else cited_atom.text
+    return replace(atom, new=replace(cited_atom, text=text, valid_from=cited_atom.valid_from or cited_atom.said_at))
 
 
 def _resolve(links: EntityLinks, outcomes: Sequence[AtomOutcome]) -> tuple[AtomOutcome, ...]:

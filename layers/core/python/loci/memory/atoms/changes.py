@@ -48,10 +48,10 @@ def add_atom(
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
     """
     require_valid(new, ports.now())
-    cited = check_citations(ports, caller, new)
-    dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    wanted = write_request(ports, _mask(ports, caller, dated), key=key, file=file)
-    return _write(ports, writer_for(caller, space, epoch), replace(wanted, similarity=similarity))
+    cited_atom = check_citations(ports, caller, new)
+    dated_atom = replace(cited_atom, valid_from=cited_atom.valid_from or cited_atom.said_at)
+    request = write_request(ports, _mask(ports, caller, dated_atom), key=key, file=file)
+    return _write(ports, writer_for(caller, space, epoch), replace(request, similarity=similarity))
 
 
 def set_value(
@@ -65,9 +65,9 @@ def set_value(
     if new.key is None:
         raise Refused.field("/key", f"key must be 1 to {MAX_KEY} characters")
     require_valid(new, ports.now())
-    cited = replace(check_citations(ports, caller, new), valid_from=None)
-    wanted = write_request(ports, _mask(ports, caller, cited), key=key, in_place=True)
-    return _write(ports, writer_for(caller, space, epoch), wanted)
+    cited_atom = replace(check_citations(ports, caller, new), valid_from=None)
+    request = write_request(ports, _mask(ports, caller, cited_atom), key=key, in_place=True)
+    return _write(ports, writer_for(caller, space, epoch), request)
 
 
 def supersede_atom(
@@ -80,9 +80,9 @@ def supersede_atom(
     another key than its own.
     """
     require_valid(new, ports.now())
-    cited = check_citations(ports, caller, new)
-    wanted = write_request(ports, _mask(ports, caller, cited), replaces=id, if_match=if_match, key=key)
-    return _write(ports, writer_for(caller, SpaceId(id.space)), wanted)
+    cited_atom = check_citations(ports, caller, new)
+    request = write_request(ports, _mask(ports, caller, cited_atom), replaces=id, if_match=if_match, key=key)
+    return _write(ports, writer_for(caller, SpaceId(id.space)), request)
 
 
 def archive_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
@@ -95,8 +95,8 @@ def archive_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | 
         links.load(atom.entity_ids)
         return transitions.archive(atom, now)
 
-    (archived,) = links.resolve([change_atom(ports, writer, id, if_match, archive)])
-    return archived
+    (archived_atom,) = links.resolve([change_atom(ports, writer, id, if_match, archive)])
+    return archived_atom
 
 
 def delete_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
@@ -121,8 +121,8 @@ def delete_unchanged(ports: AtomWrites, writer: Writer, atom: Atom, marker: Mark
     """The atom, deleted as it was read, with the marker; None where it has changed since, or another request under the
     marker's key was faster. Raises NotFound, Conflict for a restricted user."""
 
-    def delete(held: Atom, now: datetime) -> AtomStep | None:
-        return transitions.delete(held, now) if held.changed_at == atom.changed_at else None
+    def delete(held_atom: Atom, now: datetime) -> AtomStep | None:
+        return transitions.delete(held_atom, now) if held_atom.changed_at == atom.changed_at else None
 
     return _change_once(ports, writer, atom.id, None, delete, marker)
 
@@ -141,11 +141,11 @@ def _write(ports: Ports, writer: Writer, wanted: Request) -> Written:
     found = linking.find_entities(ports, writer.scope, wanted.new.text)
     links = EntityLinks(ports, writer.scope)
     links.load((*wanted.new.entity_ids, *found))
-    written = carry_out(ports, writer, replace(wanted, linked=found))
-    if written is None:
+    outcome = carry_out(ports, writer, replace(wanted, linked=found))
+    if outcome is None:
         raise AssertionError("only a job's step can be applied already")
-    (linked,) = links.resolve([written.atom])
-    return replace(written, atom=linked)
+    (linked_atom,) = links.resolve([outcome.atom])
+    return replace(outcome, atom=linked_atom)
 
 
 def _change_once(
@@ -163,5 +163,5 @@ def _change_once(
         return None if step is None else held.atom
     entry = write_context.entry_of(ports, writer, held.atom, now)
     keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
-    done = AtomChange(now, (step,), keys, FirstWrite(held.user, marker), writer.visitor)
-    return step.after if contradictions.apply_change(ports, writer, done) is Outcome.DONE else None
+    resulting_change = AtomChange(now, (step,), keys, FirstWrite(held.user, marker), writer.visitor)
+    return step.after if contradictions.apply_change(ports, writer, resulting_change) is Outcome.DONE else None

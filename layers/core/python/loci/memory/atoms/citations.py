@@ -51,7 +51,7 @@ def _require_one_conversation(id: ConversationId, messages: Iterable[MessageId])
 def _messages(ports: MessageReads, caller: Caller, new: NewAtom) -> list[Message]:
     """The cited messages. Raises Refused for the first that is not there, or that its user cannot see."""
     places = {id: index for index, id in reversed([*enumerate(new.source_message_ids)])}
-    found: list[Message] = []
+    found_messages: list[Message] = []
     for conversation, ids in groupby(sorted(places, key=str), _conversation_of):
         cited = list(ids)
         pointer = f"{_MESSAGES}/{min(places[id] for id in cited)}"
@@ -59,8 +59,8 @@ def _messages(ports: MessageReads, caller: Caller, new: NewAtom) -> list[Message
             _require_conversation(ports, caller, conversation, pointer)
         scope = caller.own(conversation.namespace)
         there = {message.id: message for message in ports.turns.get(scope, conversation.ulid, [id.seq for id in cited])}
-        found += [_require_visible(there.get(id), f"{_MESSAGES}/{places[id]}") for id in cited]
-    return found
+        found_messages += [_require_visible(there.get(id), f"{_MESSAGES}/{places[id]}") for id in cited]
+    return found_messages
 
 
 def _require_visible(message: Message | None, pointer: str) -> Message:

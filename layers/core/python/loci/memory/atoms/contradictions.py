@@ -30,8 +30,8 @@ def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomS
         or len(other.contradicts) >= MAX_CONTRADICTIONS
     ):
         return new, ()
-    named = replace(other, contradicts=(*other.contradicts, new.id), version=other.version + 1)
-    return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named, is_revision=False),)
+    named_atom = replace(other, contradicts=(*other.contradicts, new.id), version=other.version + 1)
+    return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named_atom, is_revision=False),)
 
 
 def apply_change(ports: AtomStores, writer: Writer, change: AtomChange) -> Outcome:
@@ -65,8 +65,8 @@ def _others(ports: AtomReads, writer: Writer, change: AtomChange, left: set[Atom
     changing = {step.after.id for step in change.steps}
     named = {id for step in change.steps if step.before and step.after.id in left for id in step.before.contradicts}
     wanted = sorted(id.ulid for id in named - changing)
-    found = ports.atoms.read(writer.scope, writer.reader, wanted).atoms if wanted else {}
-    for other in found.values():
+    atoms = ports.atoms.read(writer.scope, writer.reader, wanted).atoms if wanted else {}
+    for other in atoms.values():
         if (kept := _still_contradicted(other, left)) != other.contradicts:
             yield AtomStep(other, replace(other, contradicts=kept, version=other.version + 1), is_revision=False)
 

@@ -55,8 +55,8 @@ def count_atoms(
     read = ports.spaces.read(scope.directory, caller.directory, scope.namespace)
     spaces.require_space(read.space, read.user)
     now = ports.now()
-    wanted = AtomFilter(now, category, kind, None, span=Span(), contains=part)
-    page = ports.atom_lists.list(scope, wanted, cursor, COUNTED_AT_ONCE)
+    atom_filter = AtomFilter(now, category, kind, None, span=Span(), contains=part)
+    page = ports.atom_lists.list(scope, atom_filter, cursor, COUNTED_AT_ONCE)
 
     def status_of(atom: Atom) -> CountedStatus:
         if atom.status is AtomStatus.ARCHIVED:

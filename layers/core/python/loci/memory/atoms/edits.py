@@ -57,9 +57,9 @@ def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_mat
     if wanted.text is not None and masking.is_masking(ports, caller.directory):
         wanted = replace(wanted, text=masking.mask_text(wanted.text))
     links = EntityLinks(ports, writer.scope)
-    edited = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, wanted, if_match))
-    (linked,) = links.resolve([edited])
-    return linked
+    edited_atom = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, wanted, if_match))
+    (linked_atom,) = links.resolve([edited_atom])
+    return linked_atom
 
 
 def _edit_once(
@@ -172,15 +172,15 @@ def _move_to_key(
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
     if after.key is None:
         return (transitions.edit(before, replace(after, chain=None), now),), ()
-    met = ports.atoms.read_preconditions(writer.scope, writer.reader, after, None, now)
-    if met.key is None:
+    preconditions = ports.atoms.read_preconditions(writer.scope, writer.reader, after, None, now)
+    if preconditions.key is None:
         alone = replace(after, chain=None)
         entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)
         return (transitions.edit(before, alone, now),), (KeyStep(None, entry),)
-    first = met.key.first
-    members = _former_values(ports, writer, met.key, after, now)
-    moved = transitions.edit(before, replace(after, chain=None if first == after.id.ulid else first), now)
-    return transitions.merge(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
+    first = preconditions.key.first
+    members = _former_values(ports, writer, preconditions.key, after, now)
+    step = transitions.edit(before, replace(after, chain=None if first == after.id.ulid else first), now)
+    return transitions.merge(members, step, now), (KeyStep(preconditions.key, _pointing(preconditions.key, after)),)
 
 
 def _former_values(ports: AtomReads, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:

@@ -40,8 +40,8 @@ def find_entities(ports: EntityReads, scope: Scope, text: str) -> tuple[EntityId
 
 def find_entities_of_each(ports: EntityReads, scope: Scope, texts: Sequence[str]) -> list[tuple[EntityId, ...]]:
     """The same for each of several texts; the names of the space are read once."""
-    read = ports.entities.names(scope, MAX_NAMES)
-    return [_entities_in(scope, _known_names(ports, scope, read, text), text) for text in texts]
+    entity_names = ports.entities.names(scope, MAX_NAMES)
+    return [_entities_in(scope, _known_names(ports, scope, entity_names, text), text) for text in texts]
 
 
 def _entities_in(scope: Scope, names: Sequence[EntityName], text: str) -> tuple[EntityId, ...]:

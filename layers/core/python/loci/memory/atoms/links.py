@@ -42,10 +42,10 @@ class EntityLinks:
         when the atom is written already. Raises Unavailable."""
         wanted = set(ids) - self._looked_for
         while wanted:
-            found = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
+            entities = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
             self._looked_for |= wanted
-            self._parents |= {entity.id: entity.merged_into for entity in found}
-            wanted = {entity.merged_into for entity in found if entity.merged_into is not None} - self._looked_for
+            self._parents |= {entity.id: entity.merged_into for entity in entities}
+            wanted = {entity.merged_into for entity in entities if entity.merged_into is not None} - self._looked_for
 
     def _follow(self, id: EntityId) -> EntityId | None:
         while id in self._parents:

@@ -48,8 +48,10 @@ def get_atom(
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
     if state is None or state.status is AtomStatus.DELETED or (valid_at is not None and not state.holds_at(valid_at)):
         raise NotFound("the atom did not exist at that time")
-    (linked,) = resolve_links(ports, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), read.names, [state])
-    return linked
+    (linked_atom,) = resolve_links(
+        ports, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), read.names, [state]
+    )
+    return linked_atom
 
 
 def list_atoms(
@@ -82,8 +84,8 @@ def list_atoms(
     scope = spaces.locate_memory(caller, space, Act.READ)
     names = _read(ports, caller, scope, ()).names
     plain = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
-    wanted = replace(plain, status=None, span=Span()) if with_former else plain
-    page = ports.atom_lists.list(scope, wanted, cursor, limit, newest_first=newest_first)
+    atom_filter = replace(plain, status=None, span=Span()) if with_former else plain
+    page = ports.atom_lists.list(scope, atom_filter, cursor, limit, newest_first=newest_first)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 
 
@@ -111,8 +113,8 @@ def get_history(ports: LinkedAtoms, caller: Caller, id: AtomId) -> AtomHistory:
     scope = spaces.locate_memory(caller, SpaceId(id.space), Act.READ)
     members = ports.atom_lists.chain(scope, atom.chain or id.ulid)
     chain = [member for member in members if not member.is_gone(now)]
-    linked = resolve_links(ports, scope, read.names, [*chain, *ports.atom_lists.revisions(scope, id.ulid)])
-    return AtomHistory(linked[: len(chain)], linked[len(chain) :])
+    atoms = resolve_links(ports, scope, read.names, [*chain, *ports.atom_lists.revisions(scope, id.ulid)])
+    return AtomHistory(atoms[: len(chain)], atoms[len(chain) :])
 
 
 def _former(ports: AtomReads, caller: Caller, atom: Atom) -> tuple[Atom, ...]:

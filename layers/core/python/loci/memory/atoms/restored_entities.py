@@ -20,8 +20,8 @@ def restore_entities(ports: AtomWrites, scope: Scope, ids: Iterable[EntityId], j
 
 
 def _restore_once(ports: EntityStores, scope: Scope, ulids: list[str], job: JobStep) -> bool | None:
-    found = ports.entities.get(scope, ulids, unlearned=True)
-    away = [entity for entity in found if entity.unlearned_at is not None]
+    entities = ports.entities.get(scope, ulids, unlearned=True)
+    away = [entity for entity in entities if entity.unlearned_at is not None]
     for entity in away:
         step = EntityStep(entity, replace(entity, unlearned_at=None, version=entity.version + 1))
         match ports.entities.replace(scope, [step], FirstWrite(), None, source=job):

@@ -30,8 +30,8 @@ def restore_atom(ports: AtomWrites, caller: Caller, id: AtomId, if_match: int | 
     writer = writer_for(caller, SpaceId(id.space))
     links = EntityLinks(ports, writer.scope)
     restored = retry_contended(ports, lambda: _restore_once(ports, writer, links, id, if_match))
-    (linked,) = links.resolve([restored])
-    return linked
+    (linked_atom,) = links.resolve([restored])
+    return linked_atom
 
 
 def _restore_once(

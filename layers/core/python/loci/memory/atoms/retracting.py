@@ -30,9 +30,9 @@ def retract_atom(ports: AtomWrites, writer: Writer, related: Related, job: JobSt
 def build_retraction(ports: AtomWrites, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
     """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
     user = write_context.require_atom(ports, writer, atom.id, None, now).user
-    revived = _revival(ports, writer, atom, now)
-    steps = (transitions.archive(atom, now), *(() if revived is None else (revived,)))
-    keys = _entry_steps(ports, writer, atom, revived, now)
+    revived_step = _revival(ports, writer, atom, now)
+    steps = (transitions.archive(atom, now), *(() if revived_step is None else (revived_step,)))
+    keys = _entry_steps(ports, writer, atom, revived_step, now)
     return AtomChange(now, steps, keys, FirstWrite(user), writer.visitor)
 
 
@@ -47,10 +47,10 @@ def _attempt(ports: AtomWrites, writer: Writer, related: Related, job: JobStep) 
     if atom is None or not atom.is_live(now) or atom.changed_at != related.as_of:
         ports.atoms.advance_job(writer.scope, of_nothing(job, now))
         return True
-    said = job.statement
-    if said is not None:
-        said = replace(said, atom=atom.id, effect=StatementEffect.RETRACTED, at=now, epoch=atom.epoch)
-    change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1, statement=said))
+    statement = job.statement
+    if statement is not None:
+        statement = replace(statement, atom=atom.id, effect=StatementEffect.RETRACTED, at=now, epoch=atom.epoch)
+    change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1, statement=statement))
     outcome = contradictions.apply_change(ports, writer, change)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 

@@ -44,13 +44,13 @@ def _attempt(
     missing = (id for new in fresh.values() for id in new.entity_ids if id.ulid not in names)
     if restore_entities(ports, writer.scope, missing, step):
         return None
-    made = (
+    atoms = (
         replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()
     )
-    steps = tuple(AtomStep(None, _complete_draft(ports, atom, vector(atom.text), names)) for atom in made)
-    counted = replace(step, facts=len(sayings), added=len(steps), confirmed=len(sayings) - len(steps))
-    change = AtomChange(now, steps, first=FirstWrite(user), visitor=writer.visitor, job=counted)
+    steps = tuple(AtomStep(None, _complete_draft(ports, atom, vector(atom.text), names)) for atom in atoms)
+    counted_step = replace(step, facts=len(sayings), added=len(steps), confirmed=len(sayings) - len(steps))
+    change = AtomChange(now, steps, first=FirstWrite(user), visitor=writer.visitor, job=counted_step)
     return True if ports.atoms.apply(writer.scope, change) in {Outcome.DONE, Outcome.APPLIED} else None
 
 
@@ -63,8 +63,8 @@ def _ulid(writer: Writer, new: NewAtom) -> str:
 def _names(ports: EntityReads, writer: Writer, news: Sequence[NewAtom]) -> dict[str, tuple[str, ...]]:
     """What the entities are called, by ULID."""
     wanted = sorted({id.ulid for new in news for id in new.entity_ids})
-    found = ports.entities.get(writer.scope, wanted) if wanted else ()
-    return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in found}
+    entities = ports.entities.get(writer.scope, wanted) if wanted else ()
+    return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in entities}
 
 
 def _complete_draft(ports: NewAtoms, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:

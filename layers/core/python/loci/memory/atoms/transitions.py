@@ -79,8 +79,8 @@ def insert(members: Sequence[Atom], new: Atom, at: datetime) -> Placement:
     """``new`` among ``members``, which are in order; ``at`` is when we learn of it."""
     later = [member for member in members if member.valid_from > new.valid_from]
     atom = _end(new, later[0], at) if later else new
-    ended = [member for member in members if _yields(member, new, bool(later))]
-    steps = (AtomStep(None, atom), *(AtomStep(member, _next_version(_end(member, atom, at), at)) for member in ended))
+    atoms = [member for member in members if _yields(member, new, bool(later))]
+    steps = (AtomStep(None, atom), *(AtomStep(member, _next_version(_end(member, atom, at), at)) for member in atoms))
     return Placement(atom, steps, bool(later))
 
 
@@ -103,7 +103,7 @@ def restore(atom: Atom, status: AtomStatus, at: datetime) -> AtomStep:
 
 def purge(atom: Atom, at: datetime) -> AtomStep:
     """Empty the atom; its derived records are found by its former states until they are erased."""
-    emptied = replace(
+    emptied_atom = replace(
         atom,
         text="",
         category=Category("", atom.category.kind),
@@ -118,23 +118,23 @@ def purge(atom: Atom, at: datetime) -> AtomStep:
         deleted_at=atom.deleted_at or at,
         purged_at=at,
     )
-    return AtomStep(atom, _next_version(emptied, at))
+    return AtomStep(atom, _next_version(emptied_atom, at))
 
 
 def edit(before: Atom, after: Atom, at: datetime) -> AtomStep:
     return AtomStep(before, _next_version(after, at))
 
 
-def merge(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
+def merge(members: Sequence[Atom], step: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
     """The step of an atom that comes to another key, and of the members it ends there; none of them starts later."""
-    ended = [member for member in members if _yields(member, moved.after, late=False)]
-    return (moved, *(AtomStep(member, _next_version(_end(member, moved.after, at), at)) for member in ended))
+    atoms = [member for member in members if _yields(member, step.after, late=False)]
+    return (step, *(AtomStep(member, _next_version(_end(member, step.after, at), at)) for member in atoms))
 
 
 def predecessor(members: Sequence[Atom], gone: Atom) -> Atom | None:
     """The last of the ``members``, which are in order, that gave way to ``gone``, which began after it."""
-    ended = [member for member in members if member.superseded_by == gone.id and member.valid_from < gone.valid_from]
-    return ended[-1] if ended else None
+    atoms = [member for member in members if member.superseded_by == gone.id and member.valid_from < gone.valid_from]
+    return atoms[-1] if atoms else None
 
 
 def revive(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: datetime) -> AtomStep:
@@ -144,13 +144,13 @@ def revive(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: d
     return AtomStep(atom, _next_version(_end(own, later[0], at) if later else own, at))
 
 
-def entry_after(before: KeyEntry | None, placed: Placement) -> KeyEntry | None:
+def entry_after(before: KeyEntry | None, placement: Placement) -> KeyEntry | None:
     """The key's entry once the atom is in: it points at the atom unless that came late. None without a key."""
-    atom = placed.atom
+    atom = placement.atom
     if atom.key is None:
         return None
     version = 1 if before is None else before.version + 1
-    if placed.late and before is not None:
+    if placement.late and before is not None:
         return replace(before, version=version)
     return KeyEntry(atom.key, atom.id.ulid, atom.chain or atom.id.ulid, atom.ends_at, version)
 

@@ -23,19 +23,19 @@ def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom 
     return next(current, None)
 
 
-def replace_value(held: Atom, new: Atom, now: datetime) -> AtomStep:
+def replace_value(held_atom: Atom, new: Atom, now: datetime) -> AtomStep:
     """The step of the held atom that says what the new one says."""
     after = replace(
         new,
-        id=held.id,
-        created_at=held.created_at,
-        changed_at=held.changed_at,
-        valid_from=max(new.valid_from, held.valid_from),
-        chain=held.chain,
-        contradicts=held.contradicts,
-        version=held.version,
+        id=held_atom.id,
+        created_at=held_atom.created_at,
+        changed_at=held_atom.changed_at,
+        valid_from=max(new.valid_from, held_atom.valid_from),
+        chain=held_atom.chain,
+        contradicts=held_atom.contradicts,
+        version=held_atom.version,
     )
-    return transitions.edit(held, after, now)
+    return transitions.edit(held_atom, after, now)
 
 
 def point_to_value(entry: KeyEntry, atom: Atom) -> KeyStep:

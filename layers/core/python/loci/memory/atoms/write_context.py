@@ -191,13 +191,13 @@ def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid
     """What the space has. A new atom gets this ``ulid``, or a new one. Raises NotFound (the space) and Conflict (a
     restricted user)."""
     now = ports.now()
-    met = _find_related(ports, writer, request.related, now)
-    refined = met.get(Relation.REFINES)
-    old = refined or met.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
+    atoms = _find_related(ports, writer, request.related, now)
+    refined_atom = atoms.get(Relation.REFINES)
+    old = refined_atom or atoms.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
     made = AtomId(writer.scope.namespace, ulid or ids.new_ulid(now, ports.random))
     draft = draft_of(writer, request.new, made, now, old)
-    if refined is not None:
-        draft = _refining(draft, refined, request.new)
+    if refined_atom is not None:
+        draft = _refining(draft, refined_atom, request.new)
     draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
@@ -205,9 +205,9 @@ def read_write_context(ports: AtomWrites, writer: Writer, request: Request, ulid
     standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now, similar=looks)
     epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
     draft = admitted_draft(draft, request, standing, epoch)
-    confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
-    begins = request.new.valid_from if refined is None else refined.valid_from
-    return WriteContext(now, old, draft, standing, marker, user, confirmed, contradicted, begins)
+    confirmed_atom, contradicted_atom = atoms.get(Relation.CONFIRMS), atoms.get(Relation.CONTRADICTS)
+    begins = request.new.valid_from if refined_atom is None else refined_atom.valid_from
+    return WriteContext(now, old, draft, standing, marker, user, confirmed_atom, contradicted_atom, begins)
 
 
 def admitted_draft(draft: Atom, request: Request, standing: Preconditions, epoch: str) -> Atom:
@@ -223,16 +223,16 @@ def merge_links(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tupl
     return tuple(dict.fromkeys((*sent, *found)))[:MAX_ENTITIES]
 
 
-def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
+def _refining(draft: Atom, refined_atom: Atom, new: NewAtom) -> Atom:
     """The draft that says more of what is there: it holds as long, rests on its sources too, and is fresh again."""
-    cited = (*refined.source_message_ids, *draft.source_message_ids)
+    cited = (*refined_atom.source_message_ids, *draft.source_message_ids)
     return replace(
         draft,
-        valid_from=refined.valid_from,
-        valid_to=refined.valid_to if new.valid_to is None else new.valid_to,
+        valid_from=refined_atom.valid_from,
+        valid_to=refined_atom.valid_to if new.valid_to is None else new.valid_to,
         source_message_ids=tuple(dict.fromkeys(cited))[:MAX_SOURCES],
-        confirmed_at=new.said_at or refined.confirmed_at,
-        confirmations=refined.confirmations + 1,
+        confirmed_at=new.said_at or refined_atom.confirmed_at,
+        confirmations=refined_atom.confirmations + 1,
     )
 
 

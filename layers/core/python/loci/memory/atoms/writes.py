@@ -114,8 +114,10 @@ def write_atom(
     ``vector`` is asked for when the atom is new; None: it is made then. ``related`` has it confirm, supersede or
     contradict an atom instead, if that one is unchanged. Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
-    asked = replace(write_request(ports, new, job=job), related=related, dream=dream)
-    return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
+    asked_request = replace(write_request(ports, new, job=job), related=related, dream=dream)
+    return carry_out(
+        ports, writer, asked_request if vector is None else replace(asked_request, vector=lambda _: vector())
+    )
 
 
 def write_request(
@@ -141,9 +143,9 @@ def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
 
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Decision | None:
     scene = read_write_context(ports, writer, request)
-    repeated = _find_former_answer(ports, writer, scene)
-    if repeated is not None:
-        return Decision(repeated)
+    outcome = _find_former_answer(ports, writer, scene)
+    if outcome is not None:
+        return Decision(outcome)
     if request.job is not None and restore_entities(ports, writer.scope, scene.standing.missing, request.job):
         return None
     plan = plan_write(ports, writer, request, scene)
@@ -159,9 +161,9 @@ def plan_write(ports: Ports, writer: Writer, request: Request, scene: WriteConte
     if scene.confirmed is not None:
         return _confirm(request, scene, scene.confirmed)
     members = _members(ports, writer, scene, scene.sent)
-    held = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
-    if held is not None:
-        return _replace_value(ports, writer, request, scene, held)
+    held_atom = values.find_replaceable(members, scene.draft, scene.now) if request.in_place else None
+    if held_atom is not None:
+        return _replace_value(ports, writer, request, scene, held_atom)
     begins = transitions.begins(scene.sent, scene.now, members)
     require_window(begins, scene.draft.valid_to)
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
@@ -250,8 +252,8 @@ def _confirm(request: Request, scene: WriteContext, twin: Atom) -> Plan:
         new.source_message_ids,
         is_by_model=has_models_mark(new.metadata),
     )
-    written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
-    return Plan(AtomChange(scene.now, steps), written)
+    outcome = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
+    return Plan(AtomChange(scene.now, steps), outcome)
 
 
 def _nothing_new(scene: WriteContext, similar: Atom) -> Plan:
@@ -269,26 +271,26 @@ def _insert(
 ) -> Plan:
     before = scene.standing.key
     whole = _embed(ports, writer, request, atom)
-    unrelated = scene.contradicted if scene.contradicted not in members else None
-    flagged, others = contradictions.flag_contradiction(whole, unrelated)
-    placed = transitions.insert(members, flagged, scene.now)
+    unrelated_atom = scene.contradicted if scene.contradicted not in members else None
+    flagged_atom, others = contradictions.flag_contradiction(whole, unrelated_atom)
+    placement = transitions.insert(members, flagged_atom, scene.now)
     change = AtomChange(
         scene.now,
-        placed.steps + _meeting(scene, placed) + others,
-        transitions.has_same_key(before, transitions.entry_after(before, placed)),
+        placement.steps + _meeting(scene, placement) + others,
+        transitions.has_same_key(before, transitions.entry_after(before, placement)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
         similar_writes=scene.standing.similar_writes,
     )
-    effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
-    return Plan(change, Written(placed.atom, effect))
+    effect = Effect.SUPERSEDED if members and not placement.late else Effect.ADDED
+    return Plan(change, Written(placement.atom, effect))
 
 
-def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, held: Atom) -> Plan:
+def _replace_value(ports: NewAtoms, writer: Writer, request: Request, scene: WriteContext, held_atom: Atom) -> Plan:
     entry = scene.standing.key
     if entry is None:
         raise AssertionError("a key that has a value has an entry")
-    step = values.replace_value(held, _embed(ports, writer, request, scene.draft), scene.now)
+    step = values.replace_value(held_atom, _embed(ports, writer, request, scene.draft), scene.now)
     require_window(step.after.valid_from, step.after.valid_to)
     change = AtomChange(
         scene.now,
@@ -312,28 +314,28 @@ def _subjects(ports: EntityReads, writer: Writer, atom: Atom) -> tuple[str, ...]
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
-def _meeting(scene: WriteContext, placed: transitions.Placement) -> tuple[AtomStep, ...]:
+def _meeting(scene: WriteContext, placement: transitions.Placement) -> tuple[AtomStep, ...]:
     """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
-    if placed.late and scene.old is not None and scene.old.key is None:
+    if placement.late and scene.old is not None and scene.old.key is None:
         return (transitions.touch(scene.old, scene.now),)
     return ()
 
 
 def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteContext, plan: Plan) -> Decision | None:
-    change, written = plan.change, plan.written
+    change, outcome = plan.change, plan.written
     file = None if request.file is None else request.file.step(scene.draft.epoch, scene.now)
     if file is not None:
         change = replace(change, first=FirstWrite(scene.user), visitor=writer.visitor, file=file)
     elif not change.steps and scene.marker is None and request.job is None and request.dream is None:
-        return Decision(written)
-    answer = (str(written.atom.id), written.effect.value)
+        return Decision(outcome)
+    answer = (str(outcome.atom.id), outcome.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
-    job = None if request.job is None else _complete_step(writer, request, request.job, written, change.at)
+    job = None if request.job is None else _complete_step(writer, request, request.job, outcome, change.at)
     first = replace(change.first, marker=marker)
     change = replace(change, first=first, job=job, dream=request.dream, source=request.source)
     match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
-            return Decision(replace(written, file=file))
+            return Decision(replace(outcome, file=file))
         case Outcome.APPLIED:
             return Decision(None)
     return None
@@ -342,17 +344,17 @@ def _apply(ports: AtomStores, writer: Writer, request: Request, scene: WriteCont
 def _complete_step(writer: Writer, request: Request, job: JobStep, written: Written, at: datetime) -> JobStep:
     """The step with what it counts, and its statement with what it did."""
     effect, atom = written.effect, written.atom
-    said = job.statement
-    if said is not None:
+    statement = job.statement
+    if statement is not None:
         # An atom holds the vector of its own words; a statement in words of its own has its own already.
-        is_said_alike = fold_name(said.text) == fold_name(atom.text)
-        vector = b"" if is_said_alike else said.vector or request.vector(writer.scope)
+        is_said_alike = fold_name(statement.text) == fold_name(atom.text)
+        vector = b"" if is_said_alike else statement.vector or request.vector(writer.scope)
         did = StatementEffect(effect.value)
-        said = replace(said, atom=atom.id, effect=did, at=at, vector=vector, epoch=atom.epoch)
+        statement = replace(statement, atom=atom.id, effect=did, at=at, vector=vector, epoch=atom.epoch)
     return replace(
         job,
         added=int(effect is Effect.ADDED),
         confirmed=int(effect is Effect.CONFIRMED),
         superseded=int(effect is Effect.SUPERSEDED),
-        statement=said,
+        statement=statement,
     )

@@ -47,37 +47,39 @@ def _delete_once(ports: EntityWrites, writer: Writer, id: EntityId, if_match: in
     spaces.require_version(entity.version, if_match)
     members = [*family.ancestors(ports, scope, entity), *views.merged_entities(ports, scope, [entity]).values()]
     # Whatever is merged into a member comes after it there.
-    doomed = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])
-    steps = [*deletion_steps(doomed, now), *_departures(members, doomed, now)]
+    doomed_entities = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])
+    steps = [*deletion_steps(doomed_entities, now), *_departures(members, doomed_entities, now)]
     before = read.names or MergedNames()
     names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after for step in steps]))
     if ports.entities.replace(scope, steps, FirstWrite(user), writer.visitor, names) is not Outcome.DONE:
         return None
     ports.recent_spaces.evict(scope)
-    return entity in doomed
+    return entity in doomed_entities
 
 
 def _first_to_go(entities: Sequence[Entity]) -> list[Entity]:
     """As many of them, in their order, as go at once; one at least."""
-    doomed: list[Entity] = []
+    doomed_entities: list[Entity] = []
     room = NAMES_AT_ONCE
     for entity in entities:
         room -= len(entity.folded_names)
-        if doomed and room < 0:
+        if doomed_entities and room < 0:
             break
-        doomed.append(entity)
-    return doomed
+        doomed_entities.append(entity)
+    return doomed_entities
 
 
-def deletion_steps(doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
-    for before in doomed:
-        emptied = Entity(before.id, before.epoch, before.type, "", before.created_at, max(now, before.updated_at))
-        yield EntityStep(before, replace(emptied, deleted_at=now, version=before.version + 1))
+def deletion_steps(doomed_entities: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
+    for before in doomed_entities:
+        emptied_entity = Entity(
+            before.id, before.epoch, before.type, "", before.created_at, max(now, before.updated_at)
+        )
+        yield EntityStep(before, replace(emptied_entity, deleted_at=now, version=before.version + 1))
 
 
-def _departures(members: Sequence[Entity], doomed: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
+def _departures(members: Sequence[Entity], doomed_entities: Sequence[Entity], now: datetime) -> Iterator[EntityStep]:
     """Those that stay, without those that go."""
-    gone = frozenset(entity.id for entity in doomed)
+    gone = frozenset(entity.id for entity in doomed_entities)
     for before in members:
         if before.id not in gone and gone.intersection(before.merged_ids):
             left = tuple(id for id in before.merged_ids if id not in gone)

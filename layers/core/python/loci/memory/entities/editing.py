@@ -47,8 +47,8 @@ def edit_entity(
     (another version; a name is another entity's; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    edited = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
-    return views.view_entity(ports, writer.scope, edited)
+    edited_entity = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
+    return views.view_entity(ports, writer.scope, edited_entity)
 
 
 def _edit_once(
@@ -101,7 +101,7 @@ def _names_step(ports: EntityReads, scope: Scope, names: MergedNames, entity: En
     """The names of merged entities with those of this one as they are now; None where it has no part in them."""
     if entity.merged_into is None and not entity.merged_ids:
         return None
-    changed = [entity]
+    entities = [entity]
     if entity.merged_into is not None:
-        changed.append(naming.canonical_entity(ports, scope, entity))
-    return NamesStep(names, merged_names.merged_names_after(ports, scope, names, changed))
+        entities.append(naming.canonical_entity(ports, scope, entity))
+    return NamesStep(names, merged_names.merged_names_after(ports, scope, names, entities))

@@ -9,10 +9,10 @@ from loci.scope import Scope
 
 def require_entity(ports: EntityReads, scope: Scope, id: EntityId) -> Entity:
     """The entity itself, merged or not. Raises NotFound, for a deleted one too."""
-    found = ports.entities.get(scope, [id.ulid])
-    if not found:
+    entities = ports.entities.get(scope, [id.ulid])
+    if not entities:
         raise NotFound("entity not found")
-    return found[0]
+    return entities[0]
 
 
 def ancestors(ports: EntityReads, scope: Scope, entity: Entity) -> list[Entity]:

@@ -45,18 +45,20 @@ def rebuild_merged_names(ports: AtomWrites, scope: Scope) -> None:
 
 def _rebuilt(ports: AtomWrites, scope: Scope) -> bool | None:
     before = ports.atoms.read(scope, scope.directory, (), names=True).names or MergedNames()
-    made = MergedNames(version=before.version)
+    new_names = MergedNames(version=before.version)
     for entities in pages(lambda cursor: ports.entities.list(scope, cursor, _AT_ONCE)):
-        made = merged_names_after(ports, scope, made, entities)
-    step = NamesStep(before, MergedNames(made.groups, before.version + 1))
+        new_names = merged_names_after(ports, scope, new_names, entities)
+    step = NamesStep(before, MergedNames(new_names.groups, before.version + 1))
     if step.after.groups == before.groups:
         return True
     return True if ports.entities.replace(scope, (), FirstWrite(), None, step) is Outcome.DONE else None
 
 
 def _names(entities: Iterable[Entity]) -> tuple[str, ...]:
-    merged = list(entities)
-    names = [one.canonical_name for one in merged] + [alias for one in merged for alias in one.aliases]
+    merged_entities = list(entities)
+    names = [one.canonical_name for one in merged_entities] + [
+        alias for one in merged_entities for alias in one.aliases
+    ]
     return tuple(dict.fromkeys(map(fold_name, names)))[:MAX_NAMES]
 
 

@@ -47,8 +47,8 @@ def merge_entities(
     """
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = retry_contended(ports, lambda: _merge_once(ports, writer, canonical, alias, if_match))
-    return views.view_entity(ports, writer.scope, found)
+    found_entity = retry_contended(ports, lambda: _merge_once(ports, writer, canonical, alias, if_match))
+    return views.view_entity(ports, writer.scope, found_entity)
 
 
 def unmerge_entities(
@@ -58,8 +58,8 @@ def unmerge_entities(
     isn't merged stays as it is. Raises as ``merge_entities``, but for the types and the number."""
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = retry_contended(ports, lambda: _unmerge_once(ports, writer, canonical, alias, if_match))
-    return views.view_entity(ports, writer.scope, found)
+    found_entity = retry_contended(ports, lambda: _unmerge_once(ports, writer, canonical, alias, if_match))
+    return views.view_entity(ports, writer.scope, found_entity)
 
 
 def _require_apart(canonical: EntityId, alias: EntityId) -> None:
@@ -107,11 +107,11 @@ def _pair(ports: EntityWrites, writer: Writer, canonical: EntityId, alias: Entit
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     _, user = admit_write(ports, writer, read.user, read.space, now)
-    found = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
-    if len(found) < 2:
+    entities = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
+    if len(entities) < 2:
         raise NotFound("entity not found")
-    spaces.require_version(found[canonical].version, if_match)
-    return Pair(found[canonical], found[alias], read.names or MergedNames(), now, FirstWrite(user))
+    spaces.require_version(entities[canonical].version, if_match)
+    return Pair(entities[canonical], entities[alias], read.names or MergedNames(), now, FirstWrite(user))
 
 
 def _write_family(
@@ -132,8 +132,8 @@ def _write_family(
         for one, other in zip([pair.alias, *before], [alias, *after], strict=True)
     ]
     names = merged_names.merged_names_after(ports, writer.scope, pair.names, [step.after for step in steps])
-    renamed = NamesStep(pair.names, names)
-    if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, renamed) is not Outcome.DONE:
+    names_step = NamesStep(pair.names, names)
+    if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, names_step) is not Outcome.DONE:
         return None
     # Other processes cache them for a minute, in spaces of the app alone.
     ports.recent_spaces.evict(writer.scope)

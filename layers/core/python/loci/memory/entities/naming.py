@@ -49,8 +49,8 @@ def resolve_entities(
 def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
     """The entity of that name or alias, or the one it is merged into; without a type the first of all types that has
     one. Raises as ``canonical_entity``."""
-    found = _owner(ports, scope, name, type)
-    return None if found is None else canonical_entity(ports, scope, found)
+    found_entity = _owner(ports, scope, name, type)
+    return None if found_entity is None else canonical_entity(ports, scope, found_entity)
 
 
 def canonical_entity(ports: EntityReads, scope: Scope, entity: Entity) -> Entity:
@@ -76,10 +76,10 @@ def _owner(ports: EntityReads, scope: Scope, name: str, type: EntityType | None)
 
 def revival_step(ports: EntityReads, scope: Scope, new: Entity) -> EntityStep | None:
     """The step that puts a new entity in the place of the unlearned one that has its name; None if there is none."""
-    found = ports.entities.find_by_name(scope, fold_name(new.canonical_name), [new.type], unlearned=True)
-    if found is None or found.unlearned_at is None:
+    found_entity = ports.entities.find_by_name(scope, fold_name(new.canonical_name), [new.type], unlearned=True)
+    if found_entity is None or found_entity.unlearned_at is None:
         return None
-    return EntityStep(found, replace(new, id=found.id, version=found.version + 1))
+    return EntityStep(found_entity, replace(new, id=found_entity.id, version=found_entity.version + 1))
 
 
 def _get_or_create_entity(
@@ -101,9 +101,9 @@ def _get_or_create_once(
     source: JobStep | SourceConversation | None,
 ) -> Entity | None:
     """None when another made one of that name in between."""
-    found = _owner(ports, writer.scope, named.name, named.type)
-    if found is not None:
-        return found
+    found_entity = _owner(ports, writer.scope, named.name, named.type)
+    if found_entity is not None:
+        return found_entity
     entity = replace(_entity(ports, writer, named), learned_from=conversation)
     # What would be written of it for a source that is gone is refused.
     if ports.entities.create(writer.scope, entity, FirstWrite(), source=source) in {Outcome.DONE, Outcome.APPLIED}:

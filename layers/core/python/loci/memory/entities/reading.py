@@ -33,10 +33,10 @@ def find_by_name(
 ) -> EntityView:
     """The entity of that name or alias; a merged one leads to its canonical. Raises as ``get_entity``."""
     scope = open_memory(ports, caller, space)
-    found = naming.find_entity(ports, scope, name, type)
-    if found is None:
+    found_entity = naming.find_entity(ports, scope, name, type)
+    if found_entity is None:
         raise NotFound("entity not found by that name")
-    return views.view_entity(ports, scope, found)
+    return views.view_entity(ports, scope, found_entity)
 
 
 def search_entities(
@@ -57,14 +57,14 @@ def search_entities(
         raise Malformed("invalid cursor for this list")
     scope = open_memory(ports, caller, space)
     words = fold_name(query or "").split()
-    kept: list[Entity] = []
+    kept_entities: list[Entity] = []
     evaluated, last = 0, cursor
     for entity, fits in _each(ports, scope, words, type, cursor):
-        if (fits and len(kept) == limit) or evaluated == EVALUATED:
-            return Page(views.of_all(ports, scope, kept), last)
-        kept += [entity] if fits else []
+        if (fits and len(kept_entities) == limit) or evaluated == EVALUATED:
+            return Page(views.of_all(ports, scope, kept_entities), last)
+        kept_entities += [entity] if fits else []
         evaluated, last = evaluated + 1, entity.id.ulid
-    return Page(views.of_all(ports, scope, kept), None)
+    return Page(views.of_all(ports, scope, kept_entities), None)
 
 
 def open_memory(ports: AtomReads, caller: Caller, space: SpaceId) -> Scope:

@@ -63,8 +63,8 @@ def create_entity(
     require_valid(new)
     idempotency.require_key(key)
     writer = writer_for(caller, space)
-    made, created = retry_contended(ports, lambda: _create_once(ports, writer, new, key))
-    return CreatedEntity(views.view_entity(ports, writer.scope, made), created)
+    new_entity, created = retry_contended(ports, lambda: _create_once(ports, writer, new, key))
+    return CreatedEntity(views.view_entity(ports, writer.scope, new_entity), created)
 
 
 def require_valid(new: NewEntity) -> None:
@@ -83,8 +83,8 @@ def _create_once(ports: EntityWrites, writer: Writer, new: NewEntity, key: str |
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     epoch, user = admit_write(ports, writer, read.user, read.space, now)
-    made = _entity(ports, writer, new, epoch, now)
-    marker = _marker(writer, new, key, made.id, now)
+    new_entity = _entity(ports, writer, new, epoch, now)
+    marker = _marker(writer, new, key, new_entity.id, now)
     former = _find_former_answer(ports, writer, marker, now)
     if former is not None:
         return naming.canonical_entity(ports, writer.scope, former), False
@@ -93,12 +93,14 @@ def _create_once(ports: EntityWrites, writer: Writer, new: NewEntity, key: str |
     }
     there = next((entity for entity in owners.values() if entity is not None), None)
     if there is None:
-        return _create_entity(ports, writer, made, user, marker)
+        return _create_entity(ports, writer, new_entity, user, marker)
     before = naming.canonical_entity(ports, writer.scope, there)
     after = _complete_entity(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
     own = None if marker is None else replace(marker, ids=(str(before.id),))
-    done = _replace_entity(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
-    return None if done is None else (done, False)
+    resulting_entity = _replace_entity(
+        ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames()
+    )
+    return None if resulting_entity is None else (resulting_entity, False)
 
 
 def _create_entity(
@@ -114,8 +116,8 @@ def _create_entity(
             step = naming.revival_step(ports, scope, made)
             if step is not None:
                 own = None if marker is None else replace(marker, ids=(str(step.after.id),))
-                done = ports.entities.replace(scope, [step], FirstWrite(user, own), writer.visitor)
-                if done is Outcome.DONE:
+                resulting_outcome = ports.entities.replace(scope, [step], FirstWrite(user, own), writer.visitor)
+                if resulting_outcome is Outcome.DONE:
                     return step.after, True
             unlearned.free_names(ports, scope, made)
     return None
@@ -125,21 +127,21 @@ def _complete_entity(entity: Entity, new: NewEntity, taken: frozenset[str], now:
     """The entity with what it lacked of the new one; ``taken`` are the folded names that are somebody's. Raises Refused
     and TooLarge where that is too much."""
     gained = {fold_name(name): naming.trim_name(name) for name in _names(new) if fold_name(name) not in taken}
-    completed = replace(
+    completed_entity = replace(
         entity,
         description=entity.description if new.description is None else new.description,
         aliases=(*entity.aliases, *gained.values()),
         attributes={**entity.attributes, **new.attributes},
         learned_from=None,
     )
-    if completed == entity:
+    if completed_entity == entity:
         return entity
-    if len(completed.aliases) > MAX_ALIASES:
+    if len(completed_entity.aliases) > MAX_ALIASES:
         raise Refused.field(
             "/aliases", f"an entity can have at most {MAX_ALIASES} aliases, including its existing ones"
         )
-    metadata.require_small(completed.attributes)
-    return replace(completed, updated_at=max(now, entity.updated_at), version=entity.version + 1)
+    metadata.require_small(completed_entity.attributes)
+    return replace(completed_entity, updated_at=max(now, entity.updated_at), version=entity.version + 1)
 
 
 def _replace_entity(
@@ -150,10 +152,10 @@ def _replace_entity(
     if step.after == step.before:
         kept = idempotency.has_same_result(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
         return step.after if kept else None
-    renamed = None
+    names_step = None
     if step.after.merged_ids:
-        renamed = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))
-    outcome = ports.entities.replace(scope, [step], first, writer.visitor, renamed)
+        names_step = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))
+    outcome = ports.entities.replace(scope, [step], first, writer.visitor, names_step)
     if outcome is Outcome.TAKEN:
         unlearned.free_names(ports, scope, step.after)
     if outcome is not Outcome.DONE:

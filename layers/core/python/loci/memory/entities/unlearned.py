@@ -10,12 +10,12 @@ from loci.scope import Scope
 def free_names(ports: EntityWrites, scope: Scope, wanted: Entity) -> bool:
     """Deletes the unlearned entities that have a name of the wanted one, which their conversations then come back
     without; returns whether there were any. Raises Unavailable."""
-    found = {
+    entities = {
         owner.id: owner
         for name in sorted(wanted.folded_names)
         if (owner := ports.entities.find_by_name(scope, name, [wanted.type], unlearned=True)) is not None
     }
-    freed = [owner for id, owner in found.items() if id != wanted.id and owner.unlearned_at is not None]
+    freed = [owner for id, owner in entities.items() if id != wanted.id and owner.unlearned_at is not None]
     for step in deleting.deletion_steps(freed, ports.now()):
         ports.entities.replace(scope, [step], FirstWrite(), None)
     return bool(freed)

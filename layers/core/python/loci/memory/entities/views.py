@@ -58,7 +58,7 @@ def of_all(ports: EntityReads, scope: Scope, entities: Sequence[Entity]) -> tupl
 def merged_entities(ports: EntityReads, scope: Scope, entities: Iterable[Entity]) -> dict[str, Entity]:
     """Who is merged into any of these, by ULID."""
     ulids = list(dict.fromkeys(id.ulid for entity in entities for id in entity.merged_ids))
-    return {found.id.ulid: found for found in ports.entities.get(scope, ulids)} if ulids else {}
+    return {found_entity.id.ulid: found_entity for found_entity in ports.entities.get(scope, ulids)} if ulids else {}
 
 
 def mentions_of(ports: EntityReads, scope: Scope, entity: Entity) -> dict[str, Mention]:

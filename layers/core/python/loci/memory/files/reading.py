@@ -22,11 +22,11 @@ class WholeFile:
 def get_file(ports: FilePorts, caller: Caller, space: SpaceId, path: str) -> WholeFile:
     """The file as it was last written. Raises Refused (the path), NotFound, Conflict for a restricted user."""
     scope = locate_memory(caller, space, Act.READ)
-    read = ports.files.read(scope, caller.directory, require_path(path))
-    require_space(read.space, read.user)
-    if read.file is None or read.text is None:
+    file_read = ports.files.read(scope, caller.directory, require_path(path))
+    require_space(file_read.space, file_read.user)
+    if file_read.file is None or file_read.text is None:
         raise NotFound("file not found")
-    return WholeFile(read.file, read.text)
+    return WholeFile(file_read.file, file_read.text)
 
 
 def list_files(

@@ -81,12 +81,12 @@ def delete_file(ports: FilePorts, caller: Caller, space: SpaceId, path: str, if_
     writer = writer_for(caller, space)
 
     def once() -> bool | None:
-        read = ports.files.read(writer.scope, writer.reader, path, with_text=False)
-        _, user = admit_write(ports, writer, read.user, read.space, ports.now())
-        if read.file is None:
+        file_read = ports.files.read(writer.scope, writer.reader, path, with_text=False)
+        _, user = admit_write(ports, writer, file_read.user, file_read.space, ports.now())
+        if file_read.file is None:
             raise NotFound("file not found")
-        require_version(read.file.version, if_match)
-        outcome = ports.files.apply(writer.scope, FileStep(read.file, None), FirstWrite(user), writer.visitor)
+        require_version(file_read.file.version, if_match)
+        outcome = ports.files.apply(writer.scope, FileStep(file_read.file, None), FirstWrite(user), writer.visitor)
         return True if outcome is Outcome.DONE else None
 
     retry_contended(ports, once)
@@ -102,14 +102,14 @@ def require_valid(new: NewFile) -> None:
 
 def _put_once(ports: FilePorts, writer: Writer, new: NewFile) -> WrittenFile | None:
     now = ports.now()
-    read = ports.files.read(writer.scope, writer.reader, new.path, with_text=False)
-    epoch, user = admit_write(ports, writer, read.user, read.space, now)
-    after = _decide_state(writer, read.file, new, epoch, now)
-    if after == read.file:
+    file_read = ports.files.read(writer.scope, writer.reader, new.path, with_text=False)
+    epoch, user = admit_write(ports, writer, file_read.user, file_read.space, now)
+    after = _decide_state(writer, file_read.file, new, epoch, now)
+    if after == file_read.file:
         return WrittenFile(after, is_new=False)
-    step = FileStep(read.file, after, new.text)
+    step = FileStep(file_read.file, after, new.text)
     outcome = ports.files.apply(writer.scope, step, FirstWrite(user), writer.visitor)
-    return WrittenFile(after, is_new=read.file is None) if outcome is Outcome.DONE else None
+    return WrittenFile(after, is_new=file_read.file is None) if outcome is Outcome.DONE else None
 
 
 def _put_with_atom(
@@ -122,14 +122,14 @@ def _put_with_atom(
 
     part = FilePart(decide, idempotency.fingerprint([new.path, _digest(new.text), dict(new.metadata)]))
     with _naming_fields_of_atom():
-        written = add_atom(ports, caller, SpaceId(writer.scope.namespace), atom, key, file=part)
-    if written.file is not None and written.file.after is not None:
-        return WrittenFile(written.file.after, written.file.before is None, written)
+        written_outcome = add_atom(ports, caller, SpaceId(writer.scope.namespace), atom, key, file=part)
+    if written_outcome.file is not None and written_outcome.file.after is not None:
+        return WrittenFile(written_outcome.file.after, written_outcome.file.before is None, written_outcome)
     # The same request was carried out before, or the file says the same already.
-    found = ports.files.read(writer.scope, writer.reader, new.path, with_text=False).file
-    if found is None:
+    found_file = ports.files.read(writer.scope, writer.reader, new.path, with_text=False).file
+    if found_file is None:
         raise NotFound("file not found")
-    return WrittenFile(found, is_new=False, atom=written)
+    return WrittenFile(found_file, is_new=False, atom=written_outcome)
 
 
 @contextmanager
@@ -148,7 +148,7 @@ def _decide_state(writer: Writer, before: File | None, new: NewFile, epoch: str,
     _require_conditions(before, new, is_same)
     if before is not None and is_same:
         return before
-    made = File(
+    new_file = File(
         space=SpaceId(writer.scope.namespace),
         path=new.path,
         epoch=epoch,
@@ -160,7 +160,7 @@ def _decide_state(writer: Writer, before: File | None, new: NewFile, epoch: str,
         actor=writer.actor,
         authors={} if writer.actor is None else {writer.actor: epoch},
     )
-    return made if before is None else _as_next_version(before, made)
+    return new_file if before is None else _as_next_version(before, new_file)
 
 
 def _as_next_version(before: File, made: File) -> File:

@@ -113,14 +113,14 @@ def newer_atoms(ports: LinkedAtoms, scope: Scope, index: RecallIndex, written: S
 
 
 def _erase_if_due(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:
-    purged = purging.expire_atom(ports, scope, atom, now)
-    if purged.purged_at is None:
+    purged_atom = purging.expire_atom(ports, scope, atom, now)
+    if purged_atom.purged_at is None:
         return False
     in_table, outside = _split(routing.indexes_holding_space(ports, space))
-    routing.put_into_indexes(scope, space, [purged], in_table)
+    routing.put_into_indexes(scope, space, [purged_atom], in_table)
     ports.erasures.erase_content(scope, atom.id.ulid)
     # The emptied atom and its marker stay due until that index has removed it.
-    routing.put_into_indexes(scope, space, [purged], outside)
+    routing.put_into_indexes(scope, space, [purged_atom], outside)
     ports.erasures.erase_atom(scope, atom.id.ulid)
     return True
 
@@ -145,8 +145,8 @@ def _fold_all(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> tuple[s
     _put_everywhere(ports, scope, read, waiting[0].at)
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.mark_indexed(scope, marker, at)}
-    written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
-    _remove_purged(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
+    written_atoms = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
+    _remove_purged(ports, scope, routing.indexes_of_space(ports, read.space), written_atoms, at)
     # What is purged or has expired is erased when its own marker is folded.
     alive = {ulid for ulid, atom in read.atoms.items() if atom.purged_at is None and not atom.is_expired(at)}
     return unmarked, frozenset(alive - unmarked)
@@ -182,9 +182,11 @@ def _remove_purged(
 def _remove_gone(
     scope: Scope, indexes: Sequence[RecallIndex], written: Sequence[Atom], there: Mapping[str, Atom], now: datetime
 ) -> None:
-    gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
-    for index in indexes if gone else ():
-        index.put(scope, [transitions.purge(atom, now).after for atom in gone])
+    gone_atoms = [
+        atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None
+    ]
+    for index in indexes if gone_atoms else ():
+        index.put(scope, [transitions.purge(atom, now).after for atom in gone_atoms])
 
 
 def _remove_old_markers(ports: FoldPorts, scope: Scope, ulid: str, now: datetime) -> FoldResult:

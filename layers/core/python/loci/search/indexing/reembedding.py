@@ -46,14 +46,14 @@ def reembed_space(ports: Ports, scope: Scope) -> ReembedResult:
     """Gives a space the vectors of this process's embedder. Raises NotFound, Contended, Unavailable."""
     name = ports.embedder_name
     _change(ports, scope, lambda space: replace(space, embedding=None if space.embedder == name else name))
-    done = _reembed_states(ports, scope, name)
+    reembed_result = _reembed_states(ports, scope, name)
     space = _change(ports, scope, lambda space: replace(space, embedder=name, embedding=None))
     # A writer that read the space before the switch may have written since.
     late = _reembed_states(ports, scope, name)
     for index in _derived_indexes(ports, space):
         if index.name in routing.IN_THE_TABLE:
             index.rebuild(scope)
-    return ReembedResult(name, late.states, done.made + late.made)
+    return ReembedResult(name, late.states, reembed_result.made + late.made)
 
 
 def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
@@ -61,13 +61,13 @@ def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
     states, because an earlier run may have stopped in between."""
     states = made = 0
     for histories in _histories(ports, scope):
-        given = [_reembed_history(ports, scope, history, name) for history in histories]
-        changed = [after for before, after in zip(histories, given, strict=True) if before != after]
+        given_atoms = [_reembed_history(ports, scope, history, name) for history in histories]
+        atoms = [after for before, after in zip(histories, given_atoms, strict=True) if before != after]
         space = _space(ports, scope)
         for index in _derived_indexes(ports, space):
-            migration.fill_index(ports, scope, space, index, changed if space.embedding is None else given)
+            migration.fill_index(ports, scope, space, index, atoms if space.embedding is None else given_atoms)
         states += sum(map(len, histories))
-        made += sum(map(len, changed))
+        made += sum(map(len, atoms))
     return ReembedResult(name, states, made)
 
 
@@ -83,14 +83,14 @@ def _reembed_history(ports: Ports, scope: Scope, history: tuple[Atom, ...], name
     """The states of one atom with vectors of that embedder; a deleted atom has none."""
     foreign = [state for state in history if state.embedder != name and state.vector]
     vectors = cached.embed_texts(ports, scope, [state.text for state in foreign]) if foreign else []
-    made = {
+    atoms = {
         state.version: replace(state, vector=vector, embedder=name)
         for state, vector in zip(foreign, vectors, strict=True)
     }
-    for version, state in made.items():
+    for version, state in atoms.items():
         # An atom that changed meanwhile was embedded by the writer of that change.
         ports.atoms.replace_vector(scope, state, is_current=version == history[-1].version)
-    return tuple(embedders.without_foreign_vectors(made.get(state.version, state), name) for state in history)
+    return tuple(embedders.without_foreign_vectors(atoms.get(state.version, state), name) for state in history)
 
 
 def _space(ports: SpaceReads, scope: Scope) -> Space:

@@ -59,10 +59,10 @@ def names(text: str) -> Names:
     """The capitalised words of a text that are neither stop words nor days or months."""
     words: set[str] = set()
     inside: set[str] = set()
-    for found in _CAPITALISED.finditer(text):
-        word = fold_text(found.group())
-        if found.group()[0].isupper() and not is_stop_word(word) and word not in _NO_NAMES:
+    for match in _CAPITALISED.finditer(text):
+        word = fold_text(match.group())
+        if match.group()[0].isupper() and not is_stop_word(word) and word not in _NO_NAMES:
             words.add(word)
-            if not _OPENS_SENTENCE.search(text[max(0, found.start() - 4) : found.start()]):
+            if not _OPENS_SENTENCE.search(text[max(0, match.start() - 4) : match.start()]):
                 inside.add(word)
     return Names(frozenset(words), frozenset(inside))

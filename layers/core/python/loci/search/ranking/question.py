@@ -77,13 +77,13 @@ class _Mention:
     owner: bool
 
 
-def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
-    mentions = list(_mentions(question, known.has))
+def parse_question(question: str, known_names: KnownNames) -> ParsedQuestion:
+    mentions = list(_mentions(question, known_names.has))
     worths = _worths(question, mentions)
-    subjects = _of_all_names(worths, known.names)
-    spoken_of = [mention for mention in mentions if known.speaks(mention.name)]
+    subjects = _of_all_names(worths, known_names.names)
+    spoken_of = [mention for mention in mentions if known_names.speaks(mention.name)]
     speakers = frozenset(mention.name for mention in spoken_of)
-    named = {name: known.names.of(name) for name in worths if name not in speakers}
+    named = {name: known_names.names.of(name) for name in worths if name not in speakers}
     if not speakers:
         wordings, asks = _apart(question, lambda one: (one, *in_the_first_person(one))) or (
             in_the_first_person(question),
@@ -128,12 +128,12 @@ def _mentions(question: str, is_name: Callable[[str], bool]) -> Iterator[_Mentio
     words = list(_WORD.finditer(question))
     at = 0
     while at < len(words):
-        found = next(_names_at(question, words[at : at + _MOST_WORDS], is_name), None)
-        if found is None:
+        found_mention = next(_names_at(question, words[at : at + _MOST_WORDS], is_name), None)
+        if found_mention is None:
             at += 1
         else:
-            yield found
-            at += sum(word.start() < found.end for word in words[at:])
+            yield found_mention
+            at += sum(word.start() < found_mention.end for word in words[at:])
 
 
 def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str], bool]) -> Iterator[_Mention]:

@@ -140,19 +140,21 @@ def relevances(candidates: Sequence[Candidate]) -> list[float]:
 def relevance_parts(candidates: Sequence[Candidate]) -> list[tuple[RelevancePart, ...]]:
     """What each signal adds to the relevance of each of the candidates."""
     order = _stable_order(candidates)
-    weighed = _weigh_signals([candidates[row] for row in order])
-    shares = [one.share for one in weighed]
+    hits = _weigh_signals([candidates[row] for row in order])
+    shares = [one.share for one in hits]
     sums, most = np.sum(shares, axis=0), _most(shares)
-    found: dict[int, tuple[RelevancePart, ...]] = {}
+    found_relevance_parts: dict[int, tuple[RelevancePart, ...]] = {}
     for place, row in enumerate(order):
         parts = [
             RelevancePart(one.signal, float(one.values[place]), one.weight / most, float(one.share[place]) / most)
-            for one in weighed
+            for one in hits
         ]
         # A question in return takes away no more than there is.
         under = max(0.0, -float(sums[place]) / most)
-        found[row] = tuple(replace(one, part=one.part + under * (one.signal is Signal.QUESTION)) for one in parts)
-    return [found[row] for row in range(len(candidates))]
+        found_relevance_parts[row] = tuple(
+            replace(one, part=one.part + under * (one.signal is Signal.QUESTION)) for one in parts
+        )
+    return [found_relevance_parts[row] for row in range(len(candidates))]
 
 
 def _stable_order(candidates: Sequence[Candidate]) -> list[int]:
@@ -168,7 +170,7 @@ def _weigh_signals(candidates: Sequence[Candidate]) -> list[_Weighed]:
     is_among_people = any(one.is_of_somebody for one in candidates)
     words_weigh, least = (WORDS, LEAST_WORDS) if is_among_people else _WITHOUT_SPEAKERS
     meaning = _meaning(candidates)
-    weighed = [
+    hits = [
         _Weighed(Signal.WORDS, words_weigh, _relative_to_best([one.lexical for one in candidates], least)),
         _Weighed(Signal.MEANING, MEANING, meaning),
         _Weighed(Signal.SUBJECT, SUBJECT, np.array([one.subject for one in candidates])),
@@ -177,11 +179,11 @@ def _weigh_signals(candidates: Sequence[Candidate]) -> list[_Weighed]:
         _Weighed(Signal.QUESTION, QUESTION, np.array([one.question for one in candidates])),
     ]
     if not is_among_people:
-        return weighed
+        return hits
     around = talks(candidates)
-    weighed.append(_Weighed(Signal.SESSION, SESSION, best_of_session(_sum(weighed), around)))
-    weighed.append(_Weighed(Signal.WALK, WALK, walk(_sum(weighed), around)))
-    return weighed
+    hits.append(_Weighed(Signal.SESSION, SESSION, best_of_session(_sum(hits), around)))
+    hits.append(_Weighed(Signal.WALK, WALK, walk(_sum(hits), around)))
+    return hits
 
 
 def _sum(weighed: Sequence[_Weighed]) -> NDArray[np.float64]:

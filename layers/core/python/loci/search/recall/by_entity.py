@@ -50,20 +50,20 @@ def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, asked: EntityQ
     Unavailable.
     """
     require_valid(asked.entity, asked.limit)
-    started = ports.now()
+    start = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
         whom = entity_of(ports, place, asked.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()
         newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
-        wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at)
-        states = States(ports, parallel, caller, place.scope, wanted)
-        found, left = _read_mentions(states, [mention.atom for mention in newest_first], asked)
+        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at)
+        states = States(ports, parallel, caller, place.scope, atom_filter)
+        found_atoms, left = _read_mentions(states, [mention.atom for mention in newest_first], asked)
         decay = settings.result().decay
-    found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
-    atoms = link_hits(ports, [place], found[: asked.limit])
-    return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found) + left, started, decay)
+    found_atoms.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
+    atoms = link_hits(ports, [place], found_atoms[: asked.limit])
+    return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found_atoms) + left, start, decay)
 
 
 def require_valid(entity: str | None, limit: int) -> None:
@@ -78,11 +78,11 @@ def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
     """The entity of an id or a name; a merged one leads to its canonical. Raises Refused (a malformed id), NotFound,
     Conflict."""
     place.require_space()
-    found = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
-    found = found or find_entity(ports, place.scope, named)
-    if found is None:
+    found_entity = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
+    found_entity = found_entity or find_entity(ports, place.scope, named)
+    if found_entity is None:
         raise NotFound("entity not found")
-    return found
+    return found_entity
 
 
 def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[Atom]:
@@ -91,15 +91,15 @@ def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[A
 
 
 def entity_result(
-    ports: Clock, mode: RecallMode, atoms: Sequence[Atom], candidates: int, started: datetime, decay: Decay
+    ports: Clock, mode: RecallMode, atoms: Sequence[Atom], candidates: int, start: datetime, decay: Decay
 ) -> RecallResult:
     """The atoms as hits, of so many candidates: each is what was asked for, so its score is decay and importance
     alone."""
     return RecallResult(
         mode=mode,
-        hits=tuple(_hit(atom, started, decay) for atom in atoms),
+        hits=tuple(_hit(atom, start, decay) for atom in atoms),
         total_candidates=candidates,
-        latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
+        latency_ms=max(0, round((ports.now() - start) / timedelta(milliseconds=1))),
         degraded=False,
     )
 
@@ -109,18 +109,18 @@ def _find_by_id(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
         id = EntityId.parse(text)
     except Malformed as error:
         raise Refused.field("/entityIdOrName", error.detail) from error
-    found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
-    return canonical_entity(ports, scope, found[0]) if found else None
+    entities = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
+    return canonical_entity(ports, scope, entities[0]) if entities else None
 
 
 def _read_mentions(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:
     """Enough of them to answer, and how many were not looked at."""
-    found: list[Atom] = []
+    found_atoms: list[Atom] = []
     read = 0
-    while read < len(ulids) and len(found) < asked.limit:
-        found += of_categories(states.read(ulids[read : read + AT_ONCE]), asked.category_names)
+    while read < len(ulids) and len(found_atoms) < asked.limit:
+        found_atoms += of_categories(states.read(ulids[read : read + AT_ONCE]), asked.category_names)
         read += AT_ONCE
-    return found, max(0, len(ulids) - read)
+    return found_atoms, max(0, len(ulids) - read)
 
 
 def _hit(atom: Atom, now: datetime, decay: Decay) -> RecallHit:

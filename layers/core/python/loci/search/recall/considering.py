@@ -48,20 +48,22 @@ def consider(
     namespace: str | None = None,
 ) -> Considered:
     """What ``recall_across`` makes its answer of, of the same arguments."""
-    started = ports.now()
+    now = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
 
     def consider_question(question: TopicQuestion) -> Considered:
-        query = _index_query(ports, caller.directory, question, started)
+        query = _index_query(ports, caller.directory, question, now)
         answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
         in_force = settings.result()
-        ranked = rank_proposals(zip(places, answers, strict=True), started, in_force.decay, question.min_similarity)
-        order = _most_similar_early(ranked, question.limit + _SPARE)
-        found = _reread(Reader(ports, parallel, caller, query), order, question, shown)
+        ranked_proposals = rank_proposals(
+            zip(places, answers, strict=True), now, in_force.decay, question.min_similarity
+        )
+        order = _most_similar_early(ranked_proposals, question.limit + _SPARE)
+        hits = _reread(Reader(ports, parallel, caller, query), order, question, shown)
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(question.query, answers, in_force.min_similarity)
-        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, found, asked_about)
-        return Considered(query, answers, found, asked_about, gate, ground, in_force.decay)
+        ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_about)
+        return Considered(query, answers, hits, asked_about, gate, ground, in_force.decay)
 
     considered = consider_question(asked)
     renamed = about_user(asked.query, considered)
@@ -126,22 +128,26 @@ def _reread(
     reader: Reader, order: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> list[Reread]:
     """The proposals that still hold, read until there are enough hits that are not shown already."""
-    found: list[Reread] = []
+    hits: list[Reread] = []
     for batch in _batches(order, asked.limit + _SPARE):
-        found += reader.read(batch)
+        hits += reader.read(batch)
         taken = frozenset(shown())
-        if sum(reread.atom.id not in taken for reread in found) >= asked.limit:
+        if sum(reread.atom.id not in taken for reread in hits) >= asked.limit:
             break
-    return found
+    return hits
 
 
-def _most_similar_early(ranked: Sequence[Proposal], size: int) -> Sequence[Proposal]:
+def _most_similar_early(ranked_proposals: Sequence[Proposal], size: int) -> Sequence[Proposal]:
     """The first ``size`` proposals include the most similar one, which decides whether there is an answer."""
-    nearest = max(ranked, key=lambda proposal: scoring.similarity(proposal.candidate), default=None)
-    if nearest is None or any(one is nearest for one in ranked[:size]):
-        return ranked
-    return [*ranked[: size - 1], nearest, *(one for one in ranked[size - 1 :] if one is not nearest)]
+    nearest = max(ranked_proposals, key=lambda proposal: scoring.similarity(proposal.candidate), default=None)
+    if nearest is None or any(one is nearest for one in ranked_proposals[:size]):
+        return ranked_proposals
+    return [
+        *ranked_proposals[: size - 1],
+        nearest,
+        *(one for one in ranked_proposals[size - 1 :] if one is not nearest),
+    ]
 
 
-def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
-    return (ranked[start : start + size] for start in range(0, len(ranked), size))
+def _batches(ranked_proposals: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
+    return (ranked_proposals[start : start + size] for start in range(0, len(ranked_proposals), size))

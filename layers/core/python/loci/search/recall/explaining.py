@@ -98,11 +98,11 @@ class _Explainer:
     asked: TopicQuestion
 
     def explain(self, expect: AtomId | None) -> Explanation:
-        weighed, rest = self.considered.weigh(), self._not_read()
-        ranked = [(rank, one) for rank, one in enumerate(weighed, start=1)]
-        ranked += self._read_more(rest, len(weighed), weighed[0].highest if weighed else 1.0, expect)
+        hits, rest = self.considered.weigh(), self._not_read()
+        ranked = [(rank, one) for rank, one in enumerate(hits, start=1)]
+        ranked += self._read_more(rest, len(hits), hits[0].highest if hits else 1.0, expect)
         candidates = self._explain_each(ranked)
-        expected = None if expect is None else self._verdict_of_expected(expect, candidates)
+        expected_verdict = None if expect is None else self._verdict_of_expected(expect, candidates)
         gate = self.considered.gate
         return Explanation(
             gate,
@@ -110,7 +110,7 @@ class _Explainer:
             max((gate.evidence(one.candidate) for one in self.considered.found), default=None),
             sum(len(answer.candidates) for answer in self.considered.answers),
             candidates,
-            expected,
+            expected_verdict,
         )
 
     def _not_read(self) -> list[Proposal]:
@@ -128,21 +128,21 @@ class _Explainer:
         self, rest: Sequence[Proposal], read: int, highest: float, expect: AtomId | None
     ) -> list[tuple[int, Weighed]]:
         ranks = {one.place: rank for rank, one in enumerate(rest, start=read + 1)}
-        wanted = [*rest[: max(0, EXPLAINED - read)], *(one for one in rest if _is_of(expect, one))]
+        proposals = [*rest[: max(0, EXPLAINED - read)], *(one for one in rest if _is_of(expect, one))]
         reader = Reader(self.ports, self.parallel, self.caller, self.considered.query)
-        found = reader.read(list({one.place: one for one in wanted}.values()))
+        hits = reader.read(list({one.place: one for one in proposals}.values()))
         about, now, decay = self.considered.asked_about, self.considered.start, self.considered.decay
-        return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), highest)) for one in found]
+        return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), highest)) for one in hits]
 
     def _explain_each(self, ranked: Sequence[tuple[int, Weighed]]) -> tuple[ExplainedCandidate, ...]:
         parts = self._parts()
         best = max((one for _, one in ranked), key=lambda one: one.score, default=None)
-        linked = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
-        explained = []
-        for (rank, one), atom in zip(ranked, linked, strict=True):
+        atoms = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
+        explained_candidates = []
+        for (rank, one), atom in zip(ranked, atoms, strict=True):
             of_relevance = parts[one.reread.proposal.place]
             share = one.score / one.factors.relevance if one.factors.relevance else 0.0
-            explained.append(
+            explained_candidates.append(
                 ExplainedCandidate(
                     weighed=replace(one, reread=replace(one.reread, atom=atom)),
                     rank=rank,
@@ -151,7 +151,7 @@ class _Explainer:
                     parts=tuple(ScorePart(part, part.part * share) for part in of_relevance),
                 )
             )
-        return tuple(explained)
+        return tuple(explained_candidates)
 
     def _parts(self) -> Mapping[tuple[Scope, str], tuple[RelevancePart, ...]]:
         proposed = [
@@ -216,13 +216,13 @@ class _Explainer:
         limit = min(_MOST_PROPOSED, max(self.considered.query.limit, self._answer_of(place.scope).total))
         query = replace(self.considered.query, limit=limit)
         (search,) = searching.start_searches(self.ports, self.parallel, [place], query)
-        found = search.answer().candidates
-        own = next((one for one in found if one.ulid == expect.ulid), None)
+        found_candidates = search.answer().candidates
+        own = next((one for one in found_candidates if one.ulid == expect.ulid), None)
         if own is None:
             return Verdict(Reason.NOT_INDEXED)
         if self._lacks_vector(place.scope, own):
             return Verdict(Reason.NOT_EMBEDDED)
-        return Verdict(Reason.NOT_PROPOSED, _place_of(own, found), self.considered.query.limit)
+        return Verdict(Reason.NOT_PROPOSED, _place_of(own, found_candidates), self.considered.query.limit)
 
 
 def _place_of(own: Candidate, found: Sequence[Candidate]) -> int:

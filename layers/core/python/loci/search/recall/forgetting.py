@@ -96,12 +96,12 @@ def forget(
         former = None if marker is None else _former_answer(ports, writer, marker)
         if former is not None:
             return former
-        started = ports.now()
+        start = ports.now()
         found = _find(ports, caller, space, wanted)
         if found.atom is None:
             return found
         # An atom that changes during a search may have been found by what it said before.
-        return None if found.atom.changed_at > started else _delete(ports, writer, found.atom, marker)
+        return None if found.atom.changed_at > start else _delete(ports, writer, found.atom, marker)
 
     return retry_contended(ports, once)
 
@@ -145,12 +145,12 @@ def _are_inflections(one: str, other: str) -> bool:
 def _find(ports: RecallPorts, caller: Caller, space: SpaceId, wanted: Forgetting) -> Forgotten:
     """What is to be deleted, or what may be meant."""
     if wanted.description is not None:
-        found = by_topic(ports, caller, space, TopicQuestion(wanted.description, LOOKED_AT))
-        meant = clearly_meant(wanted.description, found)
-        if meant is None:
-            return Forgotten(None, found.hits[:MAX_CANDIDATES])
-        alike = _hits_alike(ports, caller, space, wanted.description, found.hits[0])
-        return Forgotten(None, alike[:MAX_CANDIDATES]) if len(alike) > 1 else Forgotten(meant)
+        result = by_topic(ports, caller, space, TopicQuestion(wanted.description, LOOKED_AT))
+        meant_atom = clearly_meant(wanted.description, result)
+        if meant_atom is None:
+            return Forgotten(None, result.hits[:MAX_CANDIDATES])
+        alike = _hits_alike(ports, caller, space, wanted.description, result.hits[0])
+        return Forgotten(None, alike[:MAX_CANDIDATES]) if len(alike) > 1 else Forgotten(meant_atom)
     if wanted.id is not None:
         if wanted.id.space != space.key:
             raise NotFound("atom not found")
@@ -172,9 +172,9 @@ def _value(ports: LinkedAtoms, caller: Caller, space: SpaceId, key: str | None) 
 
 def _delete(ports: AtomWrites, writer: Writer, atom: Atom, marker: Marker | None) -> Forgotten | None:
     """None where another request was faster, which the next attempt sees."""
-    left = None if marker is None else replace(marker, ids=(str(atom.id),))
-    deleted = delete_unchanged(ports, writer, atom, left)
-    return None if deleted is None else Forgotten(deleted)
+    remaining_marker = None if marker is None else replace(marker, ids=(str(atom.id),))
+    deleted_atom = delete_unchanged(ports, writer, atom, remaining_marker)
+    return None if deleted_atom is None else Forgotten(deleted_atom)
 
 
 def _marker(ports: Clock, writer: Writer, space: SpaceId, wanted: Forgetting, key: str) -> Marker:

@@ -23,8 +23,8 @@ def about_user(question: str, considered: Considered) -> str | None:
     names_speaker = any(answer.speakers for answer in considered.answers)
     if len(stated) != 1 or names_speaker or _ASKS_FOR_NAME.search(question):
         return None
-    asked, known = names(question), names(*stated)
-    shared = asked.words & known.words & (asked.inside | known.inside) - {"user"}
+    asked_names, known_names = names(question), names(*stated)
+    shared = asked_names.words & known_names.words & (asked_names.inside | known_names.inside) - {"user"}
     # As the question writes it: "Did Mark mark it?" names Mark once.
     written = {word for word in _WORD.findall(question) if word[0].isupper() and fold_text(word) in shared}
     if not written:

@@ -52,11 +52,11 @@ def open_spaces(ports: SpacePorts, parallel: Parallel, caller: Caller, ids: Sequ
 def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """The atoms of these spaces with the entities that they count as being about, as ``loci.memory.atoms.links`` says.
     Raises Unavailable."""
-    linked: dict[AtomId, Atom] = {}
+    linked_atoms: dict[AtomId, Atom] = {}
     for place in places:
         own = [atom for atom in atoms if atom.id.space == place.scope.namespace]
-        linked |= {atom.id: atom for atom in resolve_links(ports, place.scope, place.names(), own)}
-    return tuple(linked[atom.id] for atom in atoms)
+        linked_atoms |= {atom.id: atom for atom in resolve_links(ports, place.scope, place.names(), own)}
+    return tuple(linked_atoms[atom.id] for atom in atoms)
 
 
 def _start_read(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
@@ -64,8 +64,8 @@ def _start_read(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Sc
     if before is not None and scope.owner == APP_OWNER:
         # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
         return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before.space)
-    known = None if before is None else before.space
-    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known)
+    known_space = None if before is None else before.space
+    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known_space)
 
 
 def _with_user(ports: UserReads, caller: Caller, space: SpaceRead) -> SpaceRead:

@@ -57,19 +57,19 @@ def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: T
     restricted user, Unavailable. ``degraded`` when a space of more than ``AT_MOST`` atoms wasn't read to its end.
     """
     _require_valid(asked)
-    started = ports.now()
+    start = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
-        wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
-        found = _read_atoms(ports, States(ports, parallel, caller, place.scope, wanted), place, asked)
+        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
+        found_atoms = _read_atoms(ports, States(ports, parallel, caller, place.scope, atom_filter), place, asked)
         decay = settings.result().decay
-    atoms = in_order(found[:AT_MOST])
-    shown = link_hits(ports, [place], atoms[: asked.limit])
-    made = entity_result(ports, RecallMode.TIMELINE, shown, len(atoms), started, decay)
-    return replace(made, degraded=len(found) > AT_MOST)
+    atoms = in_order(found_atoms[:AT_MOST])
+    shown_atoms = link_hits(ports, [place], atoms[: asked.limit])
+    result = entity_result(ports, RecallMode.TIMELINE, shown_atoms, len(atoms), start, decay)
+    return replace(result, degraded=len(found_atoms) > AT_MOST)
 
 
 def in_order(atoms: Iterable[Atom]) -> list[Atom]:
@@ -101,9 +101,9 @@ def _of_topic(
         known_at=asked.known_at,
         span=asked.span,
     )
-    found = with_links(ports, [place], recall_across(ports, parallel, caller, [place], question))
-    hits = sorted(found.hits, key=lambda hit: _place(hit.atom))
-    return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
+    result = with_links(ports, [place], recall_across(ports, parallel, caller, [place], question))
+    hits = sorted(result.hits, key=lambda hit: _place(hit.atom))
+    return replace(result, mode=RecallMode.TIMELINE, hits=tuple(hits))
 
 
 def _read_atoms(ports: EntityReads, states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:

@@ -25,8 +25,8 @@ def by_topic(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TopicQue
     require_valid(asked)
     with Parallel() as parallel:
         places = open_spaces(ports, parallel, caller, [space])
-        found = recall_across(ports, parallel, caller, places, asked)
-        return with_links(ports, places, found)
+        result = recall_across(ports, parallel, caller, places, asked)
+        return with_links(ports, places, result)
 
 
 def by_topic_across(ports: RecallPorts, caller: Caller, ids: Sequence[SpaceId], asked: TopicQuestion) -> RecallResult:

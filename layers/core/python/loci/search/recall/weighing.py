@@ -69,8 +69,8 @@ class Considered:
         """What was found, best first."""
         factors = [one.weights(self.asked_about, self.start, self.decay) for one in self.found]
         highest = max((one.bonus for one in factors), default=1.0)
-        weighed = (Weighed(one, own, highest) for one, own in zip(self.found, factors, strict=True))
-        best_first = sorted(weighed, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid))
+        hits = (Weighed(one, own, highest) for one, own in zip(self.found, factors, strict=True))
+        best_first = sorted(hits, key=lambda one: (-one.score, -one.similarity, one.atom.id.ulid))
         return put_newer_first(best_first, self.query.vector)
 
 
