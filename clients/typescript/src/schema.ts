@@ -2898,11 +2898,8 @@ export interface components {
             memorySpaceId: string | string[];
             /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
             minSimilarity?: number | null;
-            /**
-             * @description Maximum number of recalled atoms; 0 turns recall off.
-             * @default 8
-             */
-            recallLimit?: number;
+            /** @description Maximum number of recalled atoms; 0 turns recall off. Left out, as many as the question needs: 8, or 20 where it asks for several things. */
+            recallLimit?: number | null;
             /** @description The question to recall by; by default the user's last message. */
             recallQuery?: string | null;
             /**
@@ -3591,11 +3588,8 @@ export interface components {
         ExpectedContext: {
             /** @description The conversation that the context is for; by default the one that was found. */
             conversationId?: string | null;
-            /**
-             * @description Maximum number of recalled atoms; 0 turns recall off.
-             * @default 8
-             */
-            recallLimit?: number;
+            /** @description Maximum number of recalled atoms; 0 turns recall off. */
+            recallLimit?: number | null;
             /** @description The question to recall by; by default the user's last message. */
             recallQuery?: string | null;
             /**
@@ -5396,11 +5390,8 @@ export interface components {
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /**
-             * @description Maximum number of hits.
-             * @default 8
-             */
-            limit?: number;
+            /** @description Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things. */
+            limit?: number | null;
             /** @description The spaces to ask; one ranking over all of them. */
             memorySpaceIds: string[];
             /** @description A JSON object of at most 16 KB. */
@@ -5450,11 +5441,8 @@ export interface components {
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /**
-             * @description Maximum number of hits.
-             * @default 8
-             */
-            limit?: number;
+            /** @description Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things. */
+            limit?: number | null;
             /** @description A JSON object of at most 16 KB. */
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];

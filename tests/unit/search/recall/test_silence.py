@@ -6,6 +6,7 @@ import pytest
 
 from loci.apps.settings import MIN_SIMILARITY
 from loci.model.atoms import Category, Kind, Surroundings
+from loci.model.limits import DEFAULT_HITS, SEVERAL_HITS
 from loci.ports.recall import Candidate, IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.ranking import bm25, scoring
@@ -42,7 +43,7 @@ def index(world: World, nearest: float, unsaid: float = 0.0) -> Told:
     return Told(list(world.memory.atoms.records.values()), "table", nearest=nearest, unsaid=unsaid)
 
 
-@pytest.mark.parametrize(("nearest", "hits"), [(MIN_SIMILARITY, 8), (MIN_SIMILARITY - 0.01, 0)])
+@pytest.mark.parametrize(("nearest", "hits"), [(MIN_SIMILARITY, SEVERAL_HITS), (MIN_SIMILARITY - 0.01, 0)])
 def test_the_most_similar_memory_decides_wherever_it_ranks(world: World, nearest: float, hits: int) -> None:
     found = world.recalls("Which kites are there?", index=index(world, nearest)).hits
     assert len(found) == hits
@@ -94,7 +95,14 @@ def test_a_hit_far_below_the_best_is_noise(world: World) -> None:
     assert len(hits) == 4
     assert hits[1].score >= scoring.LEAST_PART_OF_BEST * hits[0].score
     every = world.recalls(TopicQuestion("Which kites are there?", min_similarity=0), index=proposing)
-    assert len(every.hits) == 8
+    assert len(every.hits) == SEVERAL_HITS
+
+
+def test_a_question_for_several_things_gets_more_hits_unless_a_limit_says_how_many(world: World) -> None:
+    proposing = index(world, 0.9)
+    assert len(world.recalls("Which kites are there?", index=proposing).hits) == SEVERAL_HITS
+    assert len(world.recalls("Where is my kite?", index=proposing).hits) == DEFAULT_HITS
+    assert len(world.recalls(TopicQuestion("Which kites are there?", 3), index=proposing).hits) == 3
 
 
 def test_evidence_is_the_similarity_where_words_alone_decide() -> None:

@@ -62,9 +62,9 @@ class BuildWorkingContextRequest(Record):
     """
     Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
     """
-    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = 8
+    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = None
     """
-    Maximum number of recalled atoms; 0 turns recall off.
+    Maximum number of recalled atoms; 0 turns recall off. Left out, as many as the question needs: 8, or 20 where it asks for several things.
     """
     recall_query: Annotated[str | None, Field(alias="recallQuery", max_length=8000, min_length=1)] = None
     """

@@ -90,7 +90,7 @@ class ExpectedContext(Record):
     """
     The conversation that the context is for; by default the one that was found.
     """
-    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = 8
+    recall_limit: Annotated[int | None, Field(alias="recallLimit", ge=0, le=100)] = None
     """
     Maximum number of recalled atoms; 0 turns recall off.
     """
@@ -397,9 +397,9 @@ class RecallAcrossSpacesRequest(Record):
     """
     Answer with what was known at that time; by default with what is known now.
     """
-    limit: Annotated[int | None, Field(ge=1, le=100)] = 8
+    limit: Annotated[int | None, Field(ge=1, le=100)] = None
     """
-    Maximum number of hits.
+    Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things.
     """
     memory_space_ids: Annotated[list[str], Field(alias="memorySpaceIds", max_length=10, min_length=1)]
     """
@@ -477,9 +477,9 @@ class RecallByTopicRequest(Record):
     """
     Answer with what was known at that time; by default with what is known now.
     """
-    limit: Annotated[int | None, Field(ge=1, le=100)] = 8
+    limit: Annotated[int | None, Field(ge=1, le=100)] = None
     """
-    Maximum number of hits.
+    Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things.
     """
     metadata: dict[str, Any] | None = None
     """

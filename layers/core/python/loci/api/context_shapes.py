@@ -26,10 +26,12 @@ class ContextBody(Body):
     ] = None
     recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_TURNS)] = limits.RECENT_TURNS
     recall_limit: Annotated[
-        StrictInt,
-        schema_only(minimum=0, maximum=limits.MAX_HITS),
-        Field(description="Maximum number of recalled atoms; 0 turns recall off."),
-    ] = limits.DEFAULT_HITS
+        Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_HITS)] | None,
+        Field(
+            description="Maximum number of recalled atoms; 0 turns recall off. Left out, as many as the question "
+            f"needs: {limits.DEFAULT_HITS}, or {limits.SEVERAL_HITS} where it asks for several things."
+        ),
+    ] = None
     token_budget: Annotated[
         StrictInt, schema_only(minimum=limits.MIN_TOKEN_BUDGET, maximum=limits.MAX_TOKEN_BUDGET)
     ] = limits.DEFAULT_TOKEN_BUDGET

@@ -30,7 +30,7 @@ class ExpectedContext(Body):
         Field(description="The question to recall by; by default the user's last message."),
     ] = None
     recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_TURNS)] = limits.RECENT_TURNS
-    recall_limit: Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_HITS)] = limits.DEFAULT_HITS
+    recall_limit: Annotated[StrictInt, schema_only(minimum=0, maximum=limits.MAX_HITS)] | None = None
     token_budget: Annotated[
         StrictInt, schema_only(minimum=limits.MIN_TOKEN_BUDGET, maximum=limits.MAX_TOKEN_BUDGET)
     ] = limits.DEFAULT_TOKEN_BUDGET

@@ -10,13 +10,14 @@ from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.explanation_shapes import ExplanationOut, explanation_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.ids import AtomId, SpaceId
+from loci.model import limits
 from loci.model.atoms import Kind
 from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines
 from loci.search.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
 from loci.search.recall.explaining import explain_topic
-from loci.search.recall.questions import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY, MAX_SPACES
+from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY, MAX_SPACES
 from loci.search.recall.timelines import TimelineQuestion
 
 router = routes()
@@ -27,7 +28,13 @@ HitLimit: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=MAX_LI
 
 class TopicBody(Body):
     query: Question
-    limit: HitLimit = DEFAULT_HITS
+    limit: Annotated[
+        HitLimit | None,
+        Field(
+            description="Maximum number of hits. Left out, as many as the question needs: "
+            f"{limits.DEFAULT_HITS}, or {limits.SEVERAL_HITS} where it asks for several things."
+        ),
+    ] = None
     category_names: list[str] | None = None
     kinds: list[Kind] | None = None
     metadata: Metadata | None = None

@@ -31,7 +31,7 @@ from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import OpenSpace, TopicQuestion
 from loci.search.recall.ports import SpacePorts
-from loci.search.recall.questions import DEFAULT_HITS, MAX_QUERY
+from loci.search.recall.questions import MAX_QUERY
 from loci.text import tokens
 from loci.text.names import fold_name
 
@@ -50,15 +50,16 @@ reached those before; where it has not, they are read after it."""
 @record(frozen=True, slots=True)
 class ContextQuestion:
     """``space_ids``: 1 to 10. Without ``recall_query`` the last message of the user is the question; with a
-    ``recall_limit`` of 0 nothing is recalled. Always on are essential atoms (``loci.model.essentials``) unless
-    ``include_essentials`` is False, and those of the named categories. The clocks and ``min_similarity`` are those of
-    ``TopicQuestion``; the clocks choose always-on atoms too. A ``template`` that no record holds counts instead of the
-    one of ``template_id``."""
+    ``recall_limit`` of 0 nothing is recalled, without one as much as the question needs. Always on are essential
+    atoms (``loci.model.essentials``) unless ``include_essentials`` is False, and those of the named categories. The
+    clocks and ``min_similarity`` are those of ``TopicQuestion``; the clocks choose always-on atoms too. A
+    ``template`` that no record holds counts instead of the one of ``template_id``.
+    """
 
     space_ids: Sequence[SpaceId]
     recall_query: str | None = None
     recent_turns: int = RECENT_TURNS
-    recall_limit: int = DEFAULT_HITS
+    recall_limit: int | None = None
     token_budget: int = DEFAULT_TOKEN_BUDGET
     include_rolling_summary: bool = True
     include_essentials: bool = True
@@ -138,8 +139,9 @@ def require_valid(asked: ContextQuestion) -> None:
     _require_length("/alwaysOnCategoryNames", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
     if not template_records.is_id(asked.template_id):
         raise Refused.field("/templateId", "template not found")
-    _require_range("/recallLimit", asked.recall_limit, 0, recall.MAX_LIMIT)
-    if asked.recall_query is not None and asked.recall_limit > 0:
+    if asked.recall_limit is not None:
+        _require_range("/recallLimit", asked.recall_limit, 0, recall.MAX_LIMIT)
+    if asked.recall_query is not None and asked.recall_limit != 0:
         recall.require_valid(_question(asked, asked.recall_query), query_field="/recallQuery")
 
 
@@ -177,7 +179,7 @@ def _gather(
     always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
     query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
     result = None
-    if query and asked.recall_limit > 0:
+    if query and asked.recall_limit != 0:
         question = _question(asked, query)
         result = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()

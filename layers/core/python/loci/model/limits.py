@@ -2,6 +2,8 @@
 functions that rarely load those."""
 
 DEFAULT_HITS = 8
+SEVERAL_HITS = 20
+"""For a question that asks for several things, if no limit is given."""
 MAX_HITS = 100
 MAX_QUERY = 8000
 MAX_SPACES = 10

@@ -23,7 +23,7 @@ from loci.run_turn.arguments import count_of, text_of
 from loci.search.recall import by_topic, forgetting, timelines
 from loci.search.recall.by_entity import EntityQuestion, by_entity
 from loci.search.recall.forgetting import Forgetting
-from loci.search.recall.questions import DEFAULT_HITS, TopicQuestion
+from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.results import RecallHit
 from loci.search.recall.timelines import TimelineQuestion
 from loci.text.names import fold_name
@@ -53,7 +53,7 @@ def save_memory(memories: Memories, sent: Arguments) -> Json:
 
 def recall_memory(memories: Memories, sent: Arguments) -> Json:
     space = memories.find_space()
-    question = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", DEFAULT_HITS, MOST))
+    question = TopicQuestion(text_of(sent, "query") or "", count_of(sent, "limit", 0, MOST) or None)
     return _hits(() if space is None else by_topic(memories.ports, memories.caller, space, question).hits)
 
 

@@ -31,7 +31,7 @@ def _text(description: str) -> JsonValue:
     return {"type": "string", "description": description}
 
 
-def _limit(default: int) -> JsonValue:
+def _limit(default: int | str) -> JsonValue:
     return {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "description": f"{default} by default"}
 
 
@@ -72,7 +72,13 @@ TOOLS: Mapping[str, McpTool] = MappingProxyType(
             "Recall memories",
             "Find memories that fit a question, best first. Call this before you answer anything about the user. "
             "Memories were true when written.",
-            _object({"query": _text("a question or topic in plain words"), "limit": _limit(8)}, "query"),
+            _object(
+                {
+                    "query": _text("a question or topic in plain words"),
+                    "limit": _limit("as many as the question needs"),
+                },
+                "query",
+            ),
             _MANY,
             _READS,
         ),

@@ -58,7 +58,7 @@ def consider(
         ranked_proposals = rank_proposals(
             zip(places, answers, strict=True), now, in_force.decay, question.min_similarity
         )
-        order = _most_similar_early(ranked_proposals, question.limit + _SPARE)
+        order = _most_similar_early(ranked_proposals, question.most_hits + _SPARE)
         hits = _reread(Reader(ports, parallel, caller, query), order, question, shown)
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(question.query, answers, in_force.min_similarity)
@@ -102,7 +102,7 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now:
         text=asked.query,
         vector=_vector(vectors, asked.query),
         now=now,
-        limit=max(POOL, 4 * asked.limit),
+        limit=max(POOL, 4 * asked.most_hits),
         categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
         kinds=asked.kinds,
         min_importance=asked.min_importance,
@@ -129,10 +129,10 @@ def _reread(
 ) -> list[Reread]:
     """The proposals that still hold, read until there are enough hits that are not shown already."""
     hits: list[Reread] = []
-    for batch in _batches(order, asked.limit + _SPARE):
+    for batch in _batches(order, asked.most_hits + _SPARE):
         hits += reader.read(batch)
         taken = frozenset(shown())
-        if sum(reread.atom.id not in taken for reread in hits) >= asked.limit:
+        if sum(reread.atom.id not in taken for reread in hits) >= asked.most_hits:
             break
     return hits
 

@@ -178,8 +178,8 @@ class _Explainer:
             return Verdict(Reason.NO_ANSWER, evidence, gate.least)
         if least is None and one.score < least_score([best]):
             return Verdict(Reason.FAR_BELOW_BEST, one.score, least_score([best]))
-        reason = Reason.SHOWN if rank <= self.asked.limit else Reason.BEYOND_LIMIT
-        return Verdict(reason, rank, self.asked.limit)
+        reason = Reason.SHOWN if rank <= self.asked.most_hits else Reason.BEYOND_LIMIT
+        return Verdict(reason, rank, self.asked.most_hits)
 
     def _lacks_vector(self, scope: Scope, candidate: Candidate) -> bool:
         return candidate.cosine is None and not self._answer_of(scope).degraded

@@ -6,13 +6,13 @@ from datetime import datetime
 from loci.apps import settings as app_settings
 from loci.errors import Refused
 from loci.ids import SpaceId
+from loci.language.several import asks_for_several
 from loci.model import limits
 from loci.model.atoms import Kind
 from loci.model.users import JsonObject
 from loci.model.visibility import Span
 from loci.records import record
 
-DEFAULT_HITS = limits.DEFAULT_HITS
 MAX_LIMIT = limits.MAX_HITS
 MAX_QUERY = limits.MAX_QUERY
 MAX_SPACES = limits.MAX_SPACES
@@ -20,11 +20,12 @@ MAX_SPACES = limits.MAX_SPACES
 
 @record(frozen=True, slots=True)
 class TopicQuestion:
-    """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide whether
-    there is an answer, and leaves out what is far behind it."""
+    """``limit`` None: as many hits as the question needs. ``min_similarity`` filters each hit (0: there is always
+    an answer); None lets the best hit decide whether there is an answer, and leaves out what is far behind it.
+    """
 
     query: str
-    limit: int = DEFAULT_HITS
+    limit: int | None = None
     category_names: frozenset[str] | None = None
     kinds: frozenset[Kind] | None = None
     metadata: JsonObject | None = None
@@ -33,6 +34,13 @@ class TopicQuestion:
     valid_at: datetime | None = None
     known_at: datetime | None = None
     span: Span | None = None
+
+    @property
+    def most_hits(self) -> int:
+        """``limit``, or without one what a question for one thing needs, or one for several."""
+        if self.limit is not None:
+            return self.limit
+        return limits.SEVERAL_HITS if asks_for_several(self.query) else limits.DEFAULT_HITS
 
 
 def require_spaces(ids: Sequence[SpaceId]) -> None:
@@ -45,7 +53,7 @@ def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
     """Raises Refused for the first field that is out of range."""
     if not asked.query.strip() or len(asked.query) > MAX_QUERY:
         raise Refused.field(query_field, f"query must be 1 to {MAX_QUERY} characters and not blank")
-    if not 1 <= asked.limit <= MAX_LIMIT:
+    if not 1 <= asked.most_hits <= MAX_LIMIT:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
     if not 1 <= asked.min_importance <= 5:
         raise Refused.field("/minImportance", "minImportance must be 1 to 5")

@@ -84,7 +84,7 @@ def _hits(
     taken = frozenset(shown())
     # All are worth something where the client says what is similar enough.
     worthy = weighed if asked.min_similarity is not None else without_noise(weighed)
-    return tuple(_hit(one) for one in worthy if one.atom.id not in taken)[: asked.limit]
+    return tuple(_hit(one) for one in worthy if one.atom.id not in taken)[: asked.most_hits]
 
 
 def _hit(weighed: Weighed) -> RecallHit:
