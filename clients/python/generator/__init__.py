@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.document import read_document
 from generator.models import render_models
 from generator.modules import split_models
-from generator.rooms import render_operations, render_rooms
+from generator.rooms import render_operations, render_raw_rooms, render_rooms
 from generator.styles import STYLES
 
 FOLDER = Path(__file__).parents[1] / "src" / "loci_memory_client"
@@ -21,6 +21,7 @@ def render() -> Mapping[str, str]:
         **split_models(render_models(document), document),
         "operations.py": render_operations(document),
         **{style.file: render_rooms(document, style) for style in STYLES},
+        **{style.raw_file: render_raw_rooms(document, style) for style in STYLES},
     }
     return {name: _format(name, text) for name, text in texts.items()}
 

@@ -96,12 +96,12 @@ class Method:
 
     def source(self, style: Style) -> str:
         """The method's source."""
-        result = style.result(self._result() if self.item is None else f"{style.page}[{self.item}]")
+        result = self._result() if self.item is None else f"{style.page}[{self.item}]"
         call = f"self._caller.call({self._call_arguments()})"
         if self.item is not None:
             named = "" if self.listed == "items" else f', listed="{snake_case(self.listed or "")}"'
             call = f"self._caller.list({self._call_arguments(self.item)}{named})"
-        is_awaited = style.is_async and (style.is_raw or self.item is None)
+        is_awaited = style.is_async and self.item is None
         begin, call = ("async def", f"await {call}") if is_awaited else ("def", call)
         return (
             f"{begin} {self.name}(self{self._declarations()}) -> {result}:\n"
@@ -180,21 +180,52 @@ def render_rooms(document: Json, style: Style) -> str:
         f"from loci_memory_client.{style.module}caller import {style.caller}\n"
         f"from loci_memory_client.{style.module}connection import {style.connection}\n"
         f"from loci_memory_client.operation import OMIT, Omit\nfrom loci_memory_client.pages import {style.page}\n"
-        "from loci_memory_client.raw_response import RawResponse\n\n\n"
+        "\n\n"
     )
     classes = [_room(room, held, style) for room, held in sorted(rooms.items())]
-    if style.is_raw:
-        classes.append(_all_rooms(sorted(rooms), style))
     return HEADING.format(text=style.title) + LAZY + imports + "\n\n".join(classes)
 
 
-def _all_rooms(rooms: list[str], style: Style) -> str:
-    lines = "".join(f"        self.{room} = {style.prefix}{room_class(room)}(caller)\n" for room in rooms)
+def render_raw_rooms(document: Json, style: Style) -> str:
+    """The module of rooms whose methods answer with a ``RawResponse``."""
+    rooms: dict[str, list[Method]] = {}
+    for method in methods(document):
+        rooms.setdefault(method.room, []).append(method)
+    module = f"{style.module}rooms"
+    imports = (
+        f"from typing import TYPE_CHECKING, cast\n\nfrom loci_memory_client import {module}\n"
+        f"from loci_memory_client.{style.module}caller import {style.prefix}RawCaller\n"
+        f"from loci_memory_client.raw_response import {style.wrapper}\n\n"
+        "if TYPE_CHECKING:\n"
+        f"    from loci_memory_client.{style.module}caller import {style.prefix}Caller\n"
+        f"    from loci_memory_client.{style.module}connection import {style.connection}\n\n\n"
+    )
+    classes = [_raw_room(room, held, style) for room, held in sorted(rooms.items())]
+    classes.append(_all_rooms(sorted(rooms), style))
+    return HEADING.format(text=style.raw_title) + LAZY + imports + "\n\n".join(classes)
+
+
+def _raw_room(room: str, held: list[Method], style: Style) -> str:
+    name = f"{style.prefix}{room_class(room)}"
+    lines = "".join(f"        self.{method.name} = {style.wrapper}(room.{method.name})\n" for method in held)
     return (
-        f"class {style.prefix}Rooms:\n"
+        f"class {style.prefix}Raw{room_class(room)}:\n"
+        f'    """The operations under ``{held[0].path.split("/")[1]}``."""\n\n'
+        f"    def __init__(self, room: {style.module}rooms.{name}) -> None:\n{lines}"
+    )
+
+
+def _all_rooms(rooms: list[str], style: Style) -> str:
+    lines = "".join(
+        f"        self.{room} = {style.prefix}Raw{room_class(room)}"
+        f"({style.module}rooms.{style.prefix}{room_class(room)}(caller))\n"
+        for room in rooms
+    )
+    return (
+        f"class {style.prefix}RawRooms:\n"
         f'    """All rooms, whose methods answer with a ``RawResponse``."""\n\n'
         f"    def __init__(self, connection: {style.connection}) -> None:\n"
-        f"        caller = {style.caller}(connection)\n{lines}"
+        f'        caller = cast("{style.prefix}Caller", {style.prefix}RawCaller(connection))\n{lines}'
     )
 
 

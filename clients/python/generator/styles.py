@@ -1,4 +1,4 @@
-"""The four forms of the rooms: with and without ``await``, with and without status and headers."""
+"""The two forms of the rooms, with and without ``await``; each has a twin that answers with status and headers."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Style:
     is_async: bool = False
-    is_raw: bool = False
 
     @property
     def module(self) -> str:
@@ -15,12 +14,16 @@ class Style:
 
     @property
     def file(self) -> str:
-        return f"{self.module}{'raw_' if self.is_raw else ''}rooms.py"
+        return f"{self.module}rooms.py"
+
+    @property
+    def raw_file(self) -> str:
+        return f"{self.module}raw_rooms.py"
 
     @property
     def prefix(self) -> str:
         """What names of classes begin with."""
-        return ("Async" if self.is_async else "") + ("Raw" if self.is_raw else "")
+        return "Async" if self.is_async else ""
 
     @property
     def caller(self) -> str:
@@ -28,25 +31,26 @@ class Style:
 
     @property
     def connection(self) -> str:
-        return "AsyncConnection" if self.is_async else "Connection"
+        return f"{self.prefix}Connection"
 
     @property
     def page(self) -> str:
-        """What a list answers: with ``await`` a page has to be awaited, unless a raw response was."""
-        if not self.is_async:
-            return "Page"
-        return "AsyncPage" if self.is_raw else "AsyncPages"
+        """What a list answers."""
+        return "AsyncPages" if self.is_async else "Page"
+
+    @property
+    def wrapper(self) -> str:
+        """What makes the raw twin of a method."""
+        return f"{self.module}with_headers"
 
     @property
     def title(self) -> str:
         """What the docstring of the module begins with."""
-        with_await = " with ``await``" if self.is_async else ""
-        with_headers = ", with status and headers" if self.is_raw else ""
-        return f"The rooms of the client{with_await}{with_headers}"
+        return "The rooms of the client" + (" with ``await``" if self.is_async else "")
 
-    def result(self, kind: str) -> str:
-        """What a method returns."""
-        return f"RawResponse[{kind}]" if self.is_raw else kind
+    @property
+    def raw_title(self) -> str:
+        return f"{self.title}, with status and headers"
 
 
-STYLES = tuple(Style(is_async, is_raw) for is_async in (False, True) for is_raw in (False, True))
+STYLES = (Style(), Style(is_async=True))
