@@ -58,6 +58,13 @@ BODY: tuple[FactForm, ...] = (
     ),
     FactForm(r"I am <state>(?: (?:since|for|ever since) .{1,60})?", "{S} is {state}", _HEALTH, 5, "condition.{state}"),
     FactForm(r"I am (?:no longer|not) <diet>(?: any ?more)", "{S} is no longer {diet}", _DIET, 5, "diet"),
+    FactForm(
+        r"I (?:have )?(?:stopped|quit|gave up|given up) being (?:an? )?<diet>",
+        "{S} is no longer {diet}",
+        _DIET,
+        5,
+        "diet",
+    ),
     FactForm(r"I am no longer <diet>", "{S} is no longer {diet}", _DIET, 5, "diet"),
     FactForm(
         rf"I (?:am|have been)(?: a| an)?(?: strict| strictly)? <diet>(?: diet| food)?{_SINCE}",
@@ -95,5 +102,15 @@ BODY: tuple[FactForm, ...] = (
         _HABIT,
         4,
         "habit.{vice}",
+    ),
+    *(
+        FactForm(
+            rf"I (?:have )?(?:quit|stopped|gave up|given up) {doing}(?:,? (?:last|this|in|two|three|a) .{{1,40}})?",
+            f"{{S}} does not {vice}",
+            _HABIT,
+            4,
+            f"habit.{vice}",
+        )
+        for vice, doing in (("smoke", "smoking"), ("drink", "drinking"), ("vape", "vaping"))
     ),
 )

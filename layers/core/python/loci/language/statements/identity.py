@@ -157,9 +157,9 @@ IDENTITY: tuple[FactForm, ...] = (
         4,
         "pronouns",
     ),
-    FactForm(r"my e-?mail(?: address)? is <email>", "{S}'s email is {email}", _CONTACT, 3, "email"),
+    FactForm(r"my (?:new )?e-?mail(?: address)? is <email>", "{S}'s email is {email}", _CONTACT, 3, "email"),
     FactForm(
-        r"my (?:phone|mobile|cell|telephone)?(?: ?number)? is (?P<phone>\+?\d[\d ()-]{6,20})",
+        r"my (?:new )?(?:phone|mobile|cell|telephone)?(?: ?number)? is (?P<phone>\+?\d[\d ()-]{6,20})",
         "{S}'s phone number is {phone}",
         _CONTACT,
         3,

@@ -8,6 +8,8 @@ _ADJECTIVES = (
     r"(?P<which>(?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new|middle|first|second) )*)"
 )
 _COUNT = r"(?P<count>an?|two|three|four|five|six|\d)"
+# When it happened.
+_LATELY = r"(?:,? (?:(?:last|this|on|in|two|three|a|some|years?) .{1,40}|today|yesterday|recently))?"
 
 PEOPLE: tuple[FactForm, ...] = (
     FactForm(
@@ -72,6 +74,27 @@ PEOPLE: tuple[FactForm, ...] = (
         _RELATION,
         4,
         "relationship",
+    ),
+    FactForm(
+        rf"I (?:have )?got (?P<marital>married|divorced|engaged){_LATELY}",
+        "{S} is {marital}",
+        _RELATION,
+        4,
+        "relationship",
+    ),
+    FactForm(
+        rf"I (?:have )?(?:broke|broken|split) up with <person>{_LATELY}",
+        "{S} is no longer with {person}",
+        _RELATION,
+        4,
+        "partner",
+    ),
+    FactForm(
+        rf"my {_ADJECTIVES}<relation>,? <person>,? (?:has |just )?(?:died|passed away){_LATELY}",
+        "{S}'s {which}{relation} {person} has died",
+        _RELATION,
+        4,
+        "{relation_key}",
     ),
     FactForm(r"I am (?P<how>married|engaged) to <person>", "{S}'s partner is {person}", _RELATION, 4, "partner"),
 )

@@ -6,6 +6,12 @@ from loci.model.atoms import Category, Kind
 _WORK = Category("work", Kind.FACT)
 _AT = r"(?:at|for|with)"
 _SINCE = r"(?: (?:since|for|in|from|on|at (?:a|an|the)|with (?:a|an|the)) .{1,60})?"
+# When it happened.
+_LATELY = r"(?:,? (?:(?:last|this|on|in|two|three|a|some|years?) .{1,40}|today|yesterday|recently))?"
+# Who starts there is a student, or may be.
+_SCHOOL = (
+    r"(?:.{0,50}\b(?:university|uni|college|school|academy|institute|harvard|stanford|yale|mit|oxford|cambridge)\b)"
+)
 
 WORK: tuple[FactForm, ...] = (
     FactForm(
@@ -23,6 +29,14 @@ WORK: tuple[FactForm, ...] = (
         4,
         "employer",
     ),
+    FactForm(
+        rf"I (?:have )?(?:got|was|been) (?:laid off|fired|let go|made redundant) (?:from|by|at) <org>{_LATELY}",
+        "{S} no longer works at {org}",
+        _WORK,
+        4,
+        "employer",
+    ),
+    FactForm(rf"I (?:have )?retired{_LATELY}", "{S} is retired", _WORK, 4, "job"),
     FactForm(
         rf"I (?:am|work|am working|am employed) (?:as )?an? <job> {_AT} <org>",
         "{S} is {a} {job} at {org}",
@@ -50,8 +64,8 @@ WORK: tuple[FactForm, ...] = (
     ),
     FactForm(r"my employer is <org>", "{S} works at {org}", _WORK, 4, "employer"),
     FactForm(
-        r"I (?:have )?(?:started(?: working| a (?:new )?job| work)|got a (?:new )?job) (?:at|with) <org>(?: (?:last|"
-        r"this) \w+)?",
+        rf"I (?:have )?(?:started(?: working| a (?:new )?job| work)?|got a (?:new )?job) (?:at|with) (?!{_SCHOOL})<org>"
+        rf"{_LATELY}",
         "{S} works at {org}",
         _WORK,
         4,
@@ -65,5 +79,19 @@ WORK: tuple[FactForm, ...] = (
         "studies",
     ),
     FactForm(r"I (?:study|am studying|major in|am majoring in) <field>", "{S} studies {field}", _WORK, 3, "studies"),
+    FactForm(
+        rf"I (?:have )?dropped out of <school>{_LATELY}",
+        "{S} no longer attends {school}",
+        _WORK,
+        3,
+        "school",
+    ),
+    FactForm(
+        rf"I (?:have )?graduated from <school>{_LATELY}",
+        "{S} graduated from {school}",
+        _WORK,
+        3,
+        "school",
+    ),
     FactForm(r"I (?:study at|go to|attend|am a student at) <school>", "{S} attends {school}", _WORK, 3, "school"),
 )
