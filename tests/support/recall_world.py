@@ -52,7 +52,18 @@ def atom(
 ) -> Atom:
     (vector,) = Hashing().embed([text])
     id = AtomId(space.key, ulid(number))
-    return Atom(id, epoch, text, Category(category, kind), importance, 1.0, valid_from, START, START, vector)
+    return Atom(
+        text,
+        Category(category, kind),
+        id=id,
+        epoch=epoch,
+        importance=importance,
+        confidence=1.0,
+        valid_from=valid_from,
+        created_at=START,
+        changed_at=START,
+        vector=vector,
+    )
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,18 @@ def remember(
     """An atom put a month ago, by an extraction by default."""
     (vector,) = pipeline.ports.embedder.embed([text])
     before = day(-30)
-    atom = Atom(AtomId(scope.namespace, ulid(number)), EPOCH, text, HOME, 3, 0.9, before, before, before, vector)
+    atom = Atom(
+        text,
+        HOME,
+        id=AtomId(scope.namespace, ulid(number)),
+        epoch=EPOCH,
+        importance=3,
+        confidence=0.9,
+        valid_from=before,
+        created_at=before,
+        changed_at=before,
+        vector=vector,
+    )
     source = ExtractionSource("v1", "hash", "rules", replace(pipeline.job.id, hash="0" * 32))
     atom = replace(atom, provenance=Provenance.EXTRACTION, extraction=source)
     atom = replace(atom, **fields)  # type: ignore[arg-type]  # a test names the fields it is about

@@ -4,14 +4,14 @@ import copy
 import inspect
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import Field, FrozenInstanceError, asdict, dataclass, field, fields, replace
+from dataclasses import KW_ONLY, Field, FrozenInstanceError, asdict, dataclass, field, fields, replace
 from threading import get_ident
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.records import FEW, record
+from loci.records import FEW, part, record
 
 
 @record(frozen=True, slots=True)
@@ -35,6 +35,29 @@ class PlaceOfTheLibrary:
     name: str
     tags: tuple[str, ...] = ()
     notes: dict[str, str] = field(default_factory=dict)
+
+
+@part(frozen=True)
+class Name:
+    __slots__ = ()
+
+    name: str
+    _: KW_ONLY
+    title: str
+
+
+@part(frozen=True, kw_only=True)
+class Marks:
+    __slots__ = ()
+
+    stars: int = 0
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+@record(frozen=True, slots=True, kw_only=True)
+class Guest(Name, Marks):
+    title: str = "Dr"
+    table: int
 
 
 TAGS = st.lists(st.text(max_size=3), max_size=3).map(tuple)
@@ -155,3 +178,17 @@ def test_arguments_that_do_not_fit_are_refused_from_the_first_object_on(
 def test_there_is_one_kind_of_record() -> None:
     with pytest.raises(TypeError, match="frozen and slotted"):
         record(frozen=True, slots=False)
+
+
+def test_a_record_has_the_fields_of_its_parts_and_its_own() -> None:
+    assert {each.name for each in fields(Guest)} == {"name", "title", "stars", "notes", "table"}
+    for _ in range(FEW + 2):  # filled field by field at first, by a compiled function later
+        guest = Guest("Ada", table=1, stars=2)
+        assert (guest.name, guest.title, guest.stars, guest.notes, guest.table) == ("Ada", "Dr", 2, {}, 1)
+        assert replace(guest, stars=3) == Guest("Ada", table=1, stars=3)
+        assert copy.deepcopy(guest) == guest
+        with pytest.raises(TypeError):
+            Guest("Ada", "Prof", table=1)  # type: ignore[arg-type, call-arg]  # a title is named
+        with pytest.raises(TypeError):
+            Guest("Ada")  # type: ignore[call-arg]
+    assert not hasattr(Guest("Ada", table=1), "__dict__")

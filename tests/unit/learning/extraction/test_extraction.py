@@ -133,9 +133,16 @@ def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
 
 def test_an_answer_survives_its_text() -> None:
     fact = ExtractedFact(
-        "Zoë mag »Käse« \U0001f9c0\n", HOME, 5, 0.25, START, (1, 5), "key", START + timedelta(days=1),
-        (ExtractedEntity(EntityType.PLACE, "Zürich"),),
-    )  # fmt: skip
+        "Zoë mag »Käse« \U0001f9c0\n",
+        HOME,
+        "key",
+        importance=5,
+        confidence=0.25,
+        valid_from=START,
+        valid_to=START + timedelta(days=1),
+        sources=(1, 5),
+        entities=(ExtractedEntity(EntityType.PLACE, "Zürich"),),
+    )
     assert model_answers.from_text(model_answers.to_text("hash", [fact, *TALK])) == ModelAnswer("hash", (fact, *TALK))
 
 
@@ -361,7 +368,9 @@ def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
 
 @pytest.mark.parametrize("category", [SAID, Category("health", Kind.FACT)])
 def test_secrets_in_own_words_are_masked_whatever_the_app_has_set(category: Category) -> None:
-    said = ExtractedFact("The wifi password is sunshine", category, 2, 1.0, START, (1,))
+    said = ExtractedFact(
+        "The wifi password is sunshine", category, importance=2, confidence=1.0, valid_from=START, sources=(1,)
+    )
     pipeline = queued_pipeline(said)
     pipeline.run_all()
     assert pipeline.texts == ["The wifi password is [masked]"]

@@ -65,7 +65,18 @@ def preview_context(
 
 def _atom(number: int, text: str, category: str, kind: Kind) -> Atom:
     id = AtomId("sample-000000", ids.ulid_of(_ULID, number, "0" * 20))
-    return Atom(id, _ULID, text, Category(category, kind), 3, 1.0, _AT, _AT, _AT, b"")
+    return Atom(
+        text,
+        Category(category, kind),
+        id=id,
+        epoch=_ULID,
+        importance=3,
+        confidence=1.0,
+        valid_from=_AT,
+        created_at=_AT,
+        changed_at=_AT,
+        vector=b"",
+    )
 
 
 def _message(seq: int, role: MessageRole, text: str) -> Message:

@@ -1,12 +1,14 @@
 """Atoms: dated facts, their kinds and where they come from."""
 
-from dataclasses import field
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, field, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
 from loci.model.users import JsonObject
-from loci.records import record
+from loci.records import part, record
 from loci.text.names import fold_name
 
 
@@ -96,35 +98,58 @@ class Surroundings:
     context: str = ""
 
 
-@record(frozen=True, slots=True)
-class Atom:
-    """``A#``: one self-contained, dated fact.
+@part(frozen=True)
+class Content:
+    """What is said: a text, what it is about, how much it matters and how sure it is (0 to 1), and when it is true in
+    the world. ``key`` names what it is a value of."""
 
-    ``valid_from`` and ``valid_to`` say when it was true in the world, ``created_at`` and ``superseded_at`` when Loci
-    knew it. One that gives way to another in the future has ``valid_to`` and ``superseded_by`` alone. ``vector`` is
-    packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of its space).
-    ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated again, and
-    ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of the first
-    atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that can hardly
-    be true at the same time; each of them names it too (``loci.memory.atoms.contradictions``). ``actor`` is the user
-    who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its bytes to
-    be erased. One that is unlearned counts as absent until the conversation that it comes from is restored.
-    """
+    __slots__ = ()
 
-    id: AtomId
-    epoch: str
     text: str
     category: Category
+    key: str | None = None
+    _: KW_ONLY
     importance: int
     confidence: float
-    valid_from: datetime
-    created_at: datetime
-    changed_at: datetime
-    vector: bytes
+    valid_from: datetime | None
     valid_to: datetime | None = None
-    key: str | None = None
-    status: AtomStatus = AtomStatus.ACTIVE
+
+
+@part(frozen=True, kw_only=True)
+class AtomContent(Content):
+    """With what its writer links to it, and until when it is stored."""
+
+    __slots__ = ()
+
     expires_at: datetime | None = None
+    entity_ids: tuple[EntityId, ...] = ()
+    metadata: JsonObject = field(default_factory=dict)
+
+
+@part(frozen=True, kw_only=True)
+class Origin:
+    """Where an atom comes from."""
+
+    __slots__ = ()
+
+    source_conversation_id: ConversationId | None = None
+    source_message_ids: tuple[MessageId, ...] = ()
+    provenance: Provenance = Provenance.CLIENT
+    extraction: ExtractionSource | None = None
+    surroundings: Surroundings = Surroundings()
+
+
+@part(frozen=True, kw_only=True)
+class Life:
+    """What became of an atom. ``confirmed_at`` is when the same was last stated again, and ``confirmations`` how often
+    that counted. ``chain`` is the ULID of the first atom of its chain of supersedes, None for that first one itself.
+    ``contradicts`` are current atoms that can hardly be true at the same time; each of them names it too
+    (``loci.memory.atoms.contradictions``). A purged atom has no content and waits for the rest of its bytes to be
+    erased. One that is unlearned counts as absent until the conversation that it comes from is restored."""
+
+    __slots__ = ()
+
+    status: AtomStatus = AtomStatus.ACTIVE
     superseded_at: datetime | None = None
     superseded_by: AtomId | None = None
     deleted_at: datetime | None = None
@@ -132,18 +157,30 @@ class Atom:
     unlearned_at: datetime | None = None
     is_reworked: bool = False
     chain: str | None = None
-    entity_ids: tuple[EntityId, ...] = ()
-    source_conversation_id: ConversationId | None = None
-    source_message_ids: tuple[MessageId, ...] = ()
-    metadata: JsonObject = field(default_factory=dict)
-    actor: str | None = None
-    provenance: Provenance = Provenance.CLIENT
-    extraction: ExtractionSource | None = None
-    surroundings: Surroundings = Surroundings()
-    embedder: str | None = None
     confirmed_at: datetime | None = None
     confirmations: int = 0
     contradicts: tuple[AtomId, ...] = ()
+
+
+@record(frozen=True, slots=True, kw_only=True)
+class Atom(AtomContent, Origin, Life):
+    """``A#``: one self-contained, dated fact.
+
+    ``valid_from`` and ``valid_to`` say when it was true in the world, ``created_at`` and ``superseded_at`` when Loci
+    knew it. One that gives way to another in the future has ``valid_to`` and ``superseded_by`` alone. ``vector`` is
+    packed as ``loci.inference.embedding.vectors`` says; ``embedder`` computed it (None: that of its space).
+    ``changed_at`` is when it got its present content; a confirmation is a new version, but no change. ``actor`` is the
+    user who wrote it into a shared space, in key form.
+    """
+
+    id: AtomId
+    epoch: str
+    valid_from: datetime
+    created_at: datetime
+    changed_at: datetime
+    vector: bytes
+    actor: str | None = None
+    embedder: str | None = None
     version: int = 1
 
     @property
@@ -198,3 +235,8 @@ def is_saved_by_model(atom: Atom) -> bool:
 
 def has_models_mark(metadata: JsonObject) -> bool:
     return all(metadata.get(name) == value for name, value in SAVED_BY_MODEL.items())
+
+
+def content_of(source: Content) -> Mapping[str, Any]:
+    """The fields of ``Content``, for a record of another class that says the same."""
+    return {each.name: getattr(source, each.name) for each in fields(Content)}

@@ -1,11 +1,10 @@
 """What conversations said of atoms, and what the state of an atom was before a conversation was unlearned."""
 
-from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import AtomId, ConversationId, EntityId, MessageId
-from loci.model.atoms import Atom, Category, ExtractionSource
+from loci.model.atoms import Atom, Content, ExtractionSource
 from loci.records import record
 
 
@@ -19,8 +18,8 @@ class StatementEffect(StrEnum):
     NONE = "none"
 
 
-@record(frozen=True, slots=True)
-class Statement:
+@record(frozen=True, slots=True, kw_only=True)
+class Statement(Content):
     """``Q#``: one fact of a job as it was applied, and the ``atom`` that it made, confirmed or retracted, if any.
 
     ``relation`` and ``target`` are what was decided about it before, ``key`` is the one that the fact had then. One
@@ -33,16 +32,10 @@ class Statement:
     conversation: ConversationId
     number: int
     source: ExtractionSource
-    text: str
-    category: Category
-    importance: int
-    confidence: float
     valid_from: datetime
     said_at: datetime
     messages: tuple[MessageId, ...]
-    key: str | None = None
-    valid_to: datetime | None = None
-    entity_ids: tuple[EntityId, ...] = field(default_factory=tuple)
+    entity_ids: tuple[EntityId, ...] = ()
     retracts: bool = False
     relation: str | None = None
     target: AtomId | None = None

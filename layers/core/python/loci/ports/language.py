@@ -6,7 +6,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal, Protocol
 
-from loci.model.atoms import Category
+from loci.model.atoms import Content
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.model.conversations import Block, Message, TextBlock, ToolUseBlock
 from loci.model.entities import ExtractedEntity
@@ -17,20 +17,14 @@ from loci.records import record
 from loci.scope import Scope
 
 
-@record(frozen=True, slots=True)
-class ExtractedFact:
+@record(frozen=True, slots=True, kw_only=True)
+class ExtractedFact(Content):
     """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one. ``quoted``: its
     text is that of its one source, word for word, and is read from there. ``retracts``: a user has taken it back, and
     nothing that says it is to be believed any more."""
 
-    text: str
-    category: Category
-    importance: int
-    confidence: float
     valid_from: datetime
     sources: tuple[int, ...]
-    key: str | None = None
-    valid_to: datetime | None = None
     entities: tuple[ExtractedEntity, ...] = ()
     quoted: bool = False
     retracts: bool = False

@@ -13,7 +13,7 @@ from loci.learning.reconciling.decisions import Decision, Repeats
 from loci.memory.atoms import changes, retracting, transitions, writes
 from loci.memory.atoms.fields import NewAtom, restate_atom
 from loci.memory.atoms.write_context import Related, Relation, Request
-from loci.model.atoms import Atom, AtomStatus, Provenance, Surroundings
+from loci.model.atoms import Atom, AtomStatus, Provenance, Surroundings, content_of
 from loci.model.language import ModelChoice
 from loci.model.statements import Statement, StatementEffect
 from loci.ports.memory import JobStep
@@ -115,13 +115,7 @@ def _say(simulation: Simulation, said: Statement, related: Related | None, messa
     stated_value = plainness.StatedValue(said.key, said.text, said.confidence)
     weighed_fact = plainness.weigh_fact(ports, simulation.memory, said.source.extractor, stated_value, message, related)
     new = NewAtom(
-        text=said.text,
-        category=said.category,
-        key=weighed_fact.key,
-        importance=said.importance,
-        confidence=weighed_fact.confidence,
-        valid_from=said.valid_from,
-        valid_to=said.valid_to,
+        **content_of(replace(said, key=weighed_fact.key, confidence=weighed_fact.confidence)),
         entity_ids=said.entity_ids,
         source_conversation_id=said.conversation,
         source_message_ids=said.messages,

@@ -5,20 +5,21 @@ The state before is stored with each change, so that it can be restored exactly 
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 
-from loci.model.atoms import Atom, AtomStatus, Surroundings
+from loci.model.atoms import Atom, AtomContent, AtomStatus, Life, Origin, Surroundings
 from loci.model.statements import Unlearned
 from loci.ports.memory import AtomStep, KeyEntry, KeyStep
 from loci.ports.parts import AtomReads
 from loci.unlearning.deriving import Difference, StoredSpace
 from loci.unlearning.events import LeftOut
 
-FIELDS = (
-    *("text", "category", "key", "importance", "confidence", "valid_from", "valid_to", "status", "deleted_at"),
-    *("superseded_at", "superseded_by", "chain", "entity_ids", "source_conversation_id", "source_message_ids"),
-    *("provenance", "extraction", "confirmed_at", "confirmations", "contradicts", "metadata"),
+_UNCHANGED = frozenset({"expires_at", "purged_at", "unlearned_at", "is_reworked", "surroundings"})
+"""An end that no conversation moves, what says that an atom went, and the words around it, which have a rule of their
+own."""
+FIELDS = tuple(
+    each.name for part in (AtomContent, Origin, Life) for each in fields(part) if each.name not in _UNCHANGED
 )
 """What may differ of an atom that stays."""
 
@@ -151,8 +152,7 @@ def complete_made(stored: StoredSpace, difference: Difference, derived_atom: Ato
 
 
 def with_fields(atom: Atom, source: Atom, names: Sequence[str]) -> Atom:
-    fields = {name: getattr(source, name) for name in names}
-    return replace(atom, **fields)
+    return replace(atom, **{name: getattr(source, name) for name in names})
 
 
 def _note(step: AtomStep, records: Mapping[str, Unlearned], source: str) -> AtomStep:

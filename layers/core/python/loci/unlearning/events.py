@@ -13,7 +13,7 @@ from functools import cache
 from loci import ids
 from loci.ids import ConversationId
 from loci.language.normal_form import normal_form
-from loci.model.atoms import CALLERS, SAID, Atom, AtomStatus
+from loci.model.atoms import CALLERS, SAID, Atom, AtomStatus, content_of
 from loci.model.statements import Statement, StatementEffect
 from loci.records import record
 from loci.text.names import fold_name
@@ -99,15 +99,9 @@ def earlier_statements(states: States, pred: Atom | None) -> Iterator[Statement]
             conversation=conversation,
             number=number,
             source=source,
-            text=first.text,
-            category=first.category,
-            importance=first.importance,
-            confidence=first.confidence,
-            valid_from=first.valid_from,
+            **content_of(replace(first, valid_to=own_end(states))),
             said_at=first.valid_from if number == 0 else present.confirmed_at or first.valid_from,
             messages=tuple(id for id in present.source_message_ids if id.conversation == conversation.ulid),
-            key=first.key,
-            valid_to=own_end(states),
             entity_ids=first.entity_ids,
             relation="supersedes" if pred is not None and number == 0 and first.key is None else None,
             target=None if pred is None else pred.id,

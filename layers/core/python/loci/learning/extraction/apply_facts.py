@@ -22,7 +22,7 @@ from loci.memory.atoms.ports import AtomWrites
 from loci.memory.atoms.restored_entities import restore_entities
 from loci.memory.atoms.writes import Related, Relation, Writer
 from loci.memory.entities.naming import resolve_entities
-from loci.model.atoms import SAID, ExtractionSource, Provenance
+from loci.model.atoms import SAID, ExtractionSource, Provenance, content_of
 from loci.model.conversations import Message, Visibility
 from loci.model.jobs import Job
 from loci.model.statements import Statement
@@ -273,13 +273,7 @@ def _drop_fact(ports: AtomStores, application: FactsApplication, step: JobStep) 
 
 def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
     return NewAtom(
-        text=_text_of(fact, application.evidence),
-        category=fact.category,
-        key=fact.key,
-        importance=fact.importance,
-        confidence=fact.confidence,
-        valid_from=fact.valid_from,
-        valid_to=fact.valid_to,
+        **content_of(replace(fact, text=_text_of(fact, application.evidence))),
         entity_ids=named,
         source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
@@ -298,15 +292,9 @@ def _statement(
         conversation=ConversationId(application.scope.namespace, application.job.id.conversation),
         number=number,
         source=application.source,
-        text=new.text,
-        category=new.category,
-        importance=new.importance,
-        confidence=fact.confidence,
-        valid_from=fact.valid_from,
+        **content_of(replace(fact, text=new.text)),
         said_at=_said_at(fact, application.evidence),
         messages=new.source_message_ids,
-        key=fact.key,
-        valid_to=new.valid_to,
         entity_ids=new.entity_ids,
         retracts=fact.retracts,
         relation=None if related is None else related.relation.value,
@@ -320,13 +308,7 @@ def _in_own_words(
     """Without the earlier fact, it would have been applied so."""
     return replace(
         statement,
-        text=own.text,
-        category=own.category,
-        key=own.key,
-        importance=own.importance,
-        confidence=own.confidence,
-        valid_from=own.valid_from,
-        valid_to=own.valid_to,
+        **content_of(own),
         repeats=decision.fact,
         vector=_vector(ports, application, own.text),
     )

@@ -1,16 +1,15 @@
 """What a new atom says, and which of it is refused."""
 
 from collections.abc import Iterator
-from dataclasses import field, fields
+from dataclasses import fields
 from datetime import datetime
 
 from loci.apps import idempotency
 from loci.errors import FieldError, Refused
-from loci.ids import ConversationId, EntityId, MessageId
 from loci.model import metadata
-from loci.model.atoms import Atom, Category, ExtractionSource, Kind, Provenance, Surroundings
+from loci.model.atoms import Atom, AtomContent, Kind, Origin, Provenance
 from loci.model.categories import MAX_CATEGORY
-from loci.model.users import JsonObject, JsonValue
+from loci.model.users import JsonValue
 from loci.records import record
 from loci.text import timestamps
 
@@ -22,26 +21,14 @@ IMPORTANCE = range(1, 6)
 DEFAULT_IMPORTANCE = 3
 
 
-@record(frozen=True, slots=True)
-class NewAtom:
+@record(frozen=True, slots=True, kw_only=True)
+class NewAtom(AtomContent, Origin):
     """``valid_from`` None is the later of now and the current value's; an extraction says its ``provenance``, and when
     it was said (None: now)."""
 
-    text: str
-    category: Category
-    key: str | None = None
     importance: int = DEFAULT_IMPORTANCE
     confidence: float = 1.0
     valid_from: datetime | None = None
-    valid_to: datetime | None = None
-    expires_at: datetime | None = None
-    entity_ids: tuple[EntityId, ...] = ()
-    source_conversation_id: ConversationId | None = None
-    source_message_ids: tuple[MessageId, ...] = ()
-    metadata: JsonObject = field(default_factory=dict)
-    provenance: Provenance = Provenance.CLIENT
-    extraction: ExtractionSource | None = None
-    surroundings: Surroundings = field(default_factory=Surroundings)
     said_at: datetime | None = None
 
 
