@@ -154,7 +154,12 @@ CAPABILITIES = (
         memory=1024,
         timeout=29,
         per_tenant=True,
-        routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
+        routes=(
+            Route("ANY", "/ai-conversations"),
+            Route("ANY", "/ai-conversations/{proxy+}"),
+            # What it remembers may be a conversation to store.
+            Route("ANY", "/ai-memory/remember"),
+        ),
         tables=(
             # Conversations are deleted and purged with what was learned from them.
             Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),

@@ -18,10 +18,13 @@ _GUIDANCE = ("ExtractionGuidance", "ExtractionPolicy", "ExtractionPolicyChange")
 _JOBS = ("ExportedJob", "ExtractionJob", "UserExtractionJob")
 _MESSAGES = (
     *("AppendAssistantTurnRequest", "AppendSystemMessageRequest", "AppendToolResultRequest", "AppendTurnRequest"),
-    *("AppendUserMessageRequest", "AppendedMessage", "AssistantTurn", "ExportedMessage", "Message"),
+    *("AppendUserMessageRequest", "AppendedMessage", "AssistantTurn", "ExportedMessage", "Message", "SaidMessage"),
 )
 _PRESENCE_MEMORIES = ("PresenceMemory", "Recalled", "RememberFactRequest")
-_RECALLS = ("RecallAcrossSpacesRequest", "RecallByEntityRequest", "RecallByTopicRequest", "RecallTimelineRequest")
+_RECALLS = (
+    *("RecallAcrossSpacesRequest", "RecallByEntityRequest", "RecallByTopicRequest", "RecallRequest"),
+    "RecallTimelineRequest",
+)
 _SETTINGS = ("NamespaceSettings", "NewNamespaceSettings", "PutSettingsRequest", "Settings")
 _SPACES = ("CreateMemorySpaceRequest", "CreatedMemorySpace", "ExportedSpace", "MemorySpace", "UpdateMemorySpaceRequest")
 _SURFACES = ("ExportedSurfaces", "Presence", "PutPresenceRequest")
@@ -86,6 +89,8 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "to": "Only atoms that are true at this time or earlier; by default all to the last.",
     },
     _SETTINGS: {
+        "defaultBinding": "Whether a conversation that no binding covers is extracted into its user's default space, "
+        "named `memory`, while it goes on; true by default. Presences have bindings of their own.",
         "categories": "Names of the app's own categories, which a working context may always include; at most 200.",
         "dailyMemoryHours": "Hours after which the daily memories of a group expire.",
         "minSimilarity": "Minimum similarity (cosine) of recall hits, from 0 to 1; null for that of the app.",
@@ -148,6 +153,13 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "too that the rolling summary has not reached yet.",
         "templateId": "The id of the template that writes the block.",
         "tokenBudget": "The estimated number of tokens that the context may have, 256 to 200,000.",
+    },
+    ("BuildMemoryContextRequest",): {
+        "tokenBudget": "The estimated number of tokens that the context may have, 256 to 200,000; 1,000 by default.",
+    },
+    ("MemoryContext",): {
+        "atomsUsed": "The atoms in the block.",
+        "contextBlock": "The text to put before the prompt; empty before anything is remembered.",
     },
     ("ExpectedContext",): {
         "recallLimit": "Maximum number of recalled atoms; 0 turns recall off.",

@@ -12,6 +12,11 @@ class Tag(NamedTuple):
 
 
 TAGS = (
+    Tag(
+        "Memory",
+        "Remember, recall and build a context without any set-up: the user's default space serves.",
+        ("remembering", "default_memory"),
+    ),
     Tag("Conversations", "Store conversations and their messages.", ("conversations", "conversation_removal", "turns")),
     Tag("Turns", "Let a model answer within a conversation, with tools of Loci and of your own.", ("run_turn",)),
     Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),

@@ -84,7 +84,7 @@ class FakePorts:
     budgets: BudgetStore = field(default_factory=BudgetsInMemory)
     tenant_budget: Callable[..., Budget] = lambda _tenant: Budget()
     recent_spaces: TtlCache[Scope, SpaceRead] = field(default_factory=lambda: TtlCache(timedelta(seconds=60), 1000))
-    windowed_bindings: TtlCache[Scope, tuple[Binding, ...]] = field(
+    recent_bindings: TtlCache[Scope, tuple[Binding, ...]] = field(
         default_factory=lambda: TtlCache(timedelta(seconds=5), 1000)
     )
     summariser_name: str = "rules"

@@ -18,6 +18,7 @@ PROTECTED = {
     "$default",
     "ANY /ai-conversations",
     "ANY /ai-conversations/{proxy+}",
+    "ANY /ai-memory/remember",
     "ANY /ai-memory/{proxy+}",
     "ANY /ai-working-context/{proxy+}",
     "ANY /chat/api/{proxy+}",

@@ -31,6 +31,7 @@ class World:
             markers=self.markers,
             spaces=self.spaces,
             bindings=self.bindings,
+            extractor_name="rules",
             embedder_name="hashing",
             index_name="table",
         )

@@ -17,7 +17,7 @@ from loci.ports.apps import AppSettingsStore, TemplateFiles, TemplateStore
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore
 from loci.ports.language import BudgetStore
-from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceRead, VectorStore
+from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceRead, SpaceStore, VectorStore
 from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
 from loci.ports.writes import FirstWrite, UserStore
 from loci.runtime.ttl_cache import TtlCache
@@ -79,6 +79,7 @@ class ContextParts:
     atom_lists: AtomList
     entities: EntityStore
     recent_spaces: TtlCache[Scope, SpaceRead]
+    spaces: SpaceStore
     index: RecallIndex
     index_name: str
     index_by_name: Callable[[str], RecallIndex]

@@ -2,6 +2,7 @@ import { type ConnectionOptions, createConnection, type RawResponse } from "./co
 import type { Raw } from "./methods.js";
 import { listPages } from "./pages.js";
 import { ROUTES, type Rooms } from "./rooms.js";
+import { createUserMemory, type UserMemory } from "./user-memory.js";
 
 export interface LociOptions extends ConnectionOptions {
   /** Makes idempotency keys, in place of the runtime's own random UUIDs. */
@@ -12,6 +13,8 @@ export interface LociOptions extends ConnectionOptions {
 export interface Loci extends Rooms {
   /** The client of a server that acts for a user; its token must have the role `service`. */
   actAs(user: string): Loci;
+  /** The memory of a user, which needs no set-up: of the token's, or as `actAs` of another one. */
+  user(user?: string): UserMemory;
   /** The same rooms, whose methods resolve to `status`, `headers` and `data`. */
   withRawResponse: Raw<Rooms>;
 }
@@ -23,11 +26,13 @@ type Call = (given: Given) => Promise<RawResponse<unknown>>;
 export function createLoci(options: LociOptions = {}): Loci {
   const connection = createConnection(options);
   const randomUUID = options.randomUUID ?? makeKey;
-  return {
+  const loci = {
     ...rooms(method),
     actAs: (user: string) => createLoci({ ...options, user }),
+    user: (user?: string) => createUserMemory(user === undefined ? loci : loci.actAs(user)),
     withRawResponse: rooms(rawMethod),
   } as Loci;
+  return loci;
 
   function rooms(make: (route: string) => unknown) {
     return Object.fromEntries(

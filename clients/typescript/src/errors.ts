@@ -4,6 +4,7 @@
  * LociError
  * ├── APIConnectionError        no answer came
  * │   └── APITimeoutError       not in time
+ * ├── ExtractionError           what was said is stored, but not remembered, or not yet
  * └── APIStatusError            the service refused, and says why
  *     ├── BadRequestError           400
  *     ├── AuthenticationError       401
@@ -26,6 +27,18 @@ export class APIConnectionError extends LociError {
 /** The service did not answer in time. */
 export class APITimeoutError extends APIConnectionError {
   override name = "APITimeoutError";
+}
+
+/** The facts of a conversation were not extracted, or not in time; `conversationId` is where it is stored. */
+export class ExtractionError extends LociError {
+  override name = "ExtractionError";
+
+  constructor(
+    readonly conversationId: string,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 export type Problem = Readonly<Record<string, unknown>>;

@@ -14,6 +14,7 @@ export {
   AuthenticationError,
   BadRequestError,
   ConflictError,
+  ExtractionError,
   type FieldProblem,
   InternalServerError,
   LociError,
@@ -28,3 +29,4 @@ export type { Page, Pages } from "./pages.js";
 export type * from "./records.js";
 export type { Rooms } from "./rooms.js";
 export type { components, operations } from "./schema.js";
+export type { Added, AddOptions, Said, UserChat, UserMemory } from "./user-memory.js";

@@ -453,6 +453,14 @@ export interface Rooms {
      */
     archiveAtom: Method<"archiveAtom">;
     /**
+     * Build a prompt-ready context from the default space.
+     *
+     * Get one text to put before a prompt: what is always in mind of the user, and what fits the message,
+     * within the token budget. It reads the default space and needs no conversation; `buildWorkingContext`
+     * adds the turns and the summary of one. Before anything is remembered it is empty.
+     */
+    buildMemoryContext: Method<"buildMemoryContext">;
+    /**
      * Count atoms by category, kind and status.
      *
      * Fill the headings of a list: counts by category, kind and status. A call counts a few thousand
@@ -669,6 +677,14 @@ export interface Rooms {
      */
     putFile: Method<"putFile">;
     /**
+     * Recall by topic from the default space.
+     *
+     * Find what the user's default space holds that fits a question, best first. Before anything is
+     * remembered, and where nothing fits, there are no hits. To ask other spaces, or several, use
+     * `recallByTopic` or `recallAcrossSpaces`.
+     */
+    recall: Method<"recall">;
+    /**
      * Recall by topic over several memory spaces, in one ranking.
      *
      * Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its
@@ -697,6 +713,16 @@ export interface Rooms {
      * words, and bound the time with `from` and `to`. It only reads.
      */
     recallTimeline: Method<"recallTimeline">;
+    /**
+     * Remember a text or a conversation in the default space.
+     *
+     * Begin here: remember what a user says, with no space, binding or conversation made before. A `text`
+     * is a memory at once, in the user's default space, named `memory`; one that says nearly the same is
+     * answered with 200 instead of a second. `messages` are stored as a closed conversation, whose facts
+     * are extracted within seconds, by the rules or the app's model: poll `listExtractions`. With an
+     * `idempotencyKey` a repetition stores nothing twice.
+     */
+    remember: Method<"remember">;
     /**
      * Restore a deleted atom that is not purged.
      *
@@ -1065,6 +1091,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     addAtom: "POST /ai-memory/spaces/{space_id}/atoms {} !",
     addAtoms: "POST /ai-memory/spaces/{space_id}/atoms:batch {} !",
     archiveAtom: "POST /ai-memory/atoms/{atom_id}/archive",
+    buildMemoryContext: "POST /ai-memory/context {}",
     countAtoms: "GET /ai-memory/spaces/{space_id}/atoms/counts ?category ?kind ?contains ?cursor",
     createBinding: "POST /ai-memory/bindings {} !",
     createEntity: "POST /ai-memory/spaces/{space_id}/entities {} !",
@@ -1095,10 +1122,12 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     listMemorySpaces: "GET /ai-memory/spaces ?owner ?purpose ?limit ?cursor",
     mergeEntities: "POST /ai-memory/entities/{entity_id}/merge {}",
     putFile: "PUT /ai-memory/spaces/{space_id}/files/{path} {} !",
+    recall: "POST /ai-memory/recall {}",
     recallAcrossSpaces: "POST /ai-memory/recall/topic {}",
     recallByEntity: "POST /ai-memory/spaces/{space_id}/recall/entity {}",
     recallByTopic: "POST /ai-memory/spaces/{space_id}/recall/topic {}",
     recallTimeline: "POST /ai-memory/spaces/{space_id}/recall/timeline {}",
+    remember: "POST /ai-memory/remember {} !",
     restoreAtom: "POST /ai-memory/atoms/{atom_id}/restore",
     restoreMemorySpace: "POST /ai-memory/spaces/{space_id}/restore",
     runExtractionForConversation: "POST /ai-memory/extractions {} !",

@@ -945,6 +945,26 @@ export interface paths {
         patch: operations["updateBinding"];
         trace?: never;
     };
+    "/ai-memory/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build a prompt-ready context from the default space
+         * @description Get one text to put before a prompt: what is always in mind of the user, and what fits the message, within the token budget. It reads the default space and needs no conversation; `buildWorkingContext` adds the turns and the summary of one. Before anything is remembered it is empty.
+         */
+        post: operations["buildMemoryContext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/entities/{entity_id}": {
         parameters: {
             query?: never;
@@ -1057,6 +1077,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-memory/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recall by topic from the default space
+         * @description Find what the user's default space holds that fits a question, best first. Before anything is remembered, and where nothing fits, there are no hits. To ask other spaces, or several, use `recallByTopic` or `recallAcrossSpaces`.
+         */
+        post: operations["recall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-memory/recall/topic": {
         parameters: {
             query?: never;
@@ -1071,6 +1111,26 @@ export interface paths {
          * @description Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its space. A space that you may not read refuses the request with 404. It only reads.
          */
         post: operations["recallAcrossSpaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-memory/remember": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remember a text or a conversation in the default space
+         * @description Begin here: remember what a user says, with no space, binding or conversation made before. A `text` is a memory at once, in the user's default space, named `memory`; one that says nearly the same is answered with 200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition stores nothing twice.
+         */
+        post: operations["remember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2878,6 +2938,16 @@ export interface components {
             /** @description The least cosine between a memory and the message. By default the app's setting. */
             threshold?: number | null;
         };
+        /** BuildMemoryContextRequest */
+        BuildMemoryContextRequest: {
+            /** @description What the user says: what is remembered of it is added to what is always in mind. */
+            message?: string | null;
+            /**
+             * @description The estimated number of tokens that the context may have, 256 to 200,000; 1,000 by default.
+             * @default 1000
+             */
+            tokenBudget?: number;
+        };
         /** BuildWorkingContextRequest */
         BuildWorkingContextRequest: {
             /** @description Known categories alone: Loci's own, those of the app's settings (`categories`), and those of current atoms of these spaces. Another name is refused with a list of the known ones. */
@@ -2894,8 +2964,8 @@ export interface components {
             includeRollingSummary?: boolean;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
-            /** @description The id of the memory space. */
-            memorySpaceId: string | string[];
+            /** @description The id of one space, or of up to 10; left out, the user's default space. */
+            memorySpaceId?: string | string[] | null;
             /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
             minSimilarity?: number | null;
             /** @description Maximum number of recalled atoms; 0 turns recall off. Left out, as many as the question needs: 8, or 20 where it asks for several things. */
@@ -4696,6 +4766,15 @@ export interface components {
          * @enum {string}
          */
         ListOrder: "asc" | "desc";
+        /** MemoryContext */
+        MemoryContext: {
+            /** @description The atoms in the block. */
+            atomsUsed: components["schemas"]["Atom"][];
+            /** @description The text to put before the prompt; empty before anything is remembered. */
+            contextBlock: string;
+            /** @description The estimated number of tokens. */
+            tokensEstimated: number;
+        };
         /** MemorySpace */
         MemorySpace: {
             /**
@@ -4877,6 +4956,8 @@ export interface components {
         };
         /** NamespaceSettings */
         NamespaceSettings: {
+            /** @description Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own. */
+            defaultBinding: boolean | null;
             extraction: components["schemas"]["ExtractionGuidance"] | null;
             /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes: number | null;
@@ -5075,6 +5156,8 @@ export interface components {
          * @description Overrides for one namespace. Omitted or null settings are inherited from the app.
          */
         NewNamespaceSettings: {
+            /** @description Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own. */
+            defaultBinding?: boolean | null;
             extraction?: components["schemas"]["NewExtractionGuidance"] | null;
             /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes?: number | null;
@@ -5348,6 +5431,8 @@ export interface components {
             /** @description How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later. */
             dailyMemoryHours?: number | null;
             decay?: components["schemas"]["NewDecay"];
+            /** @description Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own. */
+            defaultBinding?: boolean | null;
             extraction?: components["schemas"]["NewExtractionGuidance"] | null;
             /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes?: number | null;
@@ -5574,6 +5659,39 @@ export interface components {
          * @enum {string}
          */
         RecallReason: "shown" | "other_space" | "unlearned" | "deleted" | "expired" | "not_yet_known" | "archived" | "superseded" | "not_yet_valid" | "no_longer_valid" | "category" | "kind" | "importance" | "metadata" | "not_indexed" | "not_embedded" | "not_proposed" | "less_similar" | "no_answer" | "far_below_best" | "beyond_limit";
+        /** RecallRequest */
+        RecallRequest: {
+            /** @description Only atoms of these categories; by default of all. */
+            categoryNames?: string[] | null;
+            /** @description The id of an atom that you expected: `explanation.expected` says why it is no hit. */
+            expect?: string | null;
+            /**
+             * @description Also answer how the hits came about, in `explanation`. It takes longer.
+             * @default false
+             */
+            explain?: boolean;
+            /** @description Only atoms whose categories are of these kinds; by default of all. */
+            kinds?: components["schemas"]["AtomKind"][] | null;
+            /** @description Answer with what was known at that time; by default with what is known now. */
+            knownAt?: string | null;
+            /** @description Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things. */
+            limit?: number | null;
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * @description Only atoms of at least this importance.
+             * @default 1
+             */
+            minImportance?: number;
+            /** @description Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped. */
+            minSimilarity?: number | null;
+            /** @description What to look for. */
+            query: string;
+            /** @description Answer with what was true at that time; by default with what is true now. */
+            validAt?: string | null;
+        };
         /** RecallResult */
         RecallResult: {
             /** @description Whether words alone decided as an index or embedder was unavailable, or changes may be missing. */
@@ -5693,6 +5811,16 @@ export interface components {
          * @enum {string}
          */
         RefreshOutcome: "refreshed" | "unchanged" | "empty" | "failed";
+        /**
+         * Remembered
+         * @description Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
+         */
+        Remembered: {
+            /** @description The conversation of the messages: `listExtractions` follows what is made of it. */
+            conversationId: string | null;
+            /** @description The memory of a text; null for messages. */
+            memory: components["schemas"]["AddedAtom"] | null;
+        };
         /** RememberFactRequest */
         RememberFactRequest: {
             /**
@@ -5708,6 +5836,19 @@ export interface components {
             sourceMessageIds?: string[];
             /** @description What the presence remembers, 1 to 8,000 characters. */
             text: string;
+        };
+        /** RememberRequest */
+        RememberRequest: {
+            /** @description A retry with the same key within 7 days returns the result of the first request. */
+            idempotencyKey?: string | null;
+            /** @description A whole conversation in order: it is stored and closed, and its facts are extracted. */
+            messages?: components["schemas"]["SaidMessage"][] | null;
+            /** @description Of the memory, or of the conversation. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description One fact, preference or instruction, as its user or a model says it; its words decide category, key and entities. */
+            text?: string | null;
         };
         /**
          * RemovedConversation
@@ -5872,6 +6013,25 @@ export interface components {
             /** @description The user's message as text. Send this or `content`. */
             userText?: string | null;
         };
+        /**
+         * SaidMessage
+         * @description What somebody said.
+         */
+        SaidMessage: {
+            /** @description Who wrote the message, where several people take part. */
+            author?: string | null;
+            /** @description Text, or up to 100 blocks; at most 350 KB as JSON. */
+            content: string | (components["schemas"]["TextContent"] | components["schemas"]["ImageContent"] | components["schemas"]["ToolUseContent"] | components["schemas"]["ToolResultContent"])[];
+            /** @description When it was said. */
+            occurredAt?: string | null;
+            /** @description Who says it. */
+            role: components["schemas"]["SaidRole"];
+        };
+        /**
+         * SaidRole
+         * @enum {string}
+         */
+        SaidRole: "user" | "assistant" | "system";
         /** SaveChatMemoryRequest */
         SaveChatMemoryRequest: {
             /** @description By default the words of the content decide. */
@@ -6010,6 +6170,8 @@ export interface components {
             /** @description Hours after which the daily memories of a group expire. */
             dailyMemoryHours: number;
             decay: components["schemas"]["Decay"];
+            /** @description Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own. */
+            defaultBinding: boolean;
             extraction: components["schemas"]["ExtractionGuidance"];
             /** @description Minutes without activity after which a conversation is closed. */
             idleCloseMinutes: number;
@@ -9181,6 +9343,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    buildMemoryContext: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildMemoryContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The context. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryContext"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getEntity: {
         parameters: {
             query?: never;
@@ -9613,6 +9813,44 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     recallAcrossSpaces: {
         parameters: {
             query?: never;
@@ -9636,6 +9874,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecallResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    remember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe for 7 days: the same key and request returns the first result. The same key with a different request gets 422. */
+                "Idempotency-Key"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RememberRequest"];
+            };
+        };
+        responses: {
+            /** @description The memory that says nearly the same already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remembered"];
+                };
+            };
+            /** @description The new memory of a text, or the conversation of the messages. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remembered"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,6 +10,7 @@ _NAMESPACE = {
     "models": {"extraction": "openai/gpt-4.1-mini", "summary": None},
     "summaryEveryTurns": None,
     "extraction": None,
+    "defaultBinding": None,
 }
 _SETTINGS = {
     "idleCloseMinutes": 60,
@@ -24,6 +25,7 @@ _SETTINGS = {
             {"name": "issue", "description": "What does not work.", "examples": ["User cannot log in on a phone"]}
         ],
     },
+    "defaultBinding": True,
     "categories": ["diet", "people"],
     "dailyMemoryHours": 24,
     "chats": {"duplicateSimilarity": 0.95, "contextSimilarity": 0.25},

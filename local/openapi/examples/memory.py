@@ -58,6 +58,21 @@ SPACES = {
         }
     ),
 }
+REMEMBERING = {
+    "remember": Example(
+        {
+            "201": Result(
+                "The new memory of a text, or the conversation of the messages.",
+                {"memory": {**NEWER_ATOM, "deduplicated": False}, "conversationId": None},
+            ),
+            "200": Result(
+                "The memory that says nearly the same already.",
+                {"memory": {**NEWER_ATOM, "deduplicated": True}, "conversationId": None},
+            ),
+        },
+        {"text": "I am allergic to peanuts"},
+    ),
+}
 ATOMS = {
     "addAtom": Example(
         {
@@ -216,4 +231,4 @@ EXTRACTIONS = {
     "listExtractions": Example({"200": Result("The jobs of the conversation.", page(JOB))}),
     "getExtraction": Example({"200": Result("The extraction job.", JOB)}),
 }
-EXAMPLES = {**SPACES, **ATOMS, **FILES, **ENTITIES, **BINDINGS, **EXTRACTIONS}
+EXAMPLES = {**REMEMBERING, **SPACES, **ATOMS, **FILES, **ENTITIES, **BINDINGS, **EXTRACTIONS}

@@ -1,6 +1,23 @@
 """Memory spaces, bindings, extraction jobs, files and entities."""
 
 DESCRIPTIONS = {
+    "remember": (
+        "Begin here: remember what a user says, with no space, binding or conversation made before. A `text` is a "
+        "memory at once, in the user's default space, named `memory`; one that says nearly the same is answered with "
+        "200 instead of a second. `messages` are stored as a closed conversation, whose facts are extracted within "
+        "seconds, by the rules or the app's model: poll `listExtractions`. With an `idempotencyKey` a repetition "
+        "stores nothing twice."
+    ),
+    "recall": (
+        "Find what the user's default space holds that fits a question, best first. Before anything is remembered, "
+        "and where nothing fits, there are no hits. To ask other spaces, or several, use `recallByTopic` or "
+        "`recallAcrossSpaces`."
+    ),
+    "buildMemoryContext": (
+        "Get one text to put before a prompt: what is always in mind of the user, and what fits the message, within "
+        "the token budget. It reads the default space and needs no conversation; `buildWorkingContext` adds the turns "
+        "and the summary of one. Before anything is remembered it is empty."
+    ),
     "createMemorySpace": (
         "Make a space for what should be remembered together, such as one for each user. A name is unique among the "
         "spaces of its owner, in any case: a name that is there answers 200 with that space, which takes over the "

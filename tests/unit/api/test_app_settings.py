@@ -7,7 +7,7 @@ from tests.support.conversation_world import World
 from tests.unit.api.requests import Api
 
 PATH = "/ai-admin/settings"
-UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None, "extraction": None}
+UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None, "extraction": None, "defaultBinding": None}
 
 
 @pytest.fixture
@@ -26,6 +26,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "models": {"extraction": None, "summary": None},
         "summaryEveryTurns": 10,
         "extraction": {"instructions": None, "categories": []},
+        "defaultBinding": True,
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "categories": [],

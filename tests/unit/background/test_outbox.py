@@ -165,13 +165,19 @@ def may_be_due(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
 
 
 def test_a_turn_says_whether_a_window_or_a_summary_may_be_due() -> None:
-    assert may_be_due(Pipeline()) == [False, None]
+    assert may_be_due(Pipeline()) == [True, None]
+    switched_off = Pipeline()
+    settings = AppSettingsInMemory()
+    settings.records[CHAT.app_directory] = AppSettings(HEAD.created_at, Choices(default_binding=False))
+    switched_off.ports = switched_off.with_parts(app_settings=settings)
+    assert may_be_due(switched_off) == [False, None]
     windowed = Pipeline()
     windowed.bind(fields={"policy": ExtractionPolicy(windowed=True, window_turns=3)})
     assert may_be_due(windowed) == [True, None]
     summed = Pipeline()
-    settings = AppSettingsInMemory()
-    settings.records[CHAT.app_directory] = AppSettings(HEAD.created_at, Choices(summary_every_turns=2))
+    settings.records[CHAT.app_directory] = AppSettings(
+        HEAD.created_at, Choices(summary_every_turns=2, default_binding=False)
+    )
     summed.ports = summed.with_parts(app_settings=settings)
     assert [may_be_due(summed, version)[0] for version in (1, 12, 13)] == [False, False, True]
 

@@ -1,13 +1,25 @@
 """Which conversations a binding takes."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
-from loci.model.jobs import Binding, ConversationScope
+from loci.apps.settings import put_settings
+from loci.dialects.presences.naming import presence_key, session_namespace
+from loci.model.apps import Choices
+from loci.model.jobs import Binding, ConversationScope, Target
 from loci.scope import Caller, Scope
 from loci.spaces import bindings
 from loci.spaces.bindings import BindingChange, NewBinding
+from loci.spaces.matching import (
+    DEFAULT_BINDING,
+    READ_AT_ONCE,
+    WINDOW_BY_MODEL,
+    WINDOW_BY_RULES,
+    is_match,
+    matching_bindings,
+)
 from tests.support.binding_world import ADMIN, DAILY, EMIL, NADIA, World
 
 
@@ -18,7 +30,7 @@ def world() -> World:
 
 def matching(world: World, who: Caller, namespace: str = "journal") -> list[Binding]:
     record = world.users.records[who.directory]
-    return list(bindings.matching_bindings(world.ports, who.own(namespace), record.epoch))
+    return list(matching_bindings(world.ports, who.own(namespace), record.epoch))
 
 
 def test_a_conversation_is_taken_by_bindings_of_its_owner_and_of_the_app(world: World) -> None:
@@ -64,16 +76,54 @@ def test_a_paused_binding_goes_on_when_it_is_enabled_again(world: World) -> None
 def test_a_paused_binding_takes_nothing(world: World) -> None:
     made = world.bind(NADIA)
     bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=False))
-    assert matching(world, NADIA) == []
+    assert matching(world, NADIA) == []  # not even the default one
 
 
 def test_a_binding_of_a_former_life_takes_nothing(world: World) -> None:
     world.bind(NADIA)
-    assert bindings.matching_bindings(world.ports, NADIA.own("journal"), "01KJW1Z2N2ZZZZZZZZZZZZZZZZ") == ()
+    (default,) = matching_bindings(world.ports, NADIA.own("journal"), "01KJW1Z2N2ZZZZZZZZZZZZZZZZ")
+    assert default.id == DEFAULT_BINDING
+
+
+def choose(world: World, app: Choices, namespaces: dict[str, Choices] | None = None) -> None:
+    put_settings(world.ports, ADMIN, app, namespaces or {})
+    world.now += timedelta(minutes=2)
+
+
+def test_a_conversation_that_no_binding_covers_has_the_default_one(world: World) -> None:
+    world.bind(NADIA, namespace="work")
+    (default,) = matching(world, NADIA)
+    assert (default.id, default.targets, default.policy.windowed) == (DEFAULT_BINDING, (Target("memory"),), True)
+    assert default.policy.extractor is None
+    assert [binding.id for binding in matching(world, NADIA, "work")] != [DEFAULT_BINDING]
+
+
+def test_settings_switch_the_default_binding_off_for_an_app_or_a_namespace(world: World) -> None:
+    world.space(NADIA)
+    choose(world, Choices(), {"secrets": Choices(default_binding=False)})
+    assert matching(world, NADIA, "secrets") == []
+    assert len(matching(world, NADIA)) == 1
+    choose(world, Choices(default_binding=False), {"journal": Choices(default_binding=True)})
+    assert matching(world, NADIA, "work") == []
+    assert len(matching(world, NADIA)) == 1
+
+
+@pytest.mark.parametrize(("model", "turns"), [(None, WINDOW_BY_RULES), ("openai/gpt-4.1-mini", WINDOW_BY_MODEL)])
+def test_a_model_reads_more_turns_at_once_than_the_rules(world: World, model: str | None, turns: int) -> None:
+    world.space(NADIA)
+    world.ports = replace(world.ports, model_providers=frozenset({"openai"}))
+    choose(world, Choices(extraction_model=model))
+    (default,) = matching(world, NADIA)
+    assert default.policy.window_turns == turns
+
+
+def test_sessions_of_presences_have_no_default_binding(world: World) -> None:
+    world.space(NADIA)
+    assert matching(world, NADIA, session_namespace(presence_key("mentor"))) == []
 
 
 def test_more_bindings_than_a_page_holds_all_match(world: World) -> None:
-    for number in range(bindings.READ_AT_ONCE):
+    for number in range(READ_AT_ONCE):
         world.bind(ADMIN, f"user {number}")
     world.bind(NADIA)
     for _ in range(5):
@@ -84,6 +134,6 @@ def test_more_bindings_than_a_page_holds_all_match(world: World) -> None:
 def test_a_scope_takes_its_namespace_and_user_in_key_form(world: World) -> None:
     made = world.bind(ADMIN, "a@b.example")
     where = Scope("acme", "notes", "journal", "a%40b.example")
-    assert bindings.is_match(made, where)
-    assert not bindings.is_match(made, replace(where, namespace="journal2"))
-    assert not bindings.is_match(made, replace(where, owner="a@b.example"))
+    assert is_match(made, where)
+    assert not is_match(made, replace(where, namespace="journal2"))
+    assert not is_match(made, replace(where, owner="a@b.example"))

@@ -118,6 +118,7 @@ class AsyncAdmin:
         chats: models.NewChatSettings | Mapping[str, Any] | Omit = OMIT,
         daily_memory_hours: int | Omit | None = OMIT,
         decay: models.NewDecay | Mapping[str, Any] | Omit = OMIT,
+        default_binding: bool | Omit | None = OMIT,
         extraction: models.NewExtractionGuidance | Mapping[str, Any] | Omit | None = OMIT,
         idle_close_minutes: int | Omit | None = OMIT,
         mask_secrets: bool | Omit | None = OMIT,
@@ -142,6 +143,7 @@ class AsyncAdmin:
                 "chats": chats,
                 "daily_memory_hours": daily_memory_hours,
                 "decay": decay,
+                "default_binding": default_binding,
                 "extraction": extraction,
                 "idle_close_minutes": idle_close_minutes,
                 "mask_secrets": mask_secrets,
@@ -1046,6 +1048,19 @@ class AsyncMemory:
         """
         return await self._caller.call(operations.ARCHIVE_ATOM, path={"atom_id": atom_id}, if_match=if_match)
 
+    async def build_memory_context(
+        self, *, message: str | Omit | None = OMIT, token_budget: int | Omit = OMIT
+    ) -> models.MemoryContext:
+        """Build a prompt-ready context from the default space.
+
+        Get one text to put before a prompt: what is always in mind of the user, and what fits the message,
+        within the token budget. It reads the default space and needs no conversation; ``build`` adds the turns
+        and the summary of one. Before anything is remembered it is empty.
+        """
+        return await self._caller.call(
+            operations.BUILD_MEMORY_CONTEXT, body={"message": message, "token_budget": token_budget}
+        )
+
     def count_atoms(
         self,
         *,
@@ -1508,6 +1523,44 @@ class AsyncMemory:
             if_none_match=if_none_match,
         )
 
+    async def recall(
+        self,
+        *,
+        query: str,
+        category_names: Sequence[str] | Omit | None = OMIT,
+        expect: str | Omit | None = OMIT,
+        explain: bool | Omit = OMIT,
+        kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
+        known_at: datetime | str | Omit | None = OMIT,
+        limit: int | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit | None = OMIT,
+        min_importance: int | Omit = OMIT,
+        min_similarity: float | Omit | None = OMIT,
+        valid_at: datetime | str | Omit | None = OMIT,
+    ) -> models.RecallResult:
+        """Recall by topic from the default space.
+
+        Find what the user's default space holds that fits a question, best first. Before anything is
+        remembered, and where nothing fits, there are no hits. To ask other spaces, or several, use
+        ``recall_by_topic`` or ``recall_across_spaces``.
+        """
+        return await self._caller.call(
+            operations.RECALL,
+            body={
+                "query": query,
+                "category_names": category_names,
+                "expect": expect,
+                "explain": explain,
+                "kinds": kinds,
+                "known_at": known_at,
+                "limit": limit,
+                "metadata": metadata,
+                "min_importance": min_importance,
+                "min_similarity": min_similarity,
+                "valid_at": valid_at,
+            },
+        )
+
     async def recall_across_spaces(
         self,
         *,
@@ -1647,6 +1700,28 @@ class AsyncMemory:
                 "to": to,
                 "valid_at": valid_at,
             },
+        )
+
+    async def remember(
+        self,
+        *,
+        messages: Sequence[models.SaidMessage | Mapping[str, Any]] | Omit | None = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        text: str | Omit | None = OMIT,
+        idempotency_key: str | None = None,
+    ) -> models.Remembered:
+        """Remember a text or a conversation in the default space.
+
+        Begin here: remember what a user says, with no space, binding or conversation made before. A ``text`` is
+        a memory at once, in the user's default space, named ``memory``; one that says nearly the same is
+        answered with 200 instead of a second. ``messages`` are stored as a closed conversation, whose facts are
+        extracted within seconds, by the rules or the app's model: poll ``list_extractions``. With an
+        ``idempotency_key`` a repetition stores nothing twice.
+        """
+        return await self._caller.call(
+            operations.REMEMBER,
+            body={"messages": messages, "metadata": metadata, "text": text},
+            idempotency_key=idempotency_key,
         )
 
     async def restore_atom(self, *, atom_id: str, if_match: int | str | None = None) -> models.Atom:
@@ -2151,11 +2226,11 @@ class AsyncWorkingContext:
         self,
         *,
         conversation_id: str,
-        memory_space_id: str | Sequence[str],
         always_on_category_names: Sequence[str] | Omit = OMIT,
         include_essentials: bool | Omit = OMIT,
         include_rolling_summary: bool | Omit = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
+        memory_space_id: str | Sequence[str] | Omit | None = OMIT,
         min_similarity: float | Omit | None = OMIT,
         recall_limit: int | Omit | None = OMIT,
         recall_query: str | Omit | None = OMIT,
@@ -2175,11 +2250,11 @@ class AsyncWorkingContext:
             operations.BUILD_WORKING_CONTEXT,
             path={"conversation_id": conversation_id},
             body={
-                "memory_space_id": memory_space_id,
                 "always_on_category_names": always_on_category_names,
                 "include_essentials": include_essentials,
                 "include_rolling_summary": include_rolling_summary,
                 "known_at": known_at,
+                "memory_space_id": memory_space_id,
                 "min_similarity": min_similarity,
                 "recall_limit": recall_limit,
                 "recall_query": recall_query,

@@ -14,13 +14,15 @@ from loci_memory_client.http import MAX_RETRIES, TIMEOUT, require_user
 if TYPE_CHECKING:
     from loci_memory_client import raw_rooms, rooms
     from loci_memory_client.caller import Caller
+    from loci_memory_client.user_memory import UserMemory
 
 
 class Loci:
     """A client of one service for one user.
 
         with Loci(url="https://…", token=find_token) as loci:
-            space = loci.memory.create_memory_space(name="diary")
+            memory = loci.user("ada")
+            memory.add("I am allergic to peanuts")
 
     Every operation of the API is a method of a room. Arguments are keywords, an argument that is left out is not sent,
     and None removes a field. Methods raise ``LociError``.
@@ -52,6 +54,12 @@ class Loci:
     def close(self) -> None:
         """Closes the network connections."""
         self._connection.close()
+
+    def user(self, user: str | None = None) -> "UserMemory":
+        """The memory of a user, which needs no set-up: of the token's, or as ``act_as`` of another one."""
+        from loci_memory_client.user_memory import UserMemory
+
+        return UserMemory(self if user is None else self.act_as(user))
 
     def act_as(self, user: str) -> "Loci":
         """The client of a server that acts for a user; its token must have the role ``service``.

@@ -4,6 +4,7 @@ LociError
 ├── InvalidRequestError       the arguments break a rule that this client knows; nothing was sent
 ├── APIConnectionError        no answer came
 │   └── APITimeoutError       not in time
+├── ExtractionError           what was said is stored, but not remembered, or not yet
 └── APIStatusError            the service refused, and says why
     ├── BadRequestError           400
     ├── AuthenticationError       401
@@ -45,6 +46,14 @@ class APIConnectionError(LociError):
 
 class APITimeoutError(APIConnectionError):
     """The service did not answer in time."""
+
+
+class ExtractionError(LociError):
+    """The facts of a conversation were not extracted, or not in time; ``conversation_id`` is where it is stored."""
+
+    def __init__(self, conversation_id: str, detail: str) -> None:
+        self.conversation_id = conversation_id
+        super().__init__(detail)
 
 
 class APIStatusError(LociError):

@@ -233,6 +233,9 @@ ADD_ATOMS: Operation[models.AtomBatchResult] = Operation(
 ARCHIVE_ATOM: Operation[models.Atom] = Operation(
     "POST", "/ai-memory/atoms/{atom_id}/archive", None, lambda: {200: models.Atom}
 )
+BUILD_MEMORY_CONTEXT: Operation[models.MemoryContext] = Operation(
+    "POST", "/ai-memory/context", lambda: models.BuildMemoryContextRequest, lambda: {200: models.MemoryContext}
+)
 COUNT_ATOMS: Operation[models.AtomCounts] = Operation(
     "GET", "/ai-memory/spaces/{space_id}/atoms/counts", None, lambda: {200: models.AtomCounts}
 )
@@ -328,6 +331,9 @@ PUT_FILE: Operation[models.WrittenFile] = Operation(
     lambda: {200: models.WrittenFile, 201: models.WrittenFile},
     has_key=True,
 )
+RECALL: Operation[models.RecallResult] = Operation(
+    "POST", "/ai-memory/recall", lambda: models.RecallRequest, lambda: {200: models.RecallResult}
+)
 RECALL_ACROSS_SPACES: Operation[models.RecallResult] = Operation(
     "POST", "/ai-memory/recall/topic", lambda: models.RecallAcrossSpacesRequest, lambda: {200: models.RecallResult}
 )
@@ -348,6 +354,13 @@ RECALL_TIMELINE: Operation[models.RecallResult] = Operation(
     "/ai-memory/spaces/{space_id}/recall/timeline",
     lambda: models.RecallTimelineRequest,
     lambda: {200: models.RecallResult},
+)
+REMEMBER: Operation[models.Remembered] = Operation(
+    "POST",
+    "/ai-memory/remember",
+    lambda: models.RememberRequest,
+    lambda: {200: models.Remembered, 201: models.Remembered},
+    has_key=True,
 )
 RESTORE_ATOM: Operation[models.Atom] = Operation(
     "POST", "/ai-memory/atoms/{atom_id}/restore", None, lambda: {200: models.Atom}

@@ -9,11 +9,13 @@ import pytest
 
 from loci import spaces
 from loci.adapters.eventbridge.bus import detail
+from loci.apps.settings import put_settings
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction import fanout, job_transitions
 from loci.learning.extraction.reprocessing import extract_again
+from loci.model.apps import Choices
 from loci.model.conversations import ConversationStatus
 from loci.model.jobs import ConversationScope, ExtractionPolicy, JobStatus, Target
 from loci.model.spaces import SpaceStatus
@@ -21,6 +23,8 @@ from loci.model.users import UserRecord, UserState
 from loci.ports.events import Event
 from loci.ports.jobs import JobMessage
 from loci.ports.writes import FirstWrite
+from loci.spaces import defaults
+from loci.spaces.matching import DEFAULT_BINDING
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, caller
 from tests.support.lambdas import CONTEXT, by_queue, logger, metrics
@@ -33,6 +37,10 @@ NEW_EPOCH = "01K000000000000000000000FF"
 @pytest.fixture
 def pipeline() -> Pipeline:
     return Pipeline()
+
+
+def switch_default_off(pipeline: Pipeline) -> None:
+    put_settings(pipeline.ports, caller(role="admin"), Choices(default_binding=False), {})
 
 
 def test_a_matching_binding_gives_one_job_and_one_message(pipeline: Pipeline) -> None:
@@ -52,7 +60,15 @@ def test_afterwards_the_conversation_is_no_longer_due_but_its_jobs_are(pipeline:
     assert pipeline.job.due is not None
 
 
-def test_without_a_binding_there_is_no_job_and_nothing_is_due(pipeline: Pipeline) -> None:
+def test_without_a_binding_the_default_space_is_written_to(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    job = pipeline.job
+    assert (job.binding, job.range, job.space_owner) == (DEFAULT_BINDING, (1, 5), "ada")
+    assert job.space == defaults.find_default_space(pipeline.ports, ADA)
+
+
+def test_without_any_binding_there_is_no_job_and_nothing_is_due(pipeline: Pipeline) -> None:
+    switch_default_off(pipeline)
     pipeline.fan_out()
     assert (pipeline.jobs, pipeline.queue.waiting, pipeline.head.due) == ([], [], None)
 
@@ -103,11 +119,18 @@ def test_one_end_leads_to_no_more_jobs_than_stated_and_says_how_many_are_left_ou
 
 @pytest.mark.parametrize(
     "fields",
-    [{"enabled": False}, {"policy": ExtractionPolicy(on_conversation_closed=False)}, {"epoch": NEW_EPOCH}],
-    ids=["disabled", "not on close", "of a former epoch"],
+    [{"enabled": False}, {"policy": ExtractionPolicy(on_conversation_closed=False)}],
+    ids=["disabled", "not on close"],
 )
 def test_bindings_that_do_not_apply_give_none(pipeline: Pipeline, fields: dict[str, object]) -> None:
     pipeline.bind(fields=fields)
+    pipeline.fan_out()
+    assert pipeline.jobs == []
+
+
+def test_a_binding_of_a_former_epoch_gives_none(pipeline: Pipeline) -> None:
+    switch_default_off(pipeline)
+    pipeline.bind(fields={"epoch": NEW_EPOCH})
     pipeline.fan_out()
     assert pipeline.jobs == []
 
@@ -288,6 +311,7 @@ def test_a_replay_takes_open_conversations_and_bindings_that_wait_for_no_close(p
 
 
 def test_a_replay_is_refused_without_a_binding_or_with_an_unknown_version(pipeline: Pipeline) -> None:
+    switch_default_off(pipeline)
     with pytest.raises(Refused, match="no enabled binding"):
         extract_again(pipeline.ports, ADA, CONVERSATION)
     pipeline.bind(fields={"enabled": False})

@@ -467,6 +467,10 @@ class Models(Record):
 
 
 class NamespaceSettings(Record):
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")]
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
     extraction: ExtractionGuidance | None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes")]
     """
@@ -575,6 +579,10 @@ class NewNamespaceSettings(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
     extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
     """
@@ -610,6 +618,10 @@ class PutSettingsRequest(Record):
     How long a group's memory of the category `daily` lasts; 24 by default. It applies to what is saved later.
     """
     decay: NewDecay | None = None
+    default_binding: Annotated[bool | None, Field(alias="defaultBinding")] = None
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
     extraction: NewExtractionGuidance | None = None
     idle_close_minutes: Annotated[int | None, Field(alias="idleCloseMinutes", ge=1, le=527040)] = None
     """
@@ -687,6 +699,10 @@ class Settings(Record):
     Hours after which the daily memories of a group expire.
     """
     decay: Decay
+    default_binding: Annotated[bool, Field(alias="defaultBinding")]
+    """
+    Whether a conversation that no binding covers is extracted into its user's default space, named `memory`, while it goes on; true by default. Presences have bindings of their own.
+    """
     extraction: ExtractionGuidance
     idle_close_minutes: Annotated[int, Field(alias="idleCloseMinutes")]
     """

@@ -54,9 +54,9 @@ class BuildWorkingContextRequest(Record):
     """
     Answer with what was known at that time; by default with what is known now.
     """
-    memory_space_id: Annotated[str | list[str], Field(alias="memorySpaceId")]
+    memory_space_id: Annotated[str | list[str] | None, Field(alias="memorySpaceId")] = None
     """
-    The id of the memory space.
+    The id of one space, or of up to 10; left out, the user's default space.
     """
     min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
     """

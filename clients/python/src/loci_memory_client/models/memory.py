@@ -4,7 +4,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AwareDatetime, ConfigDict, Field
 
-from loci_memory_client.models.conversations import Atom, AtomExtraction, Category, GroupOwner, ModelUsage, Problem
+from loci_memory_client.models.conversations import (
+    Atom,
+    AtomExtraction,
+    Category,
+    GroupOwner,
+    ImageContent,
+    ModelUsage,
+    Problem,
+    TextContent,
+    ToolResultContent,
+    ToolUseContent,
+)
 from loci_memory_client.record import Record
 
 
@@ -35,6 +46,20 @@ class Budget(Record):
     tokens_per_day: Annotated[int | None, Field(alias="tokensPerDay")]
     """
     Input and output tokens together per day (UTC); null for no limit.
+    """
+
+
+class BuildMemoryContextRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    message: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    What the user says: what is remembered of it is added to what is always in mind.
+    """
+    token_budget: Annotated[int | None, Field(alias="tokenBudget", ge=256, le=200000)] = 1000
+    """
+    The estimated number of tokens that the context may have, 256 to 200,000; 1,000 by default.
     """
 
 
@@ -454,6 +479,56 @@ class RecallByEntityRequest(Record):
 
 
 class RecallByTopicRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    category_names: Annotated[list[str] | None, Field(alias="categoryNames")] = None
+    """
+    Only atoms of these categories; by default of all.
+    """
+    expect: str | None = None
+    """
+    The id of an atom that you expected: `explanation.expected` says why it is no hit.
+    """
+    explain: bool | None = False
+    """
+    Also answer how the hits came about, in `explanation`. It takes longer.
+    """
+    kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
+    """
+    Only atoms whose categories are of these kinds; by default of all.
+    """
+    known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
+    """
+    Answer with what was known at that time; by default with what is known now.
+    """
+    limit: Annotated[int | None, Field(ge=1, le=100)] = None
+    """
+    Maximum number of hits. Left out, as many as the question needs: 8, or 20 where it asks for several things.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    min_importance: Annotated[int | None, Field(alias="minImportance", ge=1, le=5)] = 1
+    """
+    Only atoms of at least this importance.
+    """
+    min_similarity: Annotated[float | None, Field(alias="minSimilarity", ge=0.0, le=1.0)] = None
+    """
+    Minimum similarity of a hit; 0 always returns hits. By default the best hit decides whether there are hits at all, and hits far below it are dropped.
+    """
+    query: Annotated[str, Field(max_length=8000, min_length=1)]
+    """
+    What to look for.
+    """
+    valid_at: Annotated[AwareDatetime | None, Field(alias="validAt")] = None
+    """
+    Answer with what was true at that time; by default with what is true now.
+    """
+
+
+class RecallRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
@@ -1692,6 +1767,21 @@ class Forgotten(Record):
     """
 
 
+class MemoryContext(Record):
+    atoms_used: Annotated[list[Atom], Field(alias="atomsUsed")]
+    """
+    The atoms in the block.
+    """
+    context_block: Annotated[str, Field(alias="contextBlock")]
+    """
+    The text to put before the prompt; empty before anything is remembered.
+    """
+    tokens_estimated: Annotated[int, Field(alias="tokensEstimated")]
+    """
+    The estimated number of tokens.
+    """
+
+
 class MemorySpace(Record):
     created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
     """
@@ -1922,6 +2012,47 @@ class RecallResult(Record):
     """
 
 
+class Remembered(Record):
+    """
+    Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds.
+    """
+
+    conversation_id: Annotated[str | None, Field(alias="conversationId")]
+    """
+    The conversation of the messages: `listExtractions` follows what is made of it.
+    """
+    memory: AddedAtom | None
+    """
+    The memory of a text; null for messages.
+    """
+
+
+class SaidMessage(Record):
+    """
+    What somebody said.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    author: Annotated[str | None, Field(max_length=100, min_length=1)] = None
+    """
+    Who wrote the message, where several people take part.
+    """
+    content: str | list[TextContent | ImageContent | ToolUseContent | ToolResultContent]
+    """
+    Text, or up to 100 blocks; at most 350 KB as JSON.
+    """
+    occurred_at: Annotated[AwareDatetime | None, Field(alias="occurredAt")] = None
+    """
+    When it was said.
+    """
+    role: Annotated[Literal["user", "assistant", "system"], Field(title="SaidRole")]
+    """
+    Who says it.
+    """
+
+
 class SupersedeAtomRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
@@ -2137,6 +2268,31 @@ class ExtractionJobPage(Record):
     next_cursor: Annotated[str | None, Field(alias="nextCursor")]
     """
     The `cursor` of the next page; null if this is the last one.
+    """
+
+
+class RememberRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    idempotency_key: Annotated[
+        str | None,
+        Field(alias="idempotencyKey", max_length=200, min_length=1, pattern="^[ -~]*$"),
+    ] = None
+    """
+    A retry with the same key within 7 days returns the result of the first request.
+    """
+    messages: Annotated[list[SaidMessage] | None, Field(max_length=100, min_length=1)] = None
+    """
+    A whole conversation in order: it is stored and closed, and its facts are extracted.
+    """
+    metadata: dict[str, Any] | None = None
+    """
+    Of the memory, or of the conversation.
+    """
+    text: Annotated[str | None, Field(max_length=8000, min_length=1)] = None
+    """
+    One fact, preference or instruction, as its user or a model says it; its words decide category, key and entities.
     """
 
 

@@ -40,6 +40,7 @@ MaskSecrets = Annotated[
 ]
 
 
+
 ModelName = Annotated[
     str,
     Field(
@@ -118,6 +119,7 @@ class ChoicesFields(Body):
     models: ModelsFields = Field(default_factory=ModelsFields)
     summary_every_turns: SummaryEveryTurns | None = None
     extraction: GuidanceFields | None = None
+    default_binding: StrictBool | None = None
 
     def to_choices(self) -> Choices:
         return Choices(
@@ -128,6 +130,7 @@ class ChoicesFields(Body):
             summary_model=self.models.summary,
             summary_every_turns=self.summary_every_turns,
             guidance=None if self.extraction is None else self.extraction.to_guidance(),
+            default_binding=self.default_binding,
         )
 
 
@@ -167,6 +170,7 @@ class ChoicesOut(Shape):
     models: ModelsOut
     summary_every_turns: int | None
     extraction: GuidanceOut | None
+    default_binding: bool | None
 
 
 class SettingsOut(Shape):
@@ -179,6 +183,7 @@ class SettingsOut(Shape):
     models: ModelsOut
     summary_every_turns: int
     extraction: GuidanceOut
+    default_binding: bool
     budget: BudgetOut
     decay: DecayOut
     categories: list[str]
@@ -224,6 +229,7 @@ def _response(found: AppSettings | None) -> Response[SettingsOut]:
         models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
         summary_every_turns=holds.summary_every_turns,
         extraction=GuidanceOut.of(holds.guidance),
+        default_binding=holds.default_binding,
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
         decay=DecayOut(
             slow_days=holds.decay.slow_days,
@@ -255,4 +261,5 @@ def _out(choices: Choices) -> ChoicesOut:
         models=ModelsOut(extraction=choices.extraction_model, summary=choices.summary_model),
         summary_every_turns=choices.summary_every_turns,
         extraction=None if choices.guidance is None else GuidanceOut.of(choices.guidance),
+        default_binding=choices.default_binding,
     )

@@ -9,6 +9,7 @@ from loci.api.app import Call
 from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Body, Instant, MinSimilarity, Shape, schema_only, sent_id, sent_ids
 from loci.api.messages import MessageOut, message_out
+from loci.errors import Refused
 from loci.ids import ConversationId, SpaceId
 from loci.model import limits
 from loci.model.conversations import Conversation
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class ContextBody(Body):
-    memory_space_id: str | Annotated[list[str], schema_only(minItems=1, maxItems=limits.MAX_SPACES)]
+    memory_space_id: Annotated[
+        str | Annotated[list[str], schema_only(minItems=1, maxItems=limits.MAX_SPACES)] | None,
+        Field(description="The id of one space, or of up to 10; left out, the user's default space."),
+    ] = None
     recall_query: Annotated[
         str | None,
         schema_only(minLength=1, maxLength=limits.MAX_QUERY),
@@ -76,10 +80,8 @@ def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
     """Raises Refused for a malformed id; ``within`` is the pointer of the object."""
     from loci.context.building import ContextQuestion
 
-    sent, field = body.memory_space_id, f"{within}/memorySpaceId"
-    spaces = sent_ids(SpaceId.parse, sent, field) if isinstance(sent, list) else (sent_id(SpaceId.parse, sent, field),)
     return ContextQuestion(
-        space_ids=spaces,
+        space_ids=_sent_spaces(body.memory_space_id, f"{within}/memorySpaceId"),
         recall_query=body.recall_query,
         recent_turns=body.recent_turns,
         recall_limit=body.recall_limit,
@@ -92,6 +94,16 @@ def to_question(body: ContextBody, within: str = "") -> "ContextQuestion":
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
+
+
+def _sent_spaces(sent: str | list[str] | None, field: str) -> tuple[SpaceId, ...] | None:
+    if sent is None:
+        return None
+    if isinstance(sent, str):
+        return (sent_id(SpaceId.parse, sent, field),)
+    if not sent:
+        raise Refused.field(field, f"memorySpaceId must have 1 to {limits.MAX_SPACES} entries")
+    return sent_ids(SpaceId.parse, sent, field)
 
 
 def build(call: Call, id: ConversationId, asked: "ContextQuestion") -> ContextOut:

@@ -17,7 +17,8 @@ from loci.search import recall
 from loci.search.recall import RecallResult, TopicQuestion, timelines
 from loci.search.recall.by_entity import DEFAULT_MENTIONS, EntityQuestion, by_entity
 from loci.search.recall.explaining import explain_topic
-from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY, MAX_SPACES
+from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY, MAX_SPACES, require_spaces, require_valid
+from loci.search.recall.results import RecallMode
 from loci.search.recall.timelines import TimelineQuestion
 
 router = routes()
@@ -103,18 +104,14 @@ class RecallOut(Shape):
 
 @router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="Recall by topic")
 def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
-    space = SpaceId.parse(space_id)
-    if body.explain or body.expect is not None:
-        return _explain_recall(call, [space], body)
-    return _out(recall.by_topic(call.ports, call.caller, space, _topic(body)), call.caller)
+    return recall_in(call, [SpaceId.parse(space_id)], body)
 
 
 @router.post("/ai-memory/recall/topic", summary="Recall by topic over several memory spaces, in one ranking")
 def recall_across_spaces(body: SpacesTopicBody, call: Calling) -> RecallOut:
     ids = sent_ids(SpaceId.parse, body.memory_space_ids, "/memorySpaceIds")
-    if body.explain or body.expect is not None:
-        return _explain_recall(call, ids, body)
-    return _out(recall.by_topic_across(call.ports, call.caller, ids, _topic(body)), call.caller)
+    require_spaces(ids)
+    return recall_in(call, ids, body)
 
 
 @router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="Recall by entity, newest first")
@@ -148,6 +145,17 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
     return _out(
         timelines.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), timeline_question), call.caller
     )
+
+
+def recall_in(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:
+    """The hits of these spaces in one ranking, with an explanation if one is asked for. Of no space there are none."""
+    question = _topic(body)
+    require_valid(question)
+    if not ids:
+        return RecallOut(mode=RecallMode.BY_TOPIC, hits=[], total_candidates=0, latency_ms=0, degraded=False)
+    if body.explain or body.expect is not None:
+        return _explain_recall(call, ids, body)
+    return _out(recall.by_topic_across(call.ports, call.caller, ids, question), call.caller)
 
 
 def _explain_recall(call: Call, ids: Sequence[SpaceId], body: TopicBody) -> RecallOut:

@@ -19,9 +19,15 @@ Resolvers: TypeAlias = Callable[[str], APIGatewayHttpResolver]
 
 
 def conversations() -> list[Router]:
-    from loci.api import conversation_removal, conversations, run_turn, turns
+    from loci.api import conversation_removal, conversations, remembering, run_turn, turns
 
-    return [conversations.router, conversation_removal.router, turns.router, run_turn.router]
+    return [
+        conversations.router,
+        conversation_removal.router,
+        turns.router,
+        run_turn.router,
+        remembering.router,
+    ]
 
 
 def memory() -> list[Router]:
@@ -89,7 +95,17 @@ def dialects_by_path() -> Resolvers:
 
 
 _MemoryRoom: TypeAlias = Literal[
-    "spaces", "atoms", "batches", "files", "entities", "recall", "forgetting", "missing", "bindings", "extractions"
+    "spaces",
+    "atoms",
+    "batches",
+    "files",
+    "entities",
+    "recall",
+    "defaults",
+    "forgetting",
+    "missing",
+    "bindings",
+    "extractions",
 ]
 _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
@@ -116,6 +132,8 @@ def _memory_room(path: str) -> _MemoryRoom:
             return "forgetting"
         case ["spaces", _, "why"]:
             return "missing"
+        case ["recall" | "context"]:
+            return "defaults"
         case [("atoms" | "entities" | "recall" | "bindings" | "extractions") as room, *_]:
             return room
     return "spaces"
@@ -147,6 +165,10 @@ def _memory_router(room: _MemoryRoom) -> Router:
             from loci.api import recall
 
             return recall.router
+        case "defaults":
+            from loci.api import default_memory
+
+            return default_memory.router
         case "forgetting":
             from loci.api import forgetting
 

@@ -68,6 +68,7 @@ class EffectiveSettings:
     chat_duplicate_similarity: float = CHAT_DUPLICATE_SIMILARITY
     chat_context_similarity: float = CHAT_CONTEXT_SIMILARITY
     guidance: Guidance = NO_GUIDANCE
+    default_binding: bool = True
 
     @property
     def idle_close(self) -> timedelta:
@@ -96,6 +97,7 @@ class EffectiveSettings:
             _first_set(choices.chat_duplicate_similarity, self.chat_duplicate_similarity),
             _first_set(choices.chat_context_similarity, self.chat_context_similarity),
             (choices.guidance or NO_GUIDANCE).over(self.guidance),
+            _first_set(choices.default_binding, self.default_binding),
         )
 
 

@@ -22,5 +22,5 @@ def recent_spaces(_process: "Process") -> TtlCache[Scope, SpaceRead]:
     return TtlCache(SPACES_FOR, SPACES)
 
 
-def windowed_bindings(_process: "Process") -> TtlCache[Scope, tuple[Binding, ...]]:
+def recent_bindings(_process: "Process") -> TtlCache[Scope, tuple[Binding, ...]]:
     return TtlCache(BINDINGS_FOR, BINDINGS, lambda found: 1 + len(found))

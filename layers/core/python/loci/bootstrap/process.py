@@ -77,7 +77,7 @@ class Process:
     page_store = once(stores.page_store)
 
     recent_spaces = once(caches.recent_spaces)
-    windowed_bindings = once(caches.windowed_bindings)
+    recent_bindings = once(caches.recent_bindings)
 
     ledger = once(governance.ledger)
     locked_copies = once(governance.locked_copies)

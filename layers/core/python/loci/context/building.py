@@ -1,8 +1,8 @@
 """The working context: what a model should know before it answers, as one text within a token budget.
 
 Four sections: always-on atoms, the rolling summary, recalled atoms, recent turns. Two sequential round trips, the
-second for the atoms; a third where few messages make few turns, where the last message is the question, or as
-``loci.search.recall.topic`` says.
+second for the atoms; one before them where no space is named; a third where few messages make few turns, where the
+last message is the question, or as ``loci.search.recall.topic`` says.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,6 +32,7 @@ from loci.search import recall
 from loci.search.recall import OpenSpace, TopicQuestion
 from loci.search.recall.ports import SpacePorts
 from loci.search.recall.questions import MAX_QUERY
+from loci.spaces.defaults import find_default_space
 from loci.text import tokens
 from loci.text.names import fold_name
 
@@ -49,14 +50,14 @@ reached those before; where it has not, they are read after it."""
 
 @record(frozen=True, slots=True)
 class ContextQuestion:
-    """``space_ids``: 1 to 10. Without ``recall_query`` the last message of the user is the question; with a
-    ``recall_limit`` of 0 nothing is recalled, without one as much as the question needs. Always on are essential
-    atoms (``loci.model.essentials``) unless ``include_essentials`` is False, and those of the named categories. The
-    clocks and ``min_similarity`` are those of ``TopicQuestion``; the clocks choose always-on atoms too. A
-    ``template`` that no record holds counts instead of the one of ``template_id``.
+    """``space_ids``: 1 to 10, None for the caller's default space. Without ``recall_query`` the last message of the
+    user is the question; with a ``recall_limit`` of 0 nothing is recalled, without one as much as the question needs.
+    Always on are essential atoms (``loci.model.essentials``) unless ``include_essentials`` is False, and those of the
+    named categories. The clocks and ``min_similarity`` are those of ``TopicQuestion``; the clocks choose always-on
+    atoms too. A ``template`` that no record holds counts instead of the one of ``template_id``.
     """
 
-    space_ids: Sequence[SpaceId]
+    space_ids: Sequence[SpaceId] | None = None
     recall_query: str | None = None
     recent_turns: int = RECENT_TURNS
     recall_limit: int | None = None
@@ -105,7 +106,7 @@ def build_context(
     require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(_source, ports, caller, asked))
-        places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
+        places = recall.open_spaces(ports, parallel, caller, _space_ids(ports, caller, asked))
         head, sections, degraded = _gather(ports, parallel, caller, id, asked, places)
         whole = "" if read_block is None or head.bot is None else read_block(head)
         source = reading.result()
@@ -127,13 +128,22 @@ def build_context(
     )
 
 
+def _space_ids(ports: ContextPorts, caller: Caller, asked: ContextQuestion) -> list[SpaceId]:
+    """Each once; none where nothing was written to the default space yet."""
+    if asked.space_ids is not None:
+        return list(dict.fromkeys(asked.space_ids))
+    default = find_default_space(ports, caller)
+    return [] if default is None else [default]
+
+
 def _source(ports: ContextPorts, caller: Caller, asked: ContextQuestion) -> TemplateSource:
     return asked.template or template_records.template_source(ports, caller, asked.template_id)
 
 
 def require_valid(asked: ContextQuestion) -> None:
     """Raises Refused for a field out of range, without a look at what is stored."""
-    _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
+    if asked.space_ids is not None:
+        _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
     _require_range("/recentTurns", asked.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", asked.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
     _require_length("/alwaysOnCategoryNames", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
@@ -179,7 +189,7 @@ def _gather(
     always_on_reads = _AlwaysOn(_start_always_on(ports, parallel, places, asked))
     query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
     result = None
-    if query and asked.recall_limit != 0:
+    if query and places and asked.recall_limit != 0:
         question = _question(asked, query)
         result = recall.recall_across(ports, parallel, caller, places, question, always_on_reads.ids, id.namespace)
     view = reading.result()

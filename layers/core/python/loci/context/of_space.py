@@ -7,6 +7,7 @@ from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
 from loci.errors import Refused
 from loci.ids import SpaceId
+from loci.model import limits
 from loci.model.atoms import Atom
 from loci.records import record
 from loci.runtime.parallel import Parallel
@@ -14,8 +15,6 @@ from loci.scope import Caller
 from loci.search import recall
 from loci.search.recall import TopicQuestion
 from loci.text import tokens
-
-DEFAULT_TOKEN_BUDGET = 1000
 
 
 @record(frozen=True, slots=True)
@@ -27,15 +26,24 @@ class SpaceContext:
     tokens: int
 
 
-def build_space_context(
-    ports: ContextPorts, caller: Caller, space: SpaceId, query: str | None, token_budget: int = DEFAULT_TOKEN_BUDGET
-) -> SpaceContext:
-    """Raises Refused (the question, the budget), NotFound, Conflict for a restricted user, Unavailable."""
+def require_valid(question: TopicQuestion | None, token_budget: int, query_field: str = "/query") -> None:
+    """Raises Refused for a question or a budget out of range."""
     if not MIN_TOKEN_BUDGET <= token_budget <= MAX_TOKEN_BUDGET:
         raise Refused.field("/token_budget", f"token_budget must be {MIN_TOKEN_BUDGET} to {MAX_TOKEN_BUDGET}")
-    question = None if query is None else TopicQuestion(query)
     if question is not None:
-        recall.require_valid(question)
+        recall.require_valid(question, query_field)
+
+
+def build_space_context(
+    ports: ContextPorts,
+    caller: Caller,
+    space: SpaceId,
+    query: str | None,
+    token_budget: int = limits.SPACE_TOKEN_BUDGET,
+) -> SpaceContext:
+    """Raises Refused (the question, the budget), NotFound, Conflict for a restricted user, Unavailable."""
+    question = None if query is None else TopicQuestion(query)
+    require_valid(question, token_budget)
     source = template_records.template_source(ports, caller, templates.DEFAULT)
     with Parallel() as parallel:
         places = recall.open_spaces(ports, parallel, caller, [space])
@@ -57,5 +65,5 @@ def build_space_context(
         FORMS[escaping].block,
         token_budget,
     )
-    shown_atoms = fitted.sections.always_on + fitted.sections.recalled
+    shown_atoms = recall.link_hits(ports, places, fitted.sections.always_on + fitted.sections.recalled)
     return SpaceContext(fitted.block, shown_atoms, tokens.estimate_tokens(fitted.block))

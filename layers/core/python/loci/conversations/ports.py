@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.parts import Clock, ConversationReads, MarkerPorts, MessageStores, Retries, SettingsReads, UserReads
+from loci.spaces.ports import MatchingPorts
 
 # Few requests need what this is made of.
 if TYPE_CHECKING:
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
 
 
 class ConversationWrites(MessageStores, SettingsReads, Retries, UserReads, MarkerPorts, Protocol): ...
+
+
+class TalkPorts(ConversationWrites, MatchingPorts, Protocol):
+    """A conversation, and the bindings that it has."""
 
 
 class ConversationLists(UserReads, Clock, ConversationReads, Protocol):

@@ -26,7 +26,8 @@ class Choices:
     remains (0..1). ``categories`` are names that a working context may request before any atom has them;
     ``daily_memory_hours`` is how long a daily memory of a group lasts. In chats a memory is not saved where one is as
     similar as ``chat_duplicate_similarity``, and is in front of a message that is as similar as
-    ``chat_context_similarity``. ``guidance`` says what extraction is to remember, where a binding does not.
+    ``chat_context_similarity``. ``default_binding`` says whether a conversation that no binding covers feeds its
+    user's default space. ``guidance`` says what extraction is to remember, where a binding does not.
     """
 
     idle_close_minutes: int | None = None
@@ -47,6 +48,7 @@ class Choices:
     chat_duplicate_similarity: float | None = None
     chat_context_similarity: float | None = None
     guidance: Guidance | None = None
+    default_binding: bool | None = None
 
 
 @record(frozen=True, slots=True)

@@ -105,7 +105,7 @@ class Ports(
     @property
     def retention(self) -> "Retention": ...
     @property
-    def windowed_bindings(self) -> "TtlCache[Scope, tuple[Binding, ...]]":
+    def recent_bindings(self) -> "TtlCache[Scope, tuple[Binding, ...]]":
         """Those with windows that are enabled, by the directory they lie in, as this process read them a moment ago."""
         ...
 

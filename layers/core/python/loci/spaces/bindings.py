@@ -5,9 +5,8 @@ only admins reach. Scopes and targets never change.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import astuple, field, replace
-from itertools import chain
 from typing import TypeVar
 
 from loci import ids
@@ -19,13 +18,13 @@ from loci.model.budgets import Budget, require_valid_budget
 from loci.model.guidance import CategoryGuide, Guidance, require_valid_guidance
 from loci.model.jobs import EXTRACTION_VERSIONS, GUIDED_VERSIONS, Binding, ConversationScope, ExtractionPolicy
 from loci.model.users import JsonValue, Marker, UserRecord
-from loci.ports.paging import all_items
 from loci.ports.parts import BindingReads, Clock
 from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
 from loci.spaces import require_version, targets
+from loci.spaces.matching import all_bindings
 from loci.spaces.ports import BindingPorts
 from loci.spaces.targets import NamedSpaces
 from loci.text.namespaces import ANY, namespace_key
@@ -40,7 +39,6 @@ MAX_SPACES_AT_CLOSE = 100
 MAX_WINDOW_TURNS = 1000
 BY_MODEL = "model"
 EXTRACTORS = frozenset({"rules", "facts", "verbatim", BY_MODEL})
-READ_AT_ONCE = 100
 
 T = TypeVar("T")
 
@@ -165,27 +163,6 @@ def delete_binding(ports: BindingPorts, caller: Caller, id: BindingId, if_match:
         return outcome if outcome is Outcome.DONE else None
 
     retry_contended(ports, once)
-
-
-def matching_bindings(ports: BindingReads, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
-    """The enabled bindings that match a conversation: its owner's of this epoch, then the app's; each oldest first."""
-    own = (binding for binding in all_bindings(ports, conversation.directory) if binding.epoch == epoch)
-    both = chain(own, all_bindings(ports, conversation.app_directory))
-    return tuple(binding for binding in both if binding.enabled and is_match(binding, conversation))
-
-
-def all_bindings(ports: BindingReads, directory: Scope) -> Iterator[Binding]:
-    """All bindings of a directory, oldest first, read lazily."""
-    return all_items(lambda cursor: ports.bindings.list(directory, cursor, READ_AT_ONCE))
-
-
-def is_match(binding: Binding, conversation: Scope) -> bool:
-    """Whether a scope of the binding matches the conversation's namespace and owner."""
-    return any(
-        scope.namespace in (ANY, conversation.namespace)
-        and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
-        for scope in binding.scopes
-    )
 
 
 def _create_once(ports: BindingPorts, caller: Caller, new: NewBinding, of_app: bool, key: str | None) -> Binding | None:

@@ -5,7 +5,16 @@ from typing import Protocol
 from loci.apps.ports import AuditPorts
 from loci.ports.jobs import BindingStore, ChangeCounts
 from loci.ports.memory import SpaceRead
-from loci.ports.parts import MarkerPorts, OwnerReads, Retries, SpaceReads, SpaceStores, UserReads
+from loci.ports.parts import (
+    BindingReads,
+    MarkerPorts,
+    OwnerReads,
+    Retries,
+    SettingsReads,
+    SpaceReads,
+    SpaceStores,
+    UserReads,
+)
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -27,6 +36,13 @@ class NewSpaces(SpaceWrites, UserReads, MarkerPorts, Protocol):
     def embedder_name(self) -> str: ...
     @property
     def index_name(self) -> str: ...
+
+
+class MatchingPorts(SettingsReads, BindingReads, Protocol):
+    """Bindings, and what the default one is made of."""
+
+    @property
+    def extractor_name(self) -> str: ...
 
 
 class BindingPorts(AuditPorts, OwnerReads, MarkerPorts, Protocol):

@@ -2,7 +2,7 @@
 
 import re
 
-from loci import ids, spaces
+from loci import ids
 from loci.api.mcp.protocol import Json
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
@@ -12,12 +12,9 @@ from loci.ports.all import Ports
 from loci.records import record
 from loci.scope import Caller
 from loci.search.recall import RecallHit
-from loci.spaces import NewSpace
+from loci.spaces import defaults
 from loci.text import timestamps
-from loci.text.names import fold_name
 
-DEFAULT_SPACE = "memory"
-"""The name of the space that ``/mcp`` serves; the first memory creates it."""
 _ULID = re.compile(ids.ULID_FORM)
 
 
@@ -34,22 +31,15 @@ class Memories:
         """The space, None for a default space that has no memory yet. A named one is checked when it is read."""
         if self.named_space is not None:
             return self.named_space
-        found_space = self.ports.spaces.find_by_name(self.caller.directory, fold_name(DEFAULT_SPACE))
-        return None if found_space is None else found_space.id
+        return defaults.find_default_space(self.ports, self.caller)
 
     def require_space(self) -> SpaceId:
         """Raises NotFound for a default space that has no memory yet."""
-        found = self.find_space()
-        if found is None:
-            raise NotFound("nothing is remembered yet")
-        return found
+        return self.named_space or defaults.require_default_space(self.ports, self.caller)
 
     def get_or_create_space(self) -> SpaceId:
         """The space, which a first memory creates. Raises Conflict for a restricted user."""
-        found = self.find_space()
-        if found is not None:
-            return found
-        return spaces.create_space(self.ports, self.caller, NewSpace(name=DEFAULT_SPACE)).space.id
+        return self.named_space or defaults.get_or_create_default_space(self.ports, self.caller)
 
 
 def memory_id(space: SpaceId, sent: str) -> AtomId:

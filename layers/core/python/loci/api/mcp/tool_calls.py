@@ -17,6 +17,7 @@ from loci.memory.atoms import edits, reads, restoring
 from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.atoms.linking import names_in_text
+from loci.model import limits
 from loci.model.atoms import SAVED_BY_MODEL, Atom
 from loci.model.users import JsonValue
 from loci.run_turn.arguments import count_of, text_of
@@ -28,8 +29,6 @@ from loci.search.recall.results import RecallHit
 from loci.search.recall.timelines import TimelineQuestion
 from loci.text.names import fold_name
 
-NEARLY_THE_SAME = 0.95
-"""The similarity from which a memory is not saved again."""
 MOST = 50
 
 Arguments = Mapping[str, JsonValue]
@@ -45,7 +44,7 @@ def save_memory(memories: Memories, sent: Arguments) -> Json:
         memories.get_or_create_space(),
         NewAtom(content, StatedCategory.FACT.category, metadata=SAVED_BY_MODEL),
         stated_category,
-        NEARLY_THE_SAME,
+        saved_texts.NEARLY_THE_SAME,
         memories.key,
     )
     return {"memory": show_atom(outcome.atom)}
@@ -136,7 +135,7 @@ def get_context(memories: Memories, sent: Arguments) -> Json:
     space = memories.find_space()
     if space is None:
         return {"context": "", "tokens": 0}
-    budget = count_of(sent, "token_budget", of_space.DEFAULT_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
+    budget = count_of(sent, "token_budget", limits.SPACE_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
     space_context = of_space.build_space_context(memories.ports, memories.caller, space, text_of(sent, "query"), budget)
     return {"context": space_context.block, "tokens": space_context.tokens}
 

@@ -10,7 +10,7 @@ from loci.model.conversations import Conversation, ConversationStatus, Message, 
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION, DropReason, Job, JobStatus
 from loci.model.spaces import Space
 from loci.scope import Scope
-from loci.spaces import bindings
+from loci.spaces.matching import matching_bindings
 from loci.text.names import fold_name
 
 READ_BEFORE = 60
@@ -51,7 +51,7 @@ def reason_before(
 
 
 def _is_bound(ports: MissingPorts, scope: Scope, head: Conversation, space: Space) -> bool:
-    for binding in bindings.matching_bindings(ports, scope, head.epoch):
+    for binding in matching_bindings(ports, scope, head.epoch):
         for target in binding.targets:
             if target.owner is not None and target.space is not None:
                 is_target = target.space == space.id

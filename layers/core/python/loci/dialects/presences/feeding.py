@@ -9,6 +9,7 @@ from loci.model.presences import Presence
 from loci.scope import Caller
 from loci.spaces import bindings
 from loci.spaces.bindings import NewBinding
+from loci.spaces.matching import all_bindings
 from loci.spaces.ports import BindingPorts
 from loci.spaces.targets import NamedSpaces
 from loci.text.namespaces import namespace_text
@@ -26,7 +27,7 @@ def bind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> No
 
 def unbind_sessions(ports: BindingPorts, caller: Caller, presence: Presence) -> None:
     """Deletes the binding of a presence that is deleted. Raises Conflict (a restricted user), Contended."""
-    for binding in list(bindings.all_bindings(ports, caller.directory)):
+    for binding in list(all_bindings(ports, caller.directory)):
         if _is_made_for(binding, presence):
             bindings.delete_binding(ports, caller, binding.id)
 

@@ -13,7 +13,7 @@ from loci.ports.parts import BudgetPorts
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller, require_admin
-from loci.spaces import bindings
+from loci.spaces.matching import all_bindings
 
 EARLIER_DAYS = 7
 """Counters last no longer."""
@@ -67,6 +67,6 @@ def _of_bindings(ports: BudgetPorts, caller: Caller, day: date) -> dict[BindingI
     day_uses = ports.budgets.binding_uses(caller.app_directory, day)
     return {
         binding.id: Spending(binding.policy.budget, day_uses.get(binding.id.ulid, DayUse()))
-        for binding in bindings.all_bindings(ports, caller.app_directory)
+        for binding in all_bindings(ports, caller.app_directory)
         if binding.policy.budget.is_set
     }

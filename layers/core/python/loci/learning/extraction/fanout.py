@@ -25,6 +25,7 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.spaces import bindings, targets
+from loci.spaces.matching import matching_bindings
 from loci.spaces.ports import NewSpaces
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
@@ -106,7 +107,7 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrd
     no more windows."""
     matching = [
         binding
-        for binding in bindings.matching_bindings(ports, scope, head.epoch)
+        for binding in matching_bindings(ports, scope, head.epoch)
         if binding.policy.on_conversation_closed or binding.policy.windowed
     ]
     windows = ports.windows.list(scope, head.id.ulid) if matching else ()

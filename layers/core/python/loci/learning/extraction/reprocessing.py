@@ -15,7 +15,7 @@ from loci.ports.all import Ports
 from loci.ports.parts import Clock, ConversationReads
 from loci.ports.writes import MarkerHome
 from loci.scope import Caller
-from loci.spaces import bindings
+from loci.spaces.matching import matching_bindings
 
 
 def extract_again(
@@ -74,7 +74,7 @@ def _record_jobs(
     ports: Ports, caller: Caller, head: Conversation, version: str | None, key: str | None
 ) -> tuple[Job, ...]:
     scope = caller.own(head.id.namespace)
-    matching = bindings.matching_bindings(ports, scope, head.epoch)
+    matching = matching_bindings(ports, scope, head.epoch)
     if not matching:
         raise Refused.field("/conversationId", "no enabled binding matches this conversation")
     nonce = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest("replay", key)

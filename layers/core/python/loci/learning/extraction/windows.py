@@ -24,7 +24,8 @@ from loci.ports.writes import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.spaces import bindings, targets
+from loci.spaces import targets
+from loci.spaces.matching import all_bindings, has_default, is_match, matching_bindings
 
 READ_AT_ONCE = 20
 
@@ -50,7 +51,7 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
         return None
     jobs = tuple(
         job
-        for binding in bindings.matching_bindings(ports, scope, head.epoch)
+        for binding in matching_bindings(ports, scope, head.epoch)
         if binding.policy.windowed
         for target in binding.targets
         if (job := _take_window(ports, scope, ulid, binding, target)) is not None
@@ -59,22 +60,26 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
 
 
 def may_be_due(ports: WindowedBindings, scope: Scope) -> bool:
-    """Whether a binding has windows here, by a cache of up to five seconds. Raises Unavailable."""
+    """Whether a binding has windows here, by a cache of up to five seconds. The default binding has. Raises
+    Unavailable."""
     now = ports.now()
-    return any(
-        bindings.is_match(binding, scope)
+    covering = [
+        binding
         for directory in (scope.directory, scope.app_directory)
-        for binding in _windowed_bindings(ports, directory, now)
-    )
+        for binding in _recent_bindings(ports, directory, now)
+        if is_match(binding, scope)
+    ]
+    if not covering:
+        return has_default(ports, scope)
+    return any(binding.enabled and binding.policy.windowed for binding in covering)
 
 
-def _windowed_bindings(ports: WindowedBindings, directory: Scope, now: datetime) -> tuple[Binding, ...]:
-    found_bindings = ports.windowed_bindings.get(directory, now)
-    if found_bindings is None:
-        every = bindings.all_bindings(ports, directory)
-        found_bindings = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
-        ports.windowed_bindings.put(directory, found_bindings, now)
-    return found_bindings
+def _recent_bindings(ports: WindowedBindings, directory: Scope, now: datetime) -> tuple[Binding, ...]:
+    recent_bindings = ports.recent_bindings.get(directory, now)
+    if recent_bindings is None:
+        recent_bindings = tuple(all_bindings(ports, directory))
+        ports.recent_bindings.put(directory, recent_bindings, now)
+    return recent_bindings
 
 
 def _open_conversation(ports: ConversationReads, scope: Scope, ulid: str) -> Conversation | None:

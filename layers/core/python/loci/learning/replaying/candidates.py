@@ -17,7 +17,7 @@ from loci.ports.paging import all_items
 from loci.ports.parts import ConversationReads, OwnerReads
 from loci.records import record
 from loci.scope import Scope
-from loci.spaces import bindings
+from loci.spaces.matching import matching_bindings
 from loci.text.names import fold_name
 
 PAGE_SIZE = 100
@@ -70,7 +70,7 @@ def conversations(
 def _candidates_of_user(
     ports: ReplayPorts, scope: Scope, epoch: str, chosen: frozenset[str] | None
 ) -> Iterator[ReplayCandidate]:
-    taking = bindings.matching_bindings(ports, scope, epoch)
+    taking = matching_bindings(ports, scope, epoch)
     places = [(binding, _target_space(ports, scope, target)) for binding in taking for target in binding.targets]
     known = [(binding, space) for binding, space in places if space is not None]
     for conversation in _closed_conversations(ports, scope, epoch, chosen) if known else ():

@@ -10,6 +10,7 @@ from loci.ports.memory import SpaceRead
 from loci.ports.parts import Clock, ConversationReads, OwnerReads, SpaceReads, SpaceStores
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
+from loci.spaces.ports import MatchingPorts
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class RunStores(RunReads, Protocol):
     def runs(self) -> "RunStore": ...
 
 
-class ReplayPorts(RunStores, SpaceStores, AuditPorts, OwnerReads, Protocol):
+class ReplayPorts(RunStores, MatchingPorts, SpaceStores, AuditPorts, OwnerReads, Protocol):
     @property
     def bindings(self) -> BindingStore: ...
     @property

@@ -30,6 +30,8 @@ from loci.scope import Caller
 
 BY = "facts"
 """The extractor that reads it: only what plain forms state, none of its own words."""
+NEARLY_THE_SAME = 0.95
+"""The similarity from which a text is not saved again."""
 _FIRST = ("health", "diet", "instruction", "identity")
 """Categories of what is always in mind, in this order."""
 _RELATION = "relation"

@@ -1,0 +1,117 @@
+"""The memory of one user with ``await``: add, search, context. It needs no set-up."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, RecallHit
+from loci_memory_client.operation import OMIT
+from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time
+
+if TYPE_CHECKING:
+    from loci_memory_client.async_client import AsyncLoci
+
+
+class AsyncUserMemory:
+    """What a user's default space holds.
+
+    memory = loci.user("ada")
+    await memory.add("I am allergic to peanuts")
+    print(await memory.context("What shall we cook?"))
+    """
+
+    def __init__(self, loci: "AsyncLoci", sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self._loci = loci
+        self._sleep = sleep
+
+    async def add(
+        self,
+        said: Said,
+        *,
+        wait: bool = False,
+        metadata: Mapping[str, Any] | None = None,
+        idempotency_key: str | None = None,
+    ) -> Added:
+        """Remembers one fact, at once, or what messages say, within seconds: with ``wait`` it returns when that is
+        done. Raises ExtractionError where that fails or takes over a minute."""
+        remembered = await self._loci.memory.remember(
+            **body_of(said), metadata=OMIT if metadata is None else metadata, idempotency_key=idempotency_key
+        )
+        id = remembered.conversation_id
+        if id is None or not wait:
+            return Added([] if remembered.memory is None else [remembered.memory], id)
+        return Added([atom for job in await self._wait(id) for atom in await self._made_by(job)], id)
+
+    async def search(self, query: str, *, limit: int | None = None) -> list[RecallHit]:
+        """The memories that fit a question, best first; without a ``limit`` as many as it needs."""
+        return (await self._loci.memory.recall(query=query, limit=OMIT if limit is None else limit)).hits
+
+    async def context(self, message: str | None = None, *, token_budget: int | None = None) -> str:
+        """One text for a prompt: what is always in mind, and what fits the message."""
+        budget = OMIT if token_budget is None else token_budget
+        asked = OMIT if message is None else message
+        return (await self._loci.memory.build_memory_context(message=asked, token_budget=budget)).context_block
+
+    def chat(self, *, namespace: str = "chat") -> "AsyncUserChat":
+        """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
+        return AsyncUserChat(self._loci, namespace)
+
+    async def _wait(self, conversation_id: str) -> list[ExtractionJob]:
+        for delay in delays():
+            jobs = [job async for job in self._loci.memory.list_extractions(conversation_id=conversation_id)]
+            if is_finished(jobs, conversation_id):
+                return jobs
+            await self._sleep(delay)
+        raise not_in_time(conversation_id)
+
+    async def _made_by(self, job: ExtractionJob) -> list[Atom | AddedAtom]:
+        made: list[Atom | AddedAtom] = []
+        async for atom in self._loci.memory.list_atoms(space_id=job.memory_space_id, order="desc"):
+            if atom.created_at < job.created_at:
+                break
+            if atom.source_conversation_id == job.conversation_id:
+                made.append(atom)
+        return made[::-1]
+
+
+class AsyncUserChat:
+    """One conversation of a user. It is stored with its first turn or context, and closed at the end of ``with``."""
+
+    def __init__(self, loci: "AsyncLoci", namespace: str) -> None:
+        self._loci = loci
+        self._namespace = namespace
+        self._id: str | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def begin(self) -> str:
+        """The id of the conversation, which is made where there is none yet."""
+        if self._id is None:
+            self._id = (await self._loci.conversations.create_conversation(namespace=self._namespace)).id
+        return self._id
+
+    async def context(self, message: str, *, token_budget: int | None = None) -> str:
+        """One text for a prompt: what is always in mind, what fits the message, and the turns so far."""
+        budget = OMIT if token_budget is None else token_budget
+        built = await self._loci.working_context.build(
+            conversation_id=await self.begin(), recall_query=message, token_budget=budget
+        )
+        return built.context_block
+
+    async def say(self, text: str, reply: str) -> None:
+        """Stores what the user said and what was answered."""
+        await self._loci.conversations.append_turn(
+            conversation_id=await self.begin(), user_content=text, assistant={"content": reply}
+        )
+
+    async def close(self) -> None:
+        """Ends the conversation; what it says is remembered within seconds."""
+        if self._id is not None:
+            await self._loci.conversations.close_conversation(conversation_id=self._id)

@@ -1,0 +1,55 @@
+"""What is said to a memory, and how far what follows from it is: shared by the clients with and without ``await``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from loci_memory_client.errors import ExtractionError
+from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, SaidMessage
+
+Said: TypeAlias = str | Sequence[SaidMessage | Mapping[str, Any]]
+"""One fact, or the messages of a conversation: each has ``role`` and ``content``."""
+
+FIRST_SECONDS = 0.2
+LONGEST_SECONDS = 2.0
+"""Between two looks at a job that is not finished."""
+MOST_SECONDS = 60.0
+
+_FINISHED = frozenset({"succeeded", "cancelled"})
+"""One that failed is tried again, or has failed for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """``memories`` is what was remembered; of messages that were not waited for it is empty, and follows within
+    seconds. ``conversation_id`` is the conversation of the messages, None for a text."""
+
+    memories: list[Atom | AddedAtom] = field(default_factory=list)
+    conversation_id: str | None = None
+
+
+def body_of(said: Said) -> dict[str, Any]:
+    """The argument of ``remember`` that takes it."""
+    return {"text": said} if isinstance(said, str) else {"messages": said}
+
+
+def is_finished(jobs: Sequence[ExtractionJob], conversation_id: str) -> bool:
+    """Whether there are jobs and all have ended. Raises ExtractionError for one that failed for good."""
+    failed = next((job for job in jobs if job.status == "failed" and job.retry_at is None), None)
+    if failed is not None:
+        raise ExtractionError(conversation_id, f"the extraction failed: {failed.reason}")
+    return bool(jobs) and all(job.status in _FINISHED for job in jobs)
+
+
+def not_in_time(conversation_id: str) -> ExtractionError:
+    """The error of a wait that took too long; the extraction goes on."""
+    return ExtractionError(conversation_id, f"the extraction has not ended within {MOST_SECONDS:.0f} seconds")
+
+
+def delays() -> Iterable[float]:
+    """Seconds between looks, for as long as a wait may take."""
+    waited, delay = 0.0, FIRST_SECONDS
+    while waited < MOST_SECONDS:
+        yield delay
+        waited += delay
+        delay = min(2 * delay, LONGEST_SECONDS)

@@ -1,0 +1,122 @@
+import type { Loci } from "./client.js";
+import { ExtractionError } from "./errors.js";
+import type { AddedAtom, Atom, ExtractionJob, RecallHit, SaidMessage } from "./records.js";
+
+/** One fact, or the messages of a conversation. */
+export type Said = string | readonly SaidMessage[];
+
+export interface AddOptions {
+  /** Resolves when what the messages say is remembered. */
+  wait?: boolean;
+  metadata?: Record<string, unknown>;
+  idempotencyKey?: string;
+}
+
+export interface Added {
+  /** What was remembered; of messages that were not waited for it is empty, and follows within seconds. */
+  readonly memories: readonly (Atom | AddedAtom)[];
+  /** The conversation of the messages, null for a text. */
+  readonly conversationId: string | null;
+}
+
+/** The memory of one user in three verbs. It needs no set-up. */
+export interface UserMemory {
+  /** Remembers one fact, at once, or what messages say. Rejects with ExtractionError where a wait fails. */
+  add(said: Said, options?: AddOptions): Promise<Added>;
+  /** The memories that fit a question, best first; without a `limit` as many as it needs. */
+  search(query: string, options?: { limit?: number }): Promise<readonly RecallHit[]>;
+  /** One text for a prompt: what is always in mind, and what fits the message. */
+  context(message?: string, options?: { tokenBudget?: number }): Promise<string>;
+  /** A conversation that remembers while it goes on, and is closed by `close()` or `await using`. */
+  chat(options?: { namespace?: string }): UserChat;
+}
+
+/** One conversation of a user. It is stored with its first turn or context. */
+export interface UserChat extends AsyncDisposable {
+  /** One text for a prompt: what is always in mind, what fits the message, and the turns so far. */
+  context(message: string, options?: { tokenBudget?: number }): Promise<string>;
+  /** Stores what the user said and what was answered. */
+  say(text: string, reply: string): Promise<void>;
+  /** Ends the conversation; what it says is remembered within seconds. */
+  close(): Promise<void>;
+}
+
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 2000;
+const LONGEST_WAIT = 60_000;
+
+type Sleep = (milliseconds: number) => Promise<void>;
+
+export function createUserMemory(loci: Loci, sleep: Sleep = pause): UserMemory {
+  return {
+    async add(said, { wait = false, ...options } = {}) {
+      const body = typeof said === "string" ? { text: said } : { messages: [...said] };
+      const { memory, conversationId } = await loci.memory.remember({ ...body, ...options });
+      if (conversationId === null || !wait) return { memories: memory ? [memory] : [], conversationId };
+      const memories: Atom[] = [];
+      for (const job of await waitForJobs(loci, conversationId, sleep)) memories.push(...(await madeBy(loci, job)));
+      return { memories, conversationId };
+    },
+    async search(query, options = {}) {
+      return (await loci.memory.recall({ query, ...options })).hits;
+    },
+    async context(message, options = {}) {
+      const asked = message === undefined ? options : { message, ...options };
+      return (await loci.memory.buildMemoryContext(asked)).contextBlock;
+    },
+    chat: ({ namespace = "chat" } = {}) => createChat(loci, namespace),
+  };
+}
+
+function createChat(loci: Loci, namespace: string): UserChat {
+  let begun: Promise<{ id: string }> | undefined;
+  const begin = async () => {
+    begun ??= loci.conversations.createConversation({ namespace });
+    begun.catch(() => {
+      begun = undefined;
+    });
+    return (await begun).id;
+  };
+  const close = async () => {
+    if (begun) await loci.conversations.closeConversation({ conversationId: await begin() });
+  };
+  return {
+    async context(message, options = {}) {
+      const asked = { conversationId: await begin(), recallQuery: message, ...options };
+      return (await loci.workingContext.build(asked)).contextBlock;
+    },
+    async say(text, reply) {
+      const conversationId = await begin();
+      await loci.conversations.appendTurn({ conversationId, userContent: text, assistant: { content: reply } });
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function waitForJobs(loci: Loci, conversationId: string, sleep: Sleep): Promise<readonly ExtractionJob[]> {
+  let delay = FIRST_PAUSE;
+  for (let waited = 0; waited < LONGEST_WAIT; waited += delay, delay = Math.min(2 * delay, LONGEST_PAUSE)) {
+    const { items } = await loci.memory.listExtractions({ conversationId });
+    const failed = items.find((job) => job.status === "failed" && job.retryAt === null);
+    if (failed) throw new ExtractionError(conversationId, `the extraction failed: ${failed.reason}`);
+    if (items.length > 0 && items.every((job) => job.status === "succeeded" || job.status === "cancelled")) {
+      return items;
+    }
+    await sleep(delay);
+  }
+  throw new ExtractionError(conversationId, `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds`);
+}
+
+async function madeBy(loci: Loci, job: ExtractionJob): Promise<Atom[]> {
+  const made: Atom[] = [];
+  for await (const atom of loci.memory.listAtoms({ spaceId: job.memorySpaceId, order: "desc" })) {
+    if (Date.parse(atom.createdAt) < Date.parse(job.createdAt)) break;
+    if (atom.sourceConversationId === job.conversationId) made.push(atom);
+  }
+  return made.reverse();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,100 @@
+"""The route that remembers without any set-up: a text, or what was said."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from aws_lambda_powertools.event_handler import Response
+from pydantic import Field
+
+from loci.api.app import Call, Calling, routes
+from loci.api.atom_shapes import WrittenOut, written_out
+from loci.api.fields import Body, IdempotentBody, Instant, Metadata, Shape, record_response, schema_only
+from loci.api.messages import Content, to_blocks
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.new_messages import MAX_AUTHOR, NewMessage
+from loci.errors import Refused
+from loci.memory.atoms import fields
+from loci.model import limits
+from loci.model.conversations import MessageRole
+
+router = routes()
+
+Role: TypeAlias = Literal["user", "assistant", "system"]
+
+
+class SaidMessage(Body):
+    """What somebody said."""
+
+    role: Annotated[Role, Field(description="Who says it.")]
+    content: Content
+    author: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_AUTHOR)] = None
+    occurred_at: Instant | None = None
+
+    def to_message(self) -> NewMessage:
+        return NewMessage(
+            MessageRole(self.role), to_blocks(self.content), author=self.author, occurred_at=self.occurred_at
+        )
+
+
+class RememberBody(IdempotentBody):
+    text: Annotated[
+        str | None,
+        schema_only(
+            minLength=1,
+            maxLength=fields.MAX_TEXT,
+            description="One fact, preference or instruction, as its user or a model says it; its words decide "
+            "category, key and entities.",
+        ),
+    ] = None
+    messages: Annotated[
+        list[SaidMessage] | None,
+        schema_only(
+            minItems=1,
+            maxItems=limits.MAX_TALK,
+            description="A whole conversation in order: it is stored and closed, and its facts are extracted.",
+        ),
+    ] = None
+    metadata: Annotated[Metadata, Field(description="Of the memory, or of the conversation.")] = Field(
+        default_factory=dict
+    )
+
+
+class Remembered(Shape):
+    """Of a text the `memory`; of messages the `conversationId`, whose facts follow within seconds."""
+
+    memory: Annotated[WrittenOut | None, Field(description="The memory of a text; null for messages.")]
+    conversation_id: Annotated[
+        str | None,
+        Field(description="The conversation of the messages: `listExtractions` follows what is made of it."),
+    ]
+
+
+@router.post("/ai-memory/remember", summary="Remember a text or a conversation in the default space", status_code=201)
+def remember(body: RememberBody, call: Calling) -> Response[Remembered]:
+    if (body.text is None) == (body.messages is None):
+        raise Refused.field("/text", "send either text or messages")
+    key = call.idempotency_key(body.idempotency_key)
+    if body.messages is not None:
+        return record_response(_remember_talk(call, body.messages, body.metadata, key), 201)
+    return _remember_text(call, body.text or "", body.metadata, key)
+
+
+def _remember_talk(call: Call, messages: list[SaidMessage], metadata: Metadata, key: str | None) -> Remembered:
+    from loci.conversations import whole_talks  # imported with the first, as below
+
+    new = NewConversation(whole_talks.NAMESPACE, metadata=metadata)
+    sent = [message.to_message() for message in messages]
+    conversation = whole_talks.store_talk(call.ports, call.caller, new, sent, key)
+    return Remembered(memory=None, conversation_id=str(conversation.id))
+
+
+def _remember_text(call: Call, text: str, metadata: Metadata, key: str | None) -> Response[Remembered]:
+    from loci.language.categories import StatedCategory
+    from loci.learning.saving import saved_texts
+    from loci.spaces.defaults import get_or_create_default_space
+
+    new = fields.NewAtom(text, StatedCategory.FACT.category, metadata=metadata)
+    fields.require_valid(new, call.ports.now())  # before there is a space for it
+    space = get_or_create_default_space(call.ports, call.caller)
+    written = saved_texts.add_saved_text(call.ports, call.caller, space, new, None, saved_texts.NEARLY_THE_SAME, key)
+    out = Remembered(memory=written_out(written, call.caller), conversation_id=None)
+    return record_response(out, 200 if written.is_duplicate else 201, written.atom.version)

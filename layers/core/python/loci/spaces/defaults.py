@@ -1,0 +1,34 @@
+"""The default space of a user: what is remembered where no request names a space and no binding covers a
+conversation. It is made when it is first written."""
+
+from loci.errors import NotFound
+from loci.ids import SpaceId
+from loci.ports.all import Ports
+from loci.ports.parts import SpaceReads
+from loci.scope import Caller
+from loci.spaces.fields import NewSpace
+from loci.spaces.lifecycle import create_space
+from loci.text.names import fold_name
+
+DEFAULT_SPACE = "memory"
+"""Its name."""
+
+
+def find_default_space(ports: SpaceReads, caller: Caller) -> SpaceId | None:
+    """None where nothing was written yet."""
+    space = ports.spaces.find_by_name(caller.directory, fold_name(DEFAULT_SPACE))
+    return None if space is None else space.id
+
+
+def require_default_space(ports: SpaceReads, caller: Caller) -> SpaceId:
+    """Raises NotFound where nothing was written yet."""
+    space = find_default_space(ports, caller)
+    if space is None:
+        raise NotFound("nothing is remembered yet")
+    return space
+
+
+def get_or_create_default_space(ports: Ports, caller: Caller) -> SpaceId:
+    """Raises Conflict for a restricted user, Contended."""
+    space = find_default_space(ports, caller)
+    return create_space(ports, caller, NewSpace(name=DEFAULT_SPACE)).space.id if space is None else space
