@@ -23,7 +23,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token demo check clients test night bench openapi docs lock clean
+.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night bench openapi docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -52,6 +52,10 @@ stop:  ## end make dev so that it saves its data, and make opensearch
 token:  ## a fresh token: AS=user|second|admin|service|foreign CLIENT=web|mobile
 	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
 	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)"
+
+env:  ## what a shell sets to call it: eval $$(make -s env); AS=user|second|admin|service|foreign
+	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
+	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)" --shell
 
 demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE=… SPEAKER=… QUESTION=…, or a DIALECT=…, or a CLIENT=python|typescript|mcp
 	@$(BIN)/python -m local.tokens user >/dev/null 2>&1 || $(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --detach

@@ -19,13 +19,14 @@ from types import ModuleType
 from rich.console import Console
 from rich.progress import track
 
-from local import clients, demo_data, dialects, paths, script, state, tokens
+from local import clients, dialects, paths, script, state, tokens
 from local.demo_api import Api
 from local.errors import LocalError
 from local.script import Line, Script
 from local.users import Person
 
 SAMPLE = Path(__file__).parent / "sample.json"
+NAMESPACE = "chat"
 PATIENCE_SECONDS = 180.0
 _FINISHED = ("succeeded", "failed", "cancelled")
 
@@ -69,18 +70,16 @@ def new_person() -> Person:
 
 
 def _show(api: Api, played: Script, question: str, console: Console) -> None:
-    space = api("POST", "/ai-memory/spaces", {"name": demo_data.SPACE})["id"]
-    conversation = api("POST", "/ai-conversations", {"namespace": demo_data.NAMESPACE, "title": played.title[:200]})[
-        "id"
-    ]
+    begun = {"namespace": NAMESPACE, "title": played.title[:200]}
+    conversation = str(api("POST", "/ai-conversations", begun)["id"])
     messages = {}
     for line in track(played.lines, f"Telling: {played.title}", console=console):
         messages[_append(api, conversation, line)] = line
     api("POST", f"/ai-conversations/{conversation}/close")
-    _wait_for_extraction(api, conversation, console)
+    space = _wait_for_extraction(api, conversation, len(messages), console)
     _print_atoms(api, space, messages, console)
-    _print_recall(api, space, question, console)
-    _print_context(api, space, question, console)
+    _print_recall(api, question, console)
+    _print_context(api, question, console)
 
 
 def _append(api: Api, conversation: str, line: Line) -> str:
@@ -90,13 +89,15 @@ def _append(api: Api, conversation: str, line: Line) -> str:
     return str(api("POST", f"/ai-conversations/{conversation}/{route}", body)["id"])
 
 
-def _wait_for_extraction(api: Api, conversation: str, console: Console) -> None:
-    """Wait until the jobs end. Raises LocalError if one fails, or none ends in time."""
+def _wait_for_extraction(api: Api, conversation: str, messages: int, console: Console) -> str:
+    """Wait until all messages were read. Return the id of the space. Raises LocalError if a job fails, or none ends in
+    time."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     with console.status("Waiting for the conversation to be extracted"):
         while True:
             jobs = api("GET", f"/ai-memory/extractions?conversationId={conversation}")["items"]
-            if jobs and all(job["status"] in _FINISHED for job in jobs):
+            read = max((job["range"]["lastSeq"] for job in jobs), default=0)
+            if read >= messages and all(job["status"] in _FINISHED for job in jobs):
                 break
             if time.monotonic() > deadline:
                 raise LocalError(f"nothing was extracted within {PATIENCE_SECONDS:.0f} s; the jobs: {jobs}")
@@ -104,7 +105,9 @@ def _wait_for_extraction(api: Api, conversation: str, console: Console) -> None:
     for job in jobs:
         if job["status"] != "succeeded":
             raise LocalError(f"the extraction {job['status']}: {job['reason']}")
-        console.print(f"Extracted by [bold]{job['extractor']}[/]: {job['counts']}", highlight=False)
+    counts = {what: sum(job["counts"][what] for job in jobs) for what in ("added", "confirmed", "superseded")}
+    console.print(f"Extracted by [bold]{jobs[-1]['extractor']}[/]: {counts}", highlight=False)
+    return str(jobs[-1]["memorySpaceId"])
 
 
 def _print_atoms(api: Api, space: str, messages: Mapping[str, Line], console: Console) -> None:
@@ -123,21 +126,21 @@ def _print_atoms(api: Api, space: str, messages: Mapping[str, Line], console: Co
         cursor = f"&cursor={page['nextCursor']}"
 
 
-def _print_recall(api: Api, space: str, question: str, console: Console) -> None:
+def _print_recall(api: Api, question: str, console: Console) -> None:
     console.rule("Recall")
     console.print(question, style="bold", markup=False)
-    answer = api("POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": question, "limit": 5})
+    answer = api("POST", "/ai-memory/recall", {"query": question, "limit": 5})
     for hit in answer["hits"]:
         console.print(f"  {hit['score']:.2f}  {hit['atom']['text']}", highlight=False, markup=False)
     if not answer["hits"]:
         console.print("  nothing that answers this", style="dim")
 
 
-def _print_context(api: Api, space: str, question: str, console: Console) -> None:
+def _print_context(api: Api, question: str, console: Console) -> None:
     console.rule("The working context of the next conversation")
-    following = api("POST", "/ai-conversations", {"namespace": demo_data.NAMESPACE, "title": "The next one"})["id"]
+    following = api("POST", "/ai-conversations", {"namespace": NAMESPACE, "title": "The next one"})["id"]
     api("POST", f"/ai-conversations/{following}/user-messages", {"content": question})
-    asked = {"memorySpaceId": space, "recallQuery": question, "alwaysOnCategoryNames": ["identity", "preference"]}
+    asked = {"recallQuery": question, "alwaysOnCategoryNames": ["identity", "preference"]}
     context = api("POST", f"/ai-working-context/{following}", asked)
     console.print(context["contextBlock"], highlight=False, markup=False)
     console.print(f"{context['tokensEstimated']} tokens at most", style="dim", highlight=False)

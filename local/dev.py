@@ -22,7 +22,7 @@ from rich.console import Console
 from infra.naming import DEFAULT_DEPLOYMENT, resource_name
 from infra.setting_values import SettingError
 from infra.settings import parse
-from local import demo_data, deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
+from local import deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
@@ -211,8 +211,6 @@ def _with_login(settings: Mapping[str, str], port: int) -> Mapping[str, str]:
 
 
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
-    with step("making the demo's space and binding"):
-        space = demo_data.prepare(running)
     with step("making the sentence model's files for the command loci"):
         _build_model()
     if "providers" in plan.settings:
@@ -230,7 +228,6 @@ def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
         user_pool_id=running.outputs.user_pool_id,
         password=plan.password,
         deployed=running.deployed,
-        space=space,
         clients=dict(running.outputs.clients),
         tables=dict(running.outputs.tables),
         environment={"LOCI_URL": running.url, **_operators_environment(running, plan)},
@@ -265,14 +262,14 @@ def _say_how_it_ended(console: Console) -> None:
 def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
     data = HOME.folder.relative_to(paths.ROOT)
     lines = [f"\nLoci is ready at {dev.url}", f"Page     {dev.page}\n", "Try, in this folder:"]
-    lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url, dev.space)]
-    if not dev.space:
-        lines.append("\n! The data of `user` is restricted or being erased: try these as somebody else, AS=second.")
+    lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url)]
     index = [f"Index    recall pages; for spaces that outgrow them OpenSearch, at {opensearch}"] if opensearch else []
     lines += [
         "",
         *index,
+        "Shell    eval $(make -s env) sets LOCI_URL and LOCI_TOKEN, of `user` for an hour; AS=second of somebody else",
         f"Tokens   make token AS=user|second|admin|service|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
+        f"Sign in  on the page as user, second or admin, with the password {dev.password}",
         f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
         "Demo     make demo plays a conversation as a new person and shows what is remembered of it",
         "Stop     make stop, or Ctrl-C where it runs in the foreground",

@@ -2,7 +2,7 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -13,8 +13,7 @@ from local.errors import LocalError
 class Dev:
     """A development stack. `pid` is None after a graceful stop.
 
-    `deployed` is the fingerprint of its sources; `space` is the demo user's memory space; `page` is the address of the
-    chat page; `environment` is for the
+    `deployed` is the fingerprint of its sources; `page` is the address of the chat page; `environment` is for the
     command `loci`.
     """
 
@@ -27,7 +26,6 @@ class Dev:
     user_pool_id: str
     password: str
     deployed: str
-    space: str
     page: str = ""
     clients: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
@@ -41,10 +39,13 @@ class Damaged(LocalError):
 def read(file: Path) -> Dev | None:
     """The stack that `file` describes, or None without such a file. Raises Damaged."""
     try:
-        return Dev(**json.loads(file.read_text()))
+        stored = json.loads(file.read_text())
+        known = {each.name for each in fields(Dev)}
+        # A file of another version may have more.
+        return Dev(**{name: value for name, value in stored.items() if name in known})
     except FileNotFoundError:
         return None
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, AttributeError) as error:
         raise Damaged(f"{file.name} cannot be read ({error}); make dev begins a new one") from error
 
 

@@ -1,6 +1,7 @@
-"""`make token`: prints a new ID token of one of the demo's users, and nothing else.
+"""`make token`: prints a new ID token of one of the demo's users, and nothing else. With `--shell` it prints what a
+shell is to set: the address and the token.
 
-python -m local.tokens user [--client web]
+python -m local.tokens user [--client web] [--shell]
 """
 
 import argparse
@@ -18,9 +19,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make token", description=__doc__)
     parser.add_argument("name", help="user, second, admin, service, foreign, or the user that make demo printed")
     parser.add_argument("--client", default="web", help="web or mobile")
+    parser.add_argument("--shell", action="store_true", help="as assignments for a shell")
     options = parser.parse_args(arguments)
     try:
-        print(token(options.name, options.client))
+        new_token = token(options.name, options.client)
+        url = state.read_running(paths.DEV_FILE).url
+        print(f"export LOCI_URL={url} LOCI_TOKEN={new_token}" if options.shell else new_token)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1

@@ -16,23 +16,16 @@ def pages_url(port: int, api_id: str) -> str:
     return f"{api_url(port, api_id).replace('127.0.0.1', 'localhost')}/app/"
 
 
-def curl_lines(url: str, space: str) -> tuple[tuple[str, str], ...]:
-    """Pairs (what it does, a command for a shell in the project's folder), in the order to try them.
-
-    The first writes its response into a file, from which the second reads the conversation's id: this works in any
-    shell. The second closes the conversation too, so that the third has facts to recall a few seconds later.
-    """
-    made = "$(grep -o 'conv_[^\"]*' .loci/created.json | head -1)"
-    turn = '{"userContent": "I moved to Lisbon and I prefer tea.", "assistant": {"content": "Noted!"}}'
-    appended = _post(f'"{url}/ai-conversations/{made}/turns"', turn)
-    closed = _post(f'"{url}/ai-conversations/{made}/close"', None)
+def curl_lines(url: str) -> tuple[tuple[str, str], ...]:
+    """Pairs (what it does, a command for a shell in the project's folder), in the order to try them."""
+    said = '{"text": "I moved to Lisbon and I prefer tea."}'
     return (
-        ("create", _post(f"{url}/ai-conversations", '{"namespace": "chat"}') + " | tee .loci/created.json"),
-        ("append, and close", f"{appended} && {closed}"),
-        ("recall", _post(f"{url}/ai-memory/spaces/{space}/recall/topic", '{"query": "what do I like to drink?"}')),
+        ("remember", _post(f"{url}/ai-memory/remember", said)),
+        ("recall", _post(f"{url}/ai-memory/recall", '{"query": "what do I like to drink?"}')),
+        ("the context of a prompt", _post(f"{url}/ai-memory/context", '{"message": "where do I live?"}')),
     )
 
 
-def _post(address: str, body: str | None) -> str:
-    data = f" -H 'Content-Type: application/json' -d '{body}'" if body is not None else ""
-    return f'curl -s -X POST {address} -H "Authorization: Bearer $(make -s token AS=user)"{data}'
+def _post(address: str, body: str) -> str:
+    data = f"-H 'Content-Type: application/json' -d '{body}'"
+    return f'curl -s {address} -H "Authorization: Bearer $(make -s token AS=user)" {data}'

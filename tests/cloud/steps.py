@@ -53,6 +53,21 @@ def ended_jobs(client: Client, conversation_id: str, count: int = 1) -> Sequence
     )
 
 
+def wait_until_read(client: Client, conversation_id: str) -> Sequence[Any]:
+    """The jobs of a closed conversation, once they have read all its messages: an open one is read in parts."""
+    messages = client.get(f"/ai-conversations/{conversation_id}")["messageCount"]
+    found = eventually(
+        lambda: jobs(client, conversation_id),
+        lambda found: (
+            bool(found)
+            and max(job["range"]["lastSeq"] for job in found) >= messages
+            and all(job["status"] in OVER for job in found)
+        ),
+    )
+    assert {job["status"] for job in found} == {"succeeded"}, found
+    return found
+
+
 def extract_conversation(client: Client, namespace: str, *said: str) -> str:
     """Send, close and extract a conversation in one job; its id."""
     id = conversation(client, namespace, *said)

@@ -104,7 +104,10 @@ def test_a_turn_is_run_with_the_memory_of_the_bot_and_its_answer_is_remembered(
     done = finish_turn(ada, f"/ai-conversations/{id}/run-turn", asked)
     assert done["status"] == "completed"
     assert models.was_told(f"- secret: {WORD} {bot}")
-    assert eventually(lambda: entries(ada, bot)[1:]) == [("user_name", "Alice"), ("language", "Python")]
+    assert eventually(lambda: entries(ada, bot)[1:], lambda found: len(found) == 2) == [
+        ("user_name", "Alice"),
+        ("language", "Python"),
+    ]
 
 
 def test_the_program_of_the_page_does_what_it_says(stack: Stack, callers: Callers) -> None:

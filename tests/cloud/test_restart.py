@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from local import demo_data, deployment, http, ministack, saved_state
+from local import deployment, http, ministack, saved_state
 from local.deployment import Plan, Stack
 from local.ministack import Home
 
@@ -20,7 +20,6 @@ JOB_SECONDS = 60.0
 def test_data_is_there_again_and_events_still_flow(tmp_path: Path) -> None:
     plan = Plan(ministack.free_port(), deployment.new_password(), settings={})
     with running(tmp_path, plan) as first:
-        demo_data.prepare(first)
         before = closed_conversation(first)
         assert a_job_appears(first, before)
     # On another port: queues are saved with the address that they were made with.
@@ -43,7 +42,7 @@ def running(folder: Path, plan: Plan) -> Iterator[Stack]:
 def closed_conversation(stack: Stack) -> str:
     """The id of a conversation of one turn that has just been closed."""
     conversations, token = f"{stack.url}/ai-conversations", stack.token("user")
-    made = http.call("POST", conversations, token, {"namespace": demo_data.NAMESPACE})
+    made = http.call("POST", conversations, token, {"namespace": "chat"})
     turn = {"userContent": "I live in Lisbon.", "assistant": {"content": "Noted."}}
     assert http.call("POST", f"{conversations}/{made.body['id']}/turns", token, turn).status == 201
     assert http.call("POST", f"{conversations}/{made.body['id']}/close", token).status == 200

@@ -9,6 +9,7 @@ import pytest
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
+from tests.cloud.waiting import eventually
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +108,33 @@ def test_two_clients_of_an_app_share_one_memory(spine: Told, callers: Callers) -
     assert phone.get(f"/ai-conversations/{spine.conversation}")["id"] == spine.conversation
 
 
-def test_without_a_binding_nothing_is_extracted(ada: Client, namespace: str) -> None:
+def test_without_a_binding_a_conversation_is_remembered_in_the_default_space(ada: Client, namespace: str) -> None:
     space = steps.space(ada, namespace)
-    unbound = steps.conversation(ada, f"{namespace}-unbound", "I live in Porto.")
-    steps.close(ada, unbound)
     steps.bind(ada, namespace, space)
-    # What was closed later in a bound namespace is through: so is what was closed before.
-    steps.extract_conversation(ada, namespace, "I live in Braga.")
-    assert not steps.jobs(ada, unbound)
-    assert steps.texts(ada, space) == {"User lives in Braga"}
-    refused = ada.send("POST", "/ai-memory/extractions", {"conversationId": unbound})
-    assert refused.status == 422
+    unbound = steps.conversation(ada, f"{namespace}-unbound", "I am allergic to walnuts.")
+    open_jobs = eventually(lambda: steps.jobs(ada, unbound))
+    assert [job["range"]["firstSeq"] for job in open_jobs] == [1]
+    steps.close(ada, unbound)
+    steps.wait_until_read(ada, unbound)
+    assert "walnuts" in ada.post("/ai-memory/context", {"message": "Shall I bake a cake?"})["contextBlock"]
+    assert (
+        "walnuts" in ada.post(f"/ai-working-context/{steps.conversation(ada, namespace, 'Hello')}", {})["contextBlock"]
+    )
+    assert steps.texts(ada, space) == set()
+
+
+def test_a_paused_binding_keeps_its_conversations_out_of_the_default_space(ada: Client, namespace: str) -> None:
+    space = steps.space(ada, namespace)
+    binding = steps.bind(ada, namespace, space)
+    ada.send("PATCH", f"/ai-memory/bindings/{binding}", {"enabled": False})
+    paused = steps.conversation(ada, namespace, "I live in Porto.")
+    steps.close(ada, paused)
+    # What was closed later without a binding is through: so is what was closed before.
+    later = steps.conversation(ada, f"{namespace}-unbound", "I live in Braga.")
+    steps.close(ada, later)
+    steps.wait_until_read(ada, later)
+    assert not steps.jobs(ada, paused)
+    assert ada.send("POST", "/ai-memory/extractions", {"conversationId": paused}).status == 422
 
 
 def test_an_admin_binds_everyones_conversations_to_their_own_space(callers: Callers, namespace: str) -> None:

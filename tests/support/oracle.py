@@ -124,11 +124,13 @@ class Oracle:
         return self._write(told, self._line(told.key), now, made)
 
     def sets(self, key: str, text: str, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
-        """The current value of a key says something else, or there is a new one."""
-        for id, atom in self.atoms.items():
+        """The current value of a key says something else, or there is a new one; of several, one of which begins later,
+        the earliest."""
+        for id, atom in sorted(self.atoms.items(), key=lambda one: one[1].state.valid_from):
             is_value = atom.line == key and atom.state.key == key and atom.is_live(atom.state, now)
             if is_value and self._readable(atom, now):
-                after = State(text, key, max(now, atom.state.valid_from))
+                until = atom.state.valid_to if atom.state.followed else None
+                after = State(text, key, max(now, atom.state.valid_from), until, followed=atom.state.followed)
                 atom.becomes(after, now)
                 atom.entities, atom.expires = frozenset(), None
                 return id

@@ -18,21 +18,8 @@ def ask_model(instructions: str, text: str) -> str:
     return str(answer.raise_for_status().json()["choices"][0]["message"]["content"])
 
 
-with Loci() as loci:
-    space = loci.memory.create_memory_space(name="chatbot").id
-    scope = {"namespace": "chatbot", "user_id": "me"}
-    loci.memory.create_binding(conversation_scope=scope, memory_space_ids=[space], idempotency_key="chatbot")
-    chat = loci.conversations.create_conversation(namespace="chatbot").id
-    context = None
+with Loci() as loci, loci.user().chat(namespace="chatbot") as chat:
     for text in filter(None, map(str.strip, sys.stdin)):
-        context = context or loci.working_context.build(conversation_id=chat, memory_space_id=space, recall_query=text)
-        reply = ask_model(f"You are a helpful assistant.\n\n{context.context_block}", text)
+        reply = ask_model(f"You are a helpful assistant.\n\n{chat.context(text)}", text)
         print("bot:", reply, flush=True)
-        turn = loci.conversations.append_turn(
-            conversation_id=chat,
-            user_content=text,
-            assistant={"content": reply},
-            next_context={"memory_space_id": space},
-        )
-        context = turn.next_context
-    loci.conversations.close_conversation(conversation_id=chat)
+        chat.say(text, reply)

@@ -27,13 +27,13 @@ def of_talk(text: str, created_at: str = AFTER, source: str | None = CONVERSATIO
     return {**atom(text), "createdAt": created_at, "sourceConversationId": source}
 
 
-def jobs(*states: str, retry_at: str | None = None) -> httpx2.Response:
+def jobs(*states: str, retry_at: str | None = None, last_seq: int = 2) -> httpx2.Response:
     counts = {"added": 1, "confirmed": 0, "superseded": 0, "retracted": 0, "dropped": 0, "dropReasons": {}}
     items = [
         {
             **{"id": f"job_{number}", "conversationId": CONVERSATION, "bindingId": "bind_1", "status": state},
             **{"memorySpaceId": "ms_memory-7k2m9x", "extractionVersion": "v5", "extractor": "rules"},
-            **{"range": {"firstSeq": 1, "lastSeq": 2}, "reason": "why", "counts": counts, "usage": None},
+            **{"range": {"firstSeq": 1, "lastSeq": last_seq}, "reason": "why", "counts": counts, "usage": None},
             **{"createdAt": BEFORE, "startedAt": None, "finishedAt": None, "retryAt": retry_at, "replay": None},
         }
         for number, state in enumerate(states)
@@ -79,6 +79,14 @@ def test_a_wait_returns_what_was_remembered_oldest_first() -> None:
     added = memory_of(service, pauses.append).add(TALK, wait=True)
     assert [memory.text for memory in added.memories] == ["first", "second"]
     assert pauses == [0.2, 0.4]
+
+
+def test_a_wait_goes_on_until_the_last_message_was_read() -> None:
+    listed = answer({"items": [of_talk("first")], "nextCursor": None})
+    pauses: list[float] = []
+    service = Service(STORED, jobs("succeeded", last_seq=1), jobs("succeeded"), listed)
+    memory_of(service, pauses.append).add(TALK, wait=True)
+    assert len(pauses) == 1
 
 
 def test_a_wait_ends_with_an_error_where_the_extraction_fails() -> None:

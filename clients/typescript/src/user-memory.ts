@@ -54,7 +54,8 @@ export function createUserMemory(loci: Loci, sleep: Sleep = pause): UserMemory {
       const { memory, conversationId } = await loci.memory.remember({ ...body, ...options });
       if (conversationId === null || !wait) return { memories: memory ? [memory] : [], conversationId };
       const memories: Atom[] = [];
-      for (const job of await waitForJobs(loci, conversationId, sleep)) memories.push(...(await madeBy(loci, job)));
+      for (const job of await waitForJobs(loci, conversationId, said.length, sleep))
+        memories.push(...(await madeBy(loci, job)));
       return { memories, conversationId };
     },
     async search(query, options = {}) {
@@ -94,18 +95,32 @@ function createChat(loci: Loci, namespace: string): UserChat {
   };
 }
 
-async function waitForJobs(loci: Loci, conversationId: string, sleep: Sleep): Promise<readonly ExtractionJob[]> {
+async function waitForJobs(
+  loci: Loci,
+  conversationId: string,
+  messages: number,
+  sleep: Sleep,
+): Promise<readonly ExtractionJob[]> {
   let delay = FIRST_PAUSE;
   for (let waited = 0; waited < LONGEST_WAIT; waited += delay, delay = Math.min(2 * delay, LONGEST_PAUSE)) {
     const { items } = await loci.memory.listExtractions({ conversationId });
     const failed = items.find((job) => job.status === "failed" && job.retryAt === null);
     if (failed) throw new ExtractionError(conversationId, `the extraction failed: ${failed.reason}`);
-    if (items.length > 0 && items.every((job) => job.status === "succeeded" || job.status === "cancelled")) {
-      return items;
-    }
+    const isRead = items.every((job) => job.status === "succeeded" || job.status === "cancelled");
+    if (isRead && isWhole(items, messages)) return items;
     await sleep(delay);
   }
   throw new ExtractionError(conversationId, `the extraction has not ended within ${LONGEST_WAIT / 1000} seconds`);
+}
+
+/** Jobs take an open conversation in parts: whether those of each binding and space reach its last message. */
+function isWhole(jobs: readonly ExtractionJob[], messages: number): boolean {
+  const last = new Map<string, number>();
+  for (const { bindingId, memorySpaceId, range } of jobs) {
+    const place = `${bindingId} ${memorySpaceId}`;
+    last.set(place, Math.max(last.get(place) ?? 0, range.lastSeq));
+  }
+  return last.size > 0 && [...last.values()].every((seq) => seq >= messages);
 }
 
 async function madeBy(loci: Loci, job: ExtractionJob): Promise<Atom[]> {

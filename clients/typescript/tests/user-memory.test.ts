@@ -11,7 +11,12 @@ const TALK = [
 const STORED = json({ memory: null, conversationId: CONVERSATION }, 201);
 
 function jobs(...states: string[]) {
-  const fields = { conversationId: CONVERSATION, memorySpaceId: "ms_memory-1", createdAt: "2026-05-04T09:30:00Z" };
+  return jobsUpTo(2, ...states);
+}
+
+function jobsUpTo(lastSeq: number, ...states: string[]) {
+  const ids = { conversationId: CONVERSATION, memorySpaceId: "ms_memory-1", bindingId: "bind_1" };
+  const fields = { ...ids, createdAt: "2026-05-04T09:30:00Z", range: { firstSeq: 1, lastSeq } };
   return json({
     items: states.map((status) => ({ ...fields, status, reason: "why", retryAt: null })),
     nextCursor: null,
@@ -59,6 +64,13 @@ describe("the memory of a user", () => {
     const added = await memoryOf(to, pauses).add(TALK, { wait: true });
     expect(added.memories.map((memory) => memory.text)).toEqual(["first", "second"]);
     expect(pauses).toEqual([200, 400]);
+  });
+
+  it("waits until the last message was read", async () => {
+    const pauses: number[] = [];
+    const to = service(STORED, jobsUpTo(1, "succeeded"), jobs("succeeded"), atoms());
+    await memoryOf(to, pauses).add(TALK, { wait: true });
+    expect(pauses).toEqual([200]);
   });
 
   it("rejects where the extraction fails, or does not end", async () => {

@@ -81,11 +81,7 @@ _BLOCK = "## Always in mind\n- Ada is allergic to peanuts"
 EXAMPLES = {
     "recall": Example({"200": _result("topic", ATOM)}, {"query": "What does Ada eat?"}),
     "buildMemoryContext": Example(
-        {
-            "200": Result(
-                "The context.", {"contextBlock": _BLOCK, "atomsUsed": [NEWER_ATOM], "tokensEstimated": 14}
-            )
-        },
+        {"200": Result("The context.", {"contextBlock": _BLOCK, "atomsUsed": [NEWER_ATOM], "tokensEstimated": 14})},
         {"message": "What shall we cook tonight?"},
     ),
     "recallByTopic": Example({"200": _result("topic", ATOM)}, {"query": "What does the user eat?", "limit": 5}),

@@ -7,7 +7,12 @@ from tests.support.conversation_world import World
 from tests.unit.api.requests import Api
 
 PATH = "/ai-admin/settings"
-UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None, "extraction": None, "defaultBinding": None}
+UNSET = {
+    "models": {"extraction": None, "summary": None},
+    "summaryEveryTurns": None,
+    "extraction": None,
+    "defaultBinding": None,
+}
 
 
 @pytest.fixture

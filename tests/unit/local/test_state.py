@@ -1,3 +1,4 @@
+import json
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +19,6 @@ DEV = Dev(
     user_pool_id="pool",
     password="secret",
     deployed="f",
-    space="ms_x",
     clients={"web": "1"},
     tables={"memory": "LociMemory"},
 )
@@ -27,6 +27,13 @@ DEV = Dev(
 def test_what_was_written_is_read_again(tmp_path: Path) -> None:
     state.write(tmp_path / "sub" / "dev.json", DEV)
     assert state.read(tmp_path / "sub" / "dev.json") == DEV
+
+
+def test_a_field_of_another_version_is_passed_over(tmp_path: Path) -> None:
+    state.write(tmp_path / "dev.json", DEV)
+    stored = json.loads((tmp_path / "dev.json").read_text())
+    (tmp_path / "dev.json").write_text(json.dumps({**stored, "space": "ms_x"}))
+    assert state.read(tmp_path / "dev.json") == DEV
 
 
 def test_only_the_owner_may_read_it(tmp_path: Path) -> None:

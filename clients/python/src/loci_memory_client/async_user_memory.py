@@ -41,7 +41,7 @@ class AsyncUserMemory:
         id = remembered.conversation_id
         if id is None or not wait:
             return Added([] if remembered.memory is None else [remembered.memory], id)
-        return Added([atom for job in await self._wait(id) for atom in await self._made_by(job)], id)
+        return Added([atom for job in await self._wait(id, len(said)) for atom in await self._made_by(job)], id)
 
     async def search(self, query: str, *, limit: int | None = None) -> list[RecallHit]:
         """The memories that fit a question, best first; without a ``limit`` as many as it needs."""
@@ -57,10 +57,10 @@ class AsyncUserMemory:
         """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
         return AsyncUserChat(self._loci, namespace)
 
-    async def _wait(self, conversation_id: str) -> list[ExtractionJob]:
+    async def _wait(self, conversation_id: str, messages: int) -> list[ExtractionJob]:
         for delay in delays():
             jobs = [job async for job in self._loci.memory.list_extractions(conversation_id=conversation_id)]
-            if is_finished(jobs, conversation_id):
+            if is_finished(jobs, conversation_id, messages):
                 return jobs
             await self._sleep(delay)
         raise not_in_time(conversation_id)

@@ -33,12 +33,18 @@ def body_of(said: Said) -> dict[str, Any]:
     return {"text": said} if isinstance(said, str) else {"messages": said}
 
 
-def is_finished(jobs: Sequence[ExtractionJob], conversation_id: str) -> bool:
-    """Whether there are jobs and all have ended. Raises ExtractionError for one that failed for good."""
+def is_finished(jobs: Sequence[ExtractionJob], conversation_id: str, messages: int) -> bool:
+    """Whether all that is said was read: jobs take an open conversation in parts. Raises ExtractionError for one that
+    failed for good."""
     failed = next((job for job in jobs if job.status == "failed" and job.retry_at is None), None)
     if failed is not None:
         raise ExtractionError(conversation_id, f"the extraction failed: {failed.reason}")
-    return bool(jobs) and all(job.status in _FINISHED for job in jobs)
+    last: dict[tuple[str, str], int] = {}
+    for job in jobs:
+        place = job.binding_id, job.memory_space_id
+        last[place] = max(last.get(place, 0), job.range.last_seq)
+    is_whole = bool(last) and min(last.values()) >= messages
+    return is_whole and all(job.status in _FINISHED for job in jobs)
 
 
 def not_in_time(conversation_id: str) -> ExtractionError:

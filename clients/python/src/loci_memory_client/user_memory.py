@@ -41,7 +41,7 @@ class UserMemory:
         id = remembered.conversation_id
         if id is None or not wait:
             return Added([] if remembered.memory is None else [remembered.memory], id)
-        return Added([atom for job in self._wait(id) for atom in self._made_by(job)], id)
+        return Added([atom for job in self._wait(id, len(said)) for atom in self._made_by(job)], id)
 
     def search(self, query: str, *, limit: int | None = None) -> list[RecallHit]:
         """The memories that fit a question, best first; without a ``limit`` as many as it needs."""
@@ -57,10 +57,10 @@ class UserMemory:
         """A conversation that remembers while it goes on; use it as a context manager, which closes it."""
         return UserChat(self._loci, namespace)
 
-    def _wait(self, conversation_id: str) -> list[ExtractionJob]:
+    def _wait(self, conversation_id: str, messages: int) -> list[ExtractionJob]:
         for delay in delays():
             jobs = list(self._loci.memory.list_extractions(conversation_id=conversation_id))
-            if is_finished(jobs, conversation_id):
+            if is_finished(jobs, conversation_id, messages):
                 return jobs
             self._sleep(delay)
         raise not_in_time(conversation_id)

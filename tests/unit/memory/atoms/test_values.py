@@ -52,6 +52,16 @@ def test_another_value_takes_the_place_of_the_former_in_the_same_atom(memory: Me
     assert get_history(memory.ports, ADA, first.id).revisions == (first,)
 
 
+def test_a_value_that_gives_way_to_a_later_one_still_does(memory: Memory) -> None:
+    first = set_value(memory, "home", "Rome")
+    begins = memory.clock.now + timedelta(days=1)
+    later = changes.supersede_atom(memory.ports, ADA, first.id, fact("Oslo", key="home", valid_from=begins)).atom
+    again = set_value(memory, "home", "Bern")
+    assert (again.id, again.valid_to, again.superseded_by) == (first.id, begins, later.id)
+    memory.clock.pass_by(timedelta(days=2))
+    assert current(memory) == [("home", "Oslo")]
+
+
 def test_the_same_value_again_is_a_change_with_a_time_of_its_own(memory: Memory) -> None:
     first = set_value(memory, "home", "Rome")
     again = set_value(memory, "home", "Rome")

@@ -40,7 +40,6 @@ MaskSecrets = Annotated[
 ]
 
 
-
 ModelName = Annotated[
     str,
     Field(

@@ -24,13 +24,16 @@ def find_replaceable(members: Sequence[Atom], new: Atom, now: datetime) -> Atom 
 
 
 def replace_value(held_atom: Atom, new: Atom, now: datetime) -> AtomStep:
-    """The step of the held atom that says what the new one says."""
+    """The step of the held atom that says what the new one says. One that gives way to a later value still does."""
+    end = held_atom.valid_to if held_atom.superseded_by is not None else None
     after = replace(
         new,
         id=held_atom.id,
         created_at=held_atom.created_at,
         changed_at=held_atom.changed_at,
         valid_from=max(new.valid_from, held_atom.valid_from),
+        valid_to=min(filter(None, (new.valid_to, end)), default=None),
+        superseded_by=held_atom.superseded_by,
         chain=held_atom.chain,
         contradicts=held_atom.contradicts,
         version=held_atom.version,
