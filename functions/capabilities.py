@@ -91,7 +91,7 @@ class Capability:
     A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
     names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
-    the pages and their configuration, and no third-party packages.
+    the pages and their configuration, and no third-party packages. `checks_keys`: the API asks it who holds a key.
     """
 
     name: str
@@ -119,6 +119,7 @@ class Capability:
     names_models: bool = False
     serves_mcp: bool = False
     serves_pages: bool = False
+    checks_keys: bool = False
 
     @property
     def addresses(self) -> tuple[Queue, ...]:
@@ -290,6 +291,14 @@ CAPABILITIES = (
         # Settings may only name models of the deployment's providers.
         names_models=True,
         opensearch=OpenSearch.KEEPS,
+    ),
+    Capability(
+        "key-authorizer",
+        memory=512,
+        timeout=10,
+        # Which tenant a key belongs to is known once it is read. UpdateItem: the day of its last use.
+        tables=(Grant(Table.CONTROL, ("dynamodb:GetItem", "dynamodb:UpdateItem")),),
+        checks_keys=True,
     ),
     Capability(
         "outbox",

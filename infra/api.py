@@ -17,6 +17,8 @@ from infra.naming import resource_name
 from infra.settings import Settings
 
 DEFAULT_ROUTE = "$default"
+WITH_KEY = "/with-key"
+KEYS_REMEMBERED = Duration.seconds(60)
 # The headers that browsers may send and read across origins.
 CORS_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 CORS_REQUEST_HEADERS = (
@@ -54,6 +56,8 @@ class Api(Construct):
         super().__init__(scope, construct_id)
         self._settings = settings
         self._authorizer = _authorizer(identity, settings)
+        functions = list(functions)
+        self._key_authorizer = _key_authorizer(functions)
         self.http = apigatewayv2.HttpApi(
             self,
             "Http",
@@ -73,19 +77,26 @@ class Api(Construct):
         """Send the routes in a function's row to it, and preflights to the function that answers unknown paths."""
         integration = integrations.HttpLambdaIntegration(target.capability.name, target.function)
         for route in target.capability.routes:
-            self._route(route, integration)
+            self._route(route, integration, self._authorizer)
+            if not route.public:
+                self._route(_with_key(route), integration, self._key_authorizer)
             if route.path == DEFAULT_ROUTE and self._settings.cors_allowed_origins:
                 for preflight in _preflights():
-                    self._route(preflight, integration)
+                    self._route(preflight, integration, self._authorizer)
 
-    def _route(self, route: Route, integration: integrations.HttpLambdaIntegration) -> None:
+    def _route(
+        self,
+        route: Route,
+        integration: integrations.HttpLambdaIntegration,
+        authorizer: apigatewayv2.IHttpRouteAuthorizer,
+    ) -> None:
         apigatewayv2.HttpRoute(
             self,
             f"{route.method} {route.path}".replace("/", "|"),
             http_api=self.http,
             route_key=_route_key(route),
             integration=integration,
-            authorizer=apigatewayv2.HttpNoneAuthorizer() if route.public else self._authorizer,
+            authorizer=apigatewayv2.HttpNoneAuthorizer() if route.public else authorizer,
         )
 
     def _stage(self) -> None:
@@ -121,6 +132,24 @@ def _authorizer(identity: Identity, settings: Settings) -> authorizers.HttpJwtAu
     return authorizers.HttpJwtAuthorizer("Jwt", issuer, jwt_audience=audience)
 
 
+def _key_authorizer(functions: Iterable[CapabilityFunction]) -> authorizers.HttpLambdaAuthorizer:
+    """Asks which user or app holds an API key. It remembers for a minute: as long a revoked key is let in."""
+    (checks_keys,) = (one.function for one in functions if one.capability.checks_keys)
+    return authorizers.HttpLambdaAuthorizer(
+        "Keys",
+        checks_keys,
+        identity_source=["$request.header.Authorization"],
+        response_types=[authorizers.HttpLambdaResponseType.SIMPLE],
+        results_cache_ttl=KEYS_REMEMBERED,
+    )
+
+
+def _with_key(route: Route) -> Route:
+    """The same route for requests with an API key: a route has one authorizer."""
+    path = "/{proxy+}" if route.path == DEFAULT_ROUTE else route.path
+    return Route(route.method, f"{WITH_KEY}{path}")
+
+
 def _cors(origins: tuple[str, ...]) -> apigatewayv2.CorsPreflightOptions | None:
     if not origins:
         return None
@@ -140,6 +169,7 @@ def _preflights() -> Iterator[Route]:
             if not route.public:
                 path = "/{proxy+}" if route.path == DEFAULT_ROUTE else route.path
                 yield Route("OPTIONS", path, public=True)
+                yield Route("OPTIONS", f"{WITH_KEY}{path}", public=True)
 
 
 def _route_key(route: Route) -> apigatewayv2.HttpRouteKey:

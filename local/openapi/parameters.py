@@ -66,6 +66,7 @@ EXAMPLES: dict[str, Any] = {
     "entity_id": records.ENTITY_ID,
     "binding_id": records.BINDING_ID,
     "job_id": records.JOB_ID,
+    "key_id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
     "template_id": "support",
     "path": "notes/2026/dinner.md",
     "prefix": "notes/",
@@ -120,6 +121,7 @@ DESCRIPTIONS = {
     "entity_id": "The id of the entity.",
     "binding_id": "The id of the binding.",
     "job_id": "The id of the extraction job.",
+    "key_id": "The id of the key.",
     "template_id": "The id of the template.",
     "path": (
         "The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control "

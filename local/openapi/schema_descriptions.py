@@ -270,6 +270,10 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "extraction": "The model that extracts, as `provider/name`, or `rules`; null for that of the deployment.",
         "summary": "The model that writes rolling summaries, or `rules`; null for that of the deployment.",
     },
+    ("CreateApiKeyRequest", "IssuedKey", "Key"): {
+        "name": "What the key is for, 1 to 100 characters.",
+        "scopes": "What it may do: `read`, `write`, and `account` to export and erase.",
+    },
     ("NewTool",): {"name": "The name by which the model calls it: letters, digits, `_` and `-`, 1 to 64 characters."},
     ("NewToolResult", "ToolResultContent"): {"content": f"The result. {_CONTENT}"},
     ("Presence",): {"presenceId": "The id that the app gave to the presence."},

@@ -41,8 +41,8 @@ TAGS = (
     ),
     Tag(
         "Administration",
-        "Read and change an app's settings, budgets and jobs.",
-        ("app_settings", "budgets", "dead_letters", "job_search"),
+        "Read and change an app's settings, keys, budgets and jobs.",
+        ("api_keys", "app_settings", "budgets", "dead_letters", "job_search"),
     ),
     Tag(
         "Data protection",

@@ -10,7 +10,7 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
 from loci.model.jobs import Binding
-from loci.ports.apps import AppSettingsStore, RateStore, TemplateFiles, TemplateStore
+from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateFiles, TemplateStore
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.events import EventBus
 from loci.ports.governance import (
@@ -94,6 +94,7 @@ class FakePorts:
     signer: Signer = field(default_factory=LocalSigner)
     export_inline_bytes: int = 4_000_000
     admin_jobs: AdminJobStore = _MISSING
+    api_keys: ApiKeyStore = _MISSING
     atom_batches: AtomBatchStore = _MISSING
     atom_lists: AtomList = _MISSING
     atoms: AtomStore = _MISSING

@@ -43,12 +43,33 @@ def only(synthesised: Synthesised, kind: str) -> Json:
     return properties
 
 
-def test_every_route_but_public_documents_needs_a_token(aws: Synthesised) -> None:
-    assert authorization(aws) == {**dict.fromkeys(PUBLIC, "NONE"), **dict.fromkeys(PROTECTED, "JWT")}
+def with_key(route: str) -> str:
+    """The same route for a request with an API key."""
+    method, _, path = route.partition(" ")
+    return f"{method} /with-key{path}" if path else "ANY /with-key/{proxy+}"
+
+
+def jwt_of(synthesised: Synthesised) -> Json:
+    every = synthesised.service.of_type("AWS::ApiGatewayV2::Authorizer").values()
+    (configuration,) = (one["JwtConfiguration"] for one in every if one["AuthorizerType"] == "JWT")
+    return dict(configuration)
+
+
+def test_every_route_but_public_documents_needs_a_token_or_below_with_key_a_key(aws: Synthesised) -> None:
+    tokens, keys = dict.fromkeys(PROTECTED, "JWT"), dict.fromkeys(map(with_key, PROTECTED), "CUSTOM")
+    assert authorization(aws) == {**dict.fromkeys(PUBLIC, "NONE"), **tokens, **keys}
+
+
+def test_a_revoked_key_is_remembered_for_a_minute_at_most(aws: Synthesised) -> None:
+    every = aws.service.of_type("AWS::ApiGatewayV2::Authorizer").values()
+    (keys,) = (one for one in every if one["AuthorizerType"] == "REQUEST")
+    assert keys["AuthorizerResultTtlInSeconds"] <= 60
+    assert keys["IdentitySource"] == ["$request.header.Authorization"]
+    assert keys["EnableSimpleResponses"] is True
 
 
 def test_tokens_come_from_the_pool_for_its_clients(aws: Synthesised) -> None:
-    jwt = only(aws, "Authorizer")["JwtConfiguration"]
+    jwt = jwt_of(aws)
     assert aws.where(jwt["Issuer"]).startswith('https://cognito-idp.{"Ref": "AWS::Region"}')
     assert aws.where(jwt["Issuer"]).endswith("/Identity/Users")
     audience = [aws.where(client) for client in jwt["Audience"]]
@@ -56,7 +77,7 @@ def test_tokens_come_from_the_pool_for_its_clients(aws: Synthesised) -> None:
 
 
 def test_settings_may_name_another_issuer(customised_app: Synthesised) -> None:
-    jwt = only(customised_app, "Authorizer")["JwtConfiguration"]
+    jwt = jwt_of(customised_app)
     assert jwt == {"Issuer": OTHER_ISSUER, "Audience": ["loci-api"]}
 
 
@@ -74,7 +95,8 @@ def test_allowed_origins_come_from_settings(customised_app: Synthesised) -> None
 def test_with_origins_only_preflights_are_public_besides(customised_app: Synthesised) -> None:
     routes = authorization(customised_app)
     public = {route for route, kind in routes.items() if kind == "NONE"} - PUBLIC
-    expected = {route.replace("ANY", "OPTIONS") for route in PROTECTED} - {"$default"}
+    protected = PROTECTED | {with_key(route) for route in PROTECTED}
+    expected = {route.replace("ANY", "OPTIONS") for route in protected} - {"$default"}
     assert public == expected | {"OPTIONS /{proxy+}"}
 
 

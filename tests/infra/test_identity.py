@@ -126,7 +126,8 @@ def test_people_get_no_scope_of_a_machine(staging: Synthesised) -> None:
 
 
 def test_tokens_of_machines_are_accepted(staging: Synthesised) -> None:
-    (authorizer,) = staging.service.of_type("AWS::ApiGatewayV2::Authorizer").values()
+    every = staging.service.of_type("AWS::ApiGatewayV2::Authorizer").values()
+    (authorizer,) = (one for one in every if one["AuthorizerType"] == "JWT")
     accepted = {staging.where(client) for client in authorizer["JwtConfiguration"]["Audience"]}
     assert accepted == {f"Identity/Users/{name}" for name in {"Web", "Mobile"} | MACHINES}
 

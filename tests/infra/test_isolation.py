@@ -184,7 +184,14 @@ def test_a_session_lasts_an_hour_at_most(aws: Synthesised) -> None:
 
 def test_whatever_serves_people_does_so_in_sessions_and_what_looks_across_tenants_is_named() -> None:
     assert not [capability for capability in ACROSS if capability.routes]
-    assert {capability.name for capability in ACROSS} == {"outbox", "fanout", "indexer", "audit", "sweeper"}
+    assert {capability.name for capability in ACROSS} == {
+        "outbox",
+        "fanout",
+        "indexer",
+        "audit",
+        "sweeper",
+        "key-authorizer",
+    }
 
 
 def test_the_verifier_may_assume_sessions_as_functions_do(local: Synthesised) -> None:

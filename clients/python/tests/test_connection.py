@@ -30,6 +30,18 @@ def test_a_request_carries_the_token_and_returns_the_json() -> None:
     assert seen[0].headers["Authorization"] == "Bearer secret"
 
 
+def test_an_api_key_goes_where_keys_are_checked() -> None:
+    def record(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request)
+        return httpx2.Response(200, json={})
+
+    seen: list[httpx2.Request] = []
+    with Connection(url="http://loci.test/", token="loci_a.b.c", transport=httpx2.MockTransport(record)) as loci:
+        loci.request("GET", "/ai-memory/spaces")
+    assert str(seen[0].url) == "http://loci.test/with-key/ai-memory/spaces"
+    assert seen[0].headers["Authorization"] == "Bearer loci_a.b.c"
+
+
 def test_an_answer_without_a_body_is_none() -> None:
     with connection(httpx2.Response(204), []) as loci:
         assert loci.request("DELETE", "/x") is None

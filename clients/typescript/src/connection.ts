@@ -12,7 +12,7 @@ import { SharedToken } from "./tokens.js";
 export interface ConnectionOptions {
   /** Address of the service; `LOCI_URL` of the environment unless given. */
   url?: string;
-  /** The user's token, or a function that finds it; `LOCI_TOKEN` of the environment unless given. */
+  /** The user's token or API key, or a function that finds it; `LOCI_TOKEN` of the environment unless given. */
   token?: string | (() => string | Promise<string>);
   /** Milliseconds until a request is given up: 60 000 unless given. */
   timeout?: number;
@@ -78,7 +78,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     const limit = limitTime(options.timeout ?? TIMEOUT, request.signal);
     try {
       const init = { method, headers, body, signal: limit.signal };
-      const answer = await fetch(`${url}${path}${query(request.params)}`, init);
+      const answer = await fetch(`${url}${prefix(token)}${path}${query(request.params)}`, init);
       const text = await answer.text();
       const { status, headers: found } = answer;
       if (answer.ok) return { status, headers: found, data: text };
@@ -158,6 +158,11 @@ function value(name: string, given: string | undefined, variable: string): strin
   // An empty value is never taken for that of the environment.
   if (!found.trim()) throw new TypeError(`${name} is empty`);
   return found;
+}
+
+/** Where requests with an API key go: the service checks keys there. */
+function prefix(token: string): string {
+  return token.startsWith("loci_") ? "/with-key" : "";
 }
 
 const MAX_USER = 128;

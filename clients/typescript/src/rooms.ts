@@ -12,6 +12,15 @@ export interface Rooms {
      */
     countDeadLetters: Method<"countDeadLetters">;
     /**
+     * Create an API key, which is shown once.
+     *
+     * Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone:
+     * store it as a secret. With `owner` `app`, for admins, it may act for any user of the app, whom
+     * `X-Loci-User` names. Requests with a key go to the same paths below `/with-key`, with the header
+     * `Authorization: Bearer loci_…`.
+     */
+    createApiKey: Method<"createApiKey">;
+    /**
      * Erase all data of a user permanently.
      *
      * Erase all data of a user for good, in every store. `confirm` must be true. What takes longer goes on
@@ -77,6 +86,13 @@ export interface Rooms {
      */
     getSettings: Method<"getSettings">;
     /**
+     * List API keys, oldest first.
+     *
+     * List your own keys, or as an admin those of the app, the oldest first: name, scopes, end and the day
+     * of the last use, never the key itself. Follow `nextCursor` until it is null.
+     */
+    listApiKeys: List<"listApiKeys">;
+    /**
      * Replace the app's settings; omitted settings return to their defaults.
      *
      * Replace all settings of the app; what you leave out returns to its default, so read them first. They
@@ -99,6 +115,13 @@ export interface Rooms {
      * admins may do it.
      */
     restrictUser: Method<"restrictUser">;
+    /**
+     * Revoke an API key.
+     *
+     * Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A
+     * key that is not there answers 404.
+     */
+    revokeApiKey: Method<"revokeApiKey">;
   };
   bots: {
     /**
@@ -1023,6 +1046,7 @@ export interface Rooms {
 export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   admin: {
     countDeadLetters: "GET /ai-admin/dead-letters",
+    createApiKey: "POST /ai-admin/keys {}",
     deleteUserData: "POST /ai-admin/delete {}",
     exportUserData: "POST /ai-admin/export {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
@@ -1032,9 +1056,11 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceipt: "GET /ai-admin/receipts/{receipt_id}",
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
+    listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
     putSettings: "PUT /ai-admin/settings {}",
     redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",
+    revokeApiKey: "DELETE /ai-admin/keys/{key_id}",
   },
   bots: {
     deleteBotEntry: "DELETE /ai-bots/{bot_id}/memory/{entry_key}",

@@ -161,6 +161,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys, oldest first
+         * @description List your own keys, or as an admin those of the app, the oldest first: name, scopes, end and the day of the last use, never the key itself. Follow `nextCursor` until it is null.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key, which is shown once
+         * @description Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as a secret. With `owner` `app`, for admins, it may act for any user of the app, whom `X-Loci-User` names. Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key that is not there answers 404.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-admin/receipts/{receipt_id}": {
         parameters: {
             query?: never;
@@ -3194,6 +3238,20 @@ export interface components {
          * @enum {string}
          */
         CountedStatus: "current" | "ended" | "archived";
+        /** CreateApiKeyRequest */
+        CreateApiKeyRequest: {
+            /** @description When it ends; left out, never. */
+            expiresAt?: string | null;
+            /** @description What the key is for, 1 to 100 characters. */
+            name: string;
+            /**
+             * @description `user`: a key of the caller. `app`: one that may act for any user; admins only.
+             * @default user
+             */
+            owner?: components["schemas"]["SharedOwner"];
+            /** @description What it may do; by default it reads and writes. `account` exports and erases. */
+            scopes?: components["schemas"]["KeyScope"][];
+        };
         /** CreateBindingRequest */
         CreateBindingRequest: {
             conversationScope: components["schemas"]["NewConversationScope"] | components["schemas"]["NewConversationScope"][];
@@ -4712,8 +4770,61 @@ export interface components {
             /** @description The address of the image. */
             url: string;
         };
+        /** IssuedKey */
+        IssuedKey: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description When it expires; null if it never does. */
+            expiresAt: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description What a client sends. Nothing shows it again. */
+            key: string;
+            /** @description The day, in UTC, on which it was last used. */
+            lastUsedOn: string | null;
+            /** @description What the key is for, 1 to 100 characters. */
+            name: string;
+            owner: components["schemas"]["SharedOwner"];
+            /** @description What it may do: `read`, `write`, and `account` to export and erase. */
+            scopes: components["schemas"]["KeyScope"][];
+        };
         /** JsonValue */
         JsonValue: unknown;
+        /** Key */
+        Key: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description When it expires; null if it never does. */
+            expiresAt: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description The day, in UTC, on which it was last used. */
+            lastUsedOn: string | null;
+            /** @description What the key is for, 1 to 100 characters. */
+            name: string;
+            owner: components["schemas"]["SharedOwner"];
+            /** @description What it may do: `read`, `write`, and `account` to export and erase. */
+            scopes: components["schemas"]["KeyScope"][];
+        };
+        /** KeyPage */
+        KeyPage: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Key"][];
+            /** @description The `cursor` of the next page; null if this is the last one. */
+            nextCursor: string | null;
+        };
+        /**
+         * KeyScope
+         * @description What a key may do: read what is remembered, write it, or export and erase a person's data.
+         * @enum {string}
+         */
+        KeyScope: "read" | "write" | "account";
         /**
          * LetterQueue
          * @description The dead letters of the app in one queue.
@@ -7215,6 +7326,120 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminJob"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of items; a page may have fewer. */
+                limit?: number;
+                /** @description `app` lists those of the app; admins only. */
+                owner?: components["schemas"]["SharedOwner"];
+            };
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

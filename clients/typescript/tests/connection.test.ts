@@ -22,6 +22,17 @@ describe("a connection", () => {
     expect(authorization(init)).toBe("Bearer secret");
   });
 
+  it("sends an API key where keys are checked", async () => {
+    const fetch = vi.fn<Fetch>(async () => Response.json({}));
+    await createConnection({ url: "http://loci.test/", token: "loci_a.b.c", fetch }).request(
+      "GET",
+      "/ai-memory/spaces",
+    );
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe("http://loci.test/with-key/ai-memory/spaces");
+    expect(authorization(init)).toBe("Bearer loci_a.b.c");
+  });
+
   it("resolves to undefined where there is no body", async () => {
     const { loci } = connect(() => new Response(null, { status: 204 }));
     expect(await loci.request("DELETE", "/x")).toBeUndefined();

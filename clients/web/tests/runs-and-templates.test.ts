@@ -41,6 +41,9 @@ it("shows what a run made of a conversation and what it cost, and runs it again 
 it("says tokens, cost, reasons and a failure of runs by a model, and why none could be started", async () => {
   const who = { user: "bo" };
   const loci = world.service.loci(who);
+  const conversationScope = { namespace: "chat", userId: "me" };
+  const { id: spaceId } = await loci.memory.createMemorySpace({ name: "memory" });
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId], enabled: false });
   const { id: conversationId } = await loci.conversations.createConversation({ namespace: "chat" });
   const counts = { added: 1, confirmed: 2, superseded: 0, retracted: 0, dropped: 3, dropReasons: { unquoted: 3 } };
   const usage = { calls: [], inputTokens: 1200, outputTokens: 80, latencyMs: 900, costUsd: 0.0021 };

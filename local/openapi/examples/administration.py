@@ -49,7 +49,24 @@ _LETTERS = {
     "isComplete": True,
 }
 
+_KEY = {
+    "id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
+    "name": "billing server",
+    "owner": "app",
+    "scopes": ["read", "write"],
+    "createdAt": SAID_AT,
+    "expiresAt": None,
+    "lastUsedOn": "2026-05-04",
+}
+_ISSUED = "loci_WyJhY21lIiwibm90ZXMiLCJAYXBwIl0.01KQS56CP0SHTZCDPRA2CGJ00P.…"
+
 EXAMPLES = {
+    "createApiKey": Example(
+        {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, "key": _ISSUED})},
+        {"name": "billing server", "owner": "app"},
+    ),
+    "listApiKeys": Example({"200": Result("A page of keys.", page(_KEY))}),
+    "revokeApiKey": Example({"204": Result("The key is revoked.")}),
     "getSettings": Example({"200": Result("The settings.", _SETTINGS)}),
     "putSettings": Example(
         {"200": Result("The new settings.", _SETTINGS)},

@@ -1,6 +1,19 @@
 """What admins of an app read and change."""
 
 DESCRIPTIONS = {
+    "createApiKey": (
+        "Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as "
+        "a secret. With `owner` `app`, for admins, it may act for any user of the app, whom `X-Loci-User` names. "
+        "Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`."
+    ),
+    "listApiKeys": (
+        "List your own keys, or as an admin those of the app, the oldest first: name, scopes, end and the day of the "
+        "last use, never the key itself. Follow `nextCursor` until it is null."
+    ),
+    "revokeApiKey": (
+        "Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key that "
+        "is not there answers 404."
+    ),
     "getSettings": (
         'Read the settings in force, defaults included. The `ETag` is their version, `"0"` while the app has set none. '
         "Only admins of the app may read them."

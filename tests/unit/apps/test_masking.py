@@ -75,6 +75,7 @@ def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> Non
     "token",
     [
         *("glrt-" + "a1" * 10, "xapp" + "-1-A1-" + "a1" * 20, "whsec_" + "a1" * 16, "GOCSPX-" + "a1" * 14),
+        "loci_WyJhIiwiYiIsIkBhcHAiXQ.01KQS56CP0SHTZCDPRA2CGJ00P." + "a1_" * 14 + "b",
         *("ya29." + "a1" * 30, "sk-" + "aB" * 24, "SG." + "a1" * 11 + "." + "a1" * 21, "key-" + "a1" * 16),
         *("SK" + "a1" * 16, "pypi-" + "a1" * 50, "dckr_pat_" + "a1" * 14, "dop_v1_" + "a1" * 32, "shpat_" + "a1" * 16),
         *("sq0atp-" + "a1" * 11, "EAAA" + "a1" * 30, "dapi" + "a1" * 16, "lin_api_" + "a1" * 20, "ntn_" + "a1" * 23),

@@ -38,8 +38,8 @@ class AsyncConnection:
         http_client: httpx2.AsyncClient | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` that is a function is called
-        for the first request, and once again after a 401."""
+        """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` may be an API key; one that
+        is a function is called for the first request, and once again after a 401."""
         self.options = Options(service_url(url), timeout, max_retries)
         self._find_token = token if callable(token) else None
         self._token = None if callable(token) else required_value("token", token, "LOCI_TOKEN")

@@ -37,8 +37,9 @@ class Loci:
         max_retries: int = MAX_RETRIES,
         http_client: httpx2.Client | None = None,
     ) -> None:
-        """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` that is a function is called
-        for the first request, and once again after a 401. Raises ValueError without an address or a token."""
+        """Takes address and token from LOCI_URL and LOCI_TOKEN unless given. A ``token`` may be an API key; one that
+        is a function is called for the first request, and once again after a 401. Raises ValueError without an address
+        or a token."""
         self._connection = Connection(
             url=url, token=token, timeout=timeout, max_retries=max_retries, http_client=http_client
         )

@@ -26,6 +26,8 @@ from loci_memory_client.retries import retry_delay
 TIMEOUT = httpx2.Timeout(60, connect=5)
 MAX_RETRIES = 2
 REQUEST_ID = "apigw-requestid"
+KEY_PREFIX = "loci_"
+"""Begins every API key, and no token."""
 MAX_USER = 128
 """Bytes of a user's id."""
 # What a header carries as it is; ~ begins an encoded id.
@@ -46,7 +48,7 @@ class Options:
         user = {} if self.user is None else {"X-Loci-User": encode_user(self.user)}
         return {
             "method": request.method,
-            "url": f"{self.url}{request.path}",
+            "url": f"{self.url}{path_prefix(token)}{request.path}",
             "json": request.body,
             "params": request.query,
             "headers": {"Authorization": f"Bearer {token}", **user, **request.headers},
@@ -60,6 +62,11 @@ class Options:
         if isinstance(error, APIStatusError):
             return retry_delay(attempt, error.status, error.retry_after, random)
         return retry_delay(attempt, None, None, random) if isinstance(error, APIConnectionError) else None
+
+
+def path_prefix(token: str | None) -> str:
+    """Where requests with an API key go: the service checks keys there."""
+    return "/with-key" if token is not None and token.startswith(KEY_PREFIX) else ""
 
 
 def required_value(name: str, value: str | None, variable: str) -> str:

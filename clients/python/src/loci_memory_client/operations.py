@@ -8,6 +8,9 @@ from loci_memory_client.operation import Operation
 COUNT_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
     "GET", "/ai-admin/dead-letters", None, lambda: {200: models.DeadLetters}
 )
+CREATE_API_KEY: Operation[models.IssuedKey] = Operation(
+    "POST", "/ai-admin/keys", lambda: models.CreateApiKeyRequest, lambda: {201: models.IssuedKey}
+)
 DELETE_USER_DATA: Operation[models.Erasure] = Operation(
     "POST", "/ai-admin/delete", lambda: models.DeleteUserDataRequest, lambda: {200: models.Erasure, 202: models.Erasure}
 )
@@ -32,6 +35,7 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
     "GET", "/ai-admin/receipts/public-key", None, lambda: {200: models.ReceiptKey}
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
+LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
 PUT_SETTINGS: Operation[models.Settings] = Operation(
     "PUT", "/ai-admin/settings", lambda: models.PutSettingsRequest, lambda: {200: models.Settings}
 )
@@ -41,6 +45,7 @@ REDRIVE_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
 RESTRICT_USER: Operation[models.RestrictedUser] = Operation(
     "POST", "/ai-admin/restrict", lambda: models.RestrictUserRequest, lambda: {200: models.RestrictedUser}
 )
+REVOKE_API_KEY: Operation[None] = Operation("DELETE", "/ai-admin/keys/{key_id}", None, lambda: {204: None})
 DELETE_BOT_ENTRY: Operation[None] = Operation(
     "DELETE", "/ai-bots/{bot_id}/memory/{entry_key}", None, lambda: {204: None}
 )

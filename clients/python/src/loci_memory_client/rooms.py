@@ -26,6 +26,25 @@ class Admin:
         """
         return self._caller.call(operations.COUNT_DEAD_LETTERS)
 
+    def create_api_key(
+        self,
+        *,
+        name: str,
+        expires_at: datetime | str | Omit | None = OMIT,
+        owner: Literal["user", "app"] | Omit = OMIT,
+        scopes: Sequence[Literal["read", "write", "account"]] | Omit = OMIT,
+    ) -> models.IssuedKey:
+        """Create an API key, which is shown once.
+
+        Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store
+        it as a secret. With ``owner`` ``app``, for admins, it may act for any user of the app, whom
+        ``X-Loci-User`` names. Requests with a key go to the same paths below ``/with-key``, with the header
+        ``Authorization: Bearer loci_…``.
+        """
+        return self._caller.call(
+            operations.CREATE_API_KEY, body={"name": name, "expires_at": expires_at, "owner": owner, "scopes": scopes}
+        )
+
     def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
         """Erase all data of a user permanently.
 
@@ -110,6 +129,16 @@ class Admin:
         """
         return self._caller.call(operations.GET_SETTINGS)
 
+    def list_api_keys(
+        self, *, owner: Literal["user", "app"] | Omit = OMIT, limit: int | Omit = OMIT
+    ) -> Page[models.Key]:
+        """List API keys, oldest first.
+
+        List your own keys, or as an admin those of the app, the oldest first: name, scopes, end and the day of
+        the last use, never the key itself. Follow ``next_cursor`` until it is null.
+        """
+        return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
+
     def put_settings(
         self,
         *,
@@ -174,6 +203,14 @@ class Admin:
         do it.
         """
         return self._caller.call(operations.RESTRICT_USER, body={"restricted": restricted, "user_id": user_id})
+
+    def revoke_api_key(self, *, key_id: str, if_match: int | str | None = None) -> None:
+        """Revoke an API key.
+
+        Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key
+        that is not there answers 404.
+        """
+        return self._caller.call(operations.REVOKE_API_KEY, path={"key_id": key_id}, if_match=if_match)
 
 
 class Bots:

@@ -2,6 +2,7 @@
 
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
+    key_<ulid> | key_app.<ulid>
     bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
     rc_<keyed hash of the person>_<ulid>        run_<ulid>         mem_<ulid>, an atom where its space is known
 
@@ -33,6 +34,7 @@ _ATOM = LazyPattern(rf"atom_({SPACE_KEY})_({ULID_FORM})")
 _SHORT_ATOM = LazyPattern(rf"mem_({ULID_FORM})")
 _ENTITY = LazyPattern(rf"ent_({SPACE_KEY})_({ULID_FORM})")
 _BINDING = LazyPattern(rf"bind_(app\.)?({ULID_FORM})")
+_API_KEY = LazyPattern(rf"key_(app\.)?({ULID_FORM})")
 _JOB = LazyPattern(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
 _RECEIPT = LazyPattern(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = LazyPattern(rf"aj_({ULID_FORM})")
@@ -193,6 +195,23 @@ class BindingId:
     def parse(cls, text: str) -> "BindingId":
         """Raises Malformed when the text is no binding id."""
         prefix, ulid = _match(_BINDING, text, "binding id")
+        return cls(ulid, bool(prefix))
+
+
+@record(frozen=True, slots=True)
+class ApiKeyId:
+    """``of_app``: the key is in the app's partition rather than in the caller's directory."""
+
+    ulid: str
+    of_app: bool
+
+    def __str__(self) -> str:
+        return f"key_{'app.' if self.of_app else ''}{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "ApiKeyId":
+        """Raises Malformed when the text is no id of a key."""
+        prefix, ulid = _match(_API_KEY, text, "key id")
         return cls(ulid, bool(prefix))
 
 

@@ -39,6 +39,7 @@ control        U                             user record               (director
                PR#<digest>                   presence                  (directory)
                DR#<digest>#<u>               dream of that presence    (directory)
                T#<id>                        template                  (app)
+               AK#<u>                        API key                   (directory, app)
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
                RT#<minute>[#<counter>]       requests of a minute      (app)
@@ -88,6 +89,7 @@ vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
+an API key | all                    Get AK#<u> | Query AK#, of the directory or the app
 requests of a minute                Update RT#<minute>, of the app that has a rate
 a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
 use of models in a week             Get BU#<day> of eight days, Query BU#<day>#, of the app
@@ -148,6 +150,7 @@ SPACE_NAME = "SN#"
 SHARED_SPACE = "AS#"
 BINDING = "B#"
 TEMPLATE = "T#"
+API_KEY = "AK#"
 SETTINGS = "NS#"
 JOB = "J#"
 WINDOW = "W#"
@@ -361,6 +364,10 @@ def shared_space(owner: str, space_key: str) -> str:
 
 def binding(ulid: str) -> str:
     return f"{BINDING}{ulid}"
+
+
+def api_key(ulid: str) -> str:
+    return f"{API_KEY}{ulid}"
 
 
 def template(id: str) -> str:

@@ -1,4 +1,5 @@
-"""The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``."""
+"""The command ``loci`` of people who have a token: ``loci import``, ``loci export``, ``loci mcp``,
+``loci key``."""
 
 from loci_memory_client.command.main import main
 

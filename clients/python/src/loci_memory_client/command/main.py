@@ -11,11 +11,11 @@ import traceback
 from collections.abc import Sequence
 from importlib.metadata import entry_points
 
-from loci_memory_client.command import bridging, exporting, importing
+from loci_memory_client.command import bridging, exporting, importing, keys
 from loci_memory_client.command.exit_codes import ExitCode, exit_code
 
 GROUP = "loci.commands"
-_OWN = frozenset(["import", "export", "mcp"])
+_OWN = frozenset(["import", "export", "mcp", "key"])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,4 +52,5 @@ def _parser() -> argparse.ArgumentParser:
     importing.add_to(commands.add_parser("import", help="bring memories and conversations out of a file"))
     exporting.add_to(commands.add_parser("export", help="write all data of a user, or its memories for another system"))
     bridging.add_to(commands.add_parser("mcp", help="serve the Model Context Protocol over standard input and output"))
+    keys.add_to(commands.add_parser("key", help="make, list and revoke API keys"))
     return parser

@@ -839,6 +839,28 @@ class BudgetDay(Record):
     """
 
 
+class CreateApiKeyRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")] = None
+    """
+    When it ends; left out, never.
+    """
+    name: Annotated[str, Field(max_length=100, min_length=1)]
+    """
+    What the key is for, 1 to 100 characters.
+    """
+    owner: Annotated[Literal["user", "app"] | str | None, Field(title="SharedOwner")] = "user"
+    """
+    `user`: a key of the caller. `app`: one that may act for any user; admins only.
+    """
+    scopes: Annotated[list[Literal["read", "write", "account"] | str] | None, Field(min_length=1)] = None
+    """
+    What it may do; by default it reads and writes. `account` exports and erases.
+    """
+
+
 class DeadLetters(Record):
     """
     Dead letters are work that failed too often. Only those of the app are counted.
@@ -1278,6 +1300,83 @@ class ExportedTool(Record):
     type: str
     """
     A tool that Loci runs, or a type of the app's own.
+    """
+
+
+class IssuedKey(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    id: str
+    """
+    The id.
+    """
+    key: str
+    """
+    What a client sends. Nothing shows it again.
+    """
+    last_used_on: Annotated[date | None, Field(alias="lastUsedOn")]
+    """
+    The day, in UTC, on which it was last used.
+    """
+    name: str
+    """
+    What the key is for, 1 to 100 characters.
+    """
+    owner: Annotated[Literal["user", "app"] | str, Field(title="SharedOwner")]
+    """
+    Who owns a memory space: its user, or the app, whose space all its users may read.
+    """
+    scopes: list[Literal["read", "write", "account"] | str]
+    """
+    What it may do: `read`, `write`, and `account` to export and erase.
+    """
+
+
+class Key(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    id: str
+    """
+    The id.
+    """
+    last_used_on: Annotated[date | None, Field(alias="lastUsedOn")]
+    """
+    The day, in UTC, on which it was last used.
+    """
+    name: str
+    """
+    What the key is for, 1 to 100 characters.
+    """
+    owner: Annotated[Literal["user", "app"] | str, Field(title="SharedOwner")]
+    """
+    Who owns a memory space: its user, or the app, whose space all its users may read.
+    """
+    scopes: list[Literal["read", "write", "account"] | str]
+    """
+    What it may do: `read`, `write`, and `account` to export and erase.
+    """
+
+
+class KeyPage(Record):
+    items: list[Key]
+    """
+    The items of this page.
+    """
+    next_cursor: Annotated[str | None, Field(alias="nextCursor")]
+    """
+    The `cursor` of the next page; null if this is the last one.
     """
 
 

@@ -20,7 +20,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.api import problems
+from loci.api import key_requests, problems
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.apps import rate_limit
@@ -161,6 +161,10 @@ def _respond(
     if line["method"] == "OPTIONS":
         # A preflight carries no token; API Gateway writes the headers that it asks for.
         return {"statusCode": HTTPStatus.NO_CONTENT}
+    try:
+        event = key_requests.strip_prefix(event)
+    except LociError as error:
+        return _gateway_response(problems.of_refusal(error))
     app = resolver_of(event["rawPath"])
     try:
         app.context["line"] = line

@@ -12,6 +12,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
 from loci import scope
+from loci.api.key_requests import holder_of
 from loci.api.path_texts import ENCODED, text_in_path
 from loci.errors import Forbidden, Malformed, Refused
 from loci.scope import Caller
@@ -25,7 +26,17 @@ _IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
 
 
 def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
-    """The caller of a request behind the authorizer. Raises Forbidden if a claim is missing or has another form."""
+    """The caller of a request behind an authorizer, by a token or a key. Raises Forbidden if a claim is missing or has
+    another form."""
+    holder = holder_of(event.raw_event)
+    if holder is not None:
+        return scope.caller(
+            tenant=holder["tenant"],
+            app=holder["app"],
+            user=holder["user"],
+            role=holder["role"],
+            acting_for=_user_id(event.headers.get(ACTING_FOR)),
+        )
     claims = _verified_claims(event)
     _require(claims, names.tenant, names.app)
     return scope.caller(

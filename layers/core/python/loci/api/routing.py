@@ -51,10 +51,11 @@ def mcp(settings: Callable[[], Settings]) -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin, app_settings, budgets, dead_letters, exports, governance, job_search, ledger
+    from loci.api import admin, api_keys, app_settings, budgets, dead_letters, exports, governance, job_search, ledger
 
     return [
         admin.router,
+        api_keys.router,
         app_settings.router,
         budgets.router,
         dead_letters.router,

@@ -48,6 +48,7 @@ _TOKENS = (
     r"EAA[A-Z][0-9A-Za-z-]{40,}",
     r"tskey-(?:api|auth|client|webhook)-[\w-]{16,}",
     r"(?:dapi|SK|key-)[0-9a-f]{32}(?![0-9A-Za-z])",
+    r"loci_[\w-]+\.[0-9A-Z]{26}\.[\w-]{43}",
     r"SG\.[\w-]{16,}\.[\w-]{30,}",
     r"pypi-[\w-]{50,}",
     r"hv[brs]\.[\w-]{24,}",

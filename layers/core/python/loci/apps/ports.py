@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.apps import RateStore
-from loci.ports.parts import Retries, SettingsReads, SettingsStores, UserReads
+from loci.ports.apps import ApiKeyStore, RateStore
+from loci.ports.parts import Clock, Retries, SettingsReads, SettingsStores, UserReads
 from loci.runtime.retry import Pauses
 
 # Few requests need what these are made of.
@@ -18,6 +18,16 @@ class AuditPorts(Retries, Protocol):
     def ledger(self) -> "Ledger": ...
     @property
     def signer(self) -> "Signer": ...
+
+
+class KeyChecks(Clock, Protocol):
+    @property
+    def api_keys(self) -> ApiKeyStore: ...
+
+
+class KeyWrites(Retries, UserReads, Protocol):
+    @property
+    def api_keys(self) -> ApiKeyStore: ...
 
 
 class RateLimits(SettingsReads, Protocol):

@@ -72,6 +72,7 @@ class Process:
     pending = once(stores.pending)
     budgets = once(stores.budgets)
     template_records = once(stores.template_records)
+    api_keys = once(stores.api_keys)
     subjects = once(stores.subjects)
     admin_jobs = once(stores.admin_jobs)
     page_store = once(stores.page_store)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
+from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateStore
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, WindowStore
 from loci.ports.language import BudgetStore
@@ -177,6 +177,12 @@ def budgets(process: "Process") -> BudgetStore:
     from loci.adapters.dynamodb import budgets
 
     return budgets.BudgetStore(process.tables)
+
+
+def api_keys(process: "Process") -> ApiKeyStore:
+    from loci.adapters.dynamodb import api_keys
+
+    return api_keys.ApiKeyStore(process.tables)
 
 
 def template_records(process: "Process") -> TemplateStore:

@@ -19,7 +19,7 @@ from loci.ports.parts import (
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
-    from loci.ports.apps import RateStore, TemplateFiles, TemplateStore
+    from loci.ports.apps import ApiKeyStore, RateStore, TemplateFiles, TemplateStore
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
@@ -174,3 +174,5 @@ class Ports(
     def templates(self) -> "TemplateFiles": ...
     @property
     def template_records(self) -> "TemplateStore": ...
+    @property
+    def api_keys(self) -> "ApiKeyStore": ...

@@ -1,10 +1,11 @@
-"""What an app keeps for all of its users: its settings and its templates."""
+"""What an app keeps for all of its users: its settings, its templates, its API keys and those of its users."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
+from loci.model.api_keys import ApiKey
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
-from loci.ports.writes import Outcome, Page
+from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 
@@ -49,6 +50,28 @@ class TemplateStore(TemplateReader, Protocol):
         self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
     ) -> Outcome:
         """None before: it is new; None after: it is deleted. DONE, or STALE when it is no longer as ``before``."""
+        ...
+
+
+class ApiKeyReader(Protocol):
+    def get(self, directory: Scope, ulid: str) -> ApiKey | None: ...
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[ApiKey]:
+        """Oldest first."""
+        ...
+
+
+class ApiKeyStore(ApiKeyReader, Protocol):
+    def create(self, directory: Scope, key: ApiKey, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        """With the user's first record, which is that of ``visitor`` where the directory is not theirs."""
+        ...
+
+    def note_use(self, directory: Scope, ulid: str, day: date) -> None:
+        """Notes the day on which it was last used, where the key is there still."""
+        ...
+
+    def delete(self, directory: Scope, ulid: str) -> Outcome:
+        """DONE, or STALE when it is not there."""
         ...
 
 

@@ -1,0 +1,166 @@
+"""API keys: made and shown once, listed, revoked, and checked with every request that has one.
+
+A key is ``loci_<whose>.<ulid>.<secret>``; ``whose`` names its tenant, app and user, so that one read finds it.
+"""
+
+import hashlib
+import hmac
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from datetime import datetime
+
+from loci import ids
+from loci.apps import users
+from loci.apps.ports import KeyChecks, KeyWrites
+from loci.errors import Forbidden, NotFound, Refused
+from loci.ids import ApiKeyId
+from loci.model.api_keys import ApiKey, KeyScope
+from loci.ports.paging import all_items
+from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.records import record
+from loci.runtime.retry import retry_contended
+from loci.scope import APP_OWNER, DIRECTORY, Caller, Role, Scope, require_admin, user_owner
+from loci.text.patterns import LazyPattern
+
+PREFIX = "loci_"
+MAX_NAME = 100
+MAX_KEYS = 50
+"""Of one user, and of one app."""
+SECRET_BYTES = 32
+_KEY = LazyPattern(rf"{PREFIX}([\w-]{{1,600}})\.({ids.ULID_FORM})\.([\w-]{{43}})")
+
+
+@record(frozen=True, slots=True)
+class NewApiKey:
+    """``of_app``: it may act for any user of the app, and only an admin makes it."""
+
+    name: str
+    of_app: bool = False
+    scopes: tuple[KeyScope, ...] = (KeyScope.READ, KeyScope.WRITE)
+    expires_at: datetime | None = None
+
+
+@record(frozen=True, slots=True)
+class IssuedKey:
+    """``text`` is what its holder sends; nothing shows it again."""
+
+    key: ApiKey
+    text: str
+
+
+@record(frozen=True, slots=True)
+class KeyHolder:
+    """The verified holder of a key: a user, or for a key of the app a service."""
+
+    tenant: str
+    app: str
+    user: str
+    role: Role
+    scopes: tuple[KeyScope, ...]
+
+
+def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
+    """Raises Refused (name, scopes, expiry, too many keys), Forbidden (one of the app without the role, or a service),
+    Conflict (a restricted user), Contended."""
+    _require_valid(new, ports.now())
+    directory = _directory(caller, new.of_app)
+
+    def once() -> IssuedKey | None:
+        now = ports.now()
+        _, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
+        if sum(1 for _ in all_items(lambda cursor: ports.api_keys.list(directory, cursor, MAX_KEYS))) >= MAX_KEYS:
+            raise Refused.field("/name", f"there can be at most {MAX_KEYS} keys; revoke one first")
+        secret = _encode(ports.random.randbytes(SECRET_BYTES))
+        key = ApiKey(
+            id=ApiKeyId(ids.new_ulid(now, ports.random), new.of_app),
+            name=new.name,
+            user=None if new.of_app else caller.user,
+            secret_hash=_hash(secret),
+            scopes=new.scopes,
+            created_at=now,
+            expires_at=new.expires_at,
+        )
+        visitor = caller.directory if new.of_app else None
+        outcome = ports.api_keys.create(directory, key, FirstWrite(first), visitor)
+        return IssuedKey(key, _text_of(caller, key, secret)) if outcome is Outcome.DONE else None
+
+    return retry_contended(ports, once)
+
+
+def list_keys(
+    ports: KeyWrites, caller: Caller, *, of_app: bool = False, cursor: str | None = None, limit: int = 50
+) -> Page[ApiKey]:
+    """Oldest first. Raises Forbidden (those of the app without the role), Conflict (a restricted user)."""
+    directory = _directory(caller, of_app)
+    users.require_active(users.find_user(ports, caller.directory))
+    return ports.api_keys.list(directory, cursor, limit)
+
+
+def revoke_key(ports: KeyWrites, caller: Caller, id: ApiKeyId) -> None:
+    """Deletes a key; what has it already is let in for at most a minute more. Raises NotFound, Forbidden, Conflict (a
+    restricted user)."""
+    directory = _directory(caller, id.of_app)
+    users.require_active(users.find_user(ports, caller.directory))
+    if ports.api_keys.delete(directory, id.ulid) is not Outcome.DONE:
+        raise NotFound("key not found")
+
+
+def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
+    """Who holds a key, None for a text that is none, or none any more. Notes the day of its use. Raises Unavailable."""
+    match = _KEY.fullmatch(text)
+    whose = None if match is None else _read_whose(match.group(1))
+    if match is None or whose is None:
+        return None
+    directory, ulid, secret = Scope(*whose[:2], DIRECTORY, whose[2]), match.group(2), match.group(3)
+    key, now = ports.api_keys.get(directory, ulid), ports.now()
+    if key is None or not hmac.compare_digest(key.secret_hash, _hash(secret)):
+        return None
+    if key.expires_at is not None and key.expires_at <= now:
+        return None
+    if key.last_used_on != now.date():
+        ports.api_keys.note_use(directory, ulid, now.date())
+    user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
+    return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)
+
+
+def _require_valid(new: NewApiKey, now: datetime) -> None:
+    if not 1 <= len(new.name) <= MAX_NAME or not new.name.strip():
+        raise Refused.field("/name", f"name must be 1 to {MAX_NAME} characters and not blank")
+    if not new.scopes or len(set(new.scopes)) < len(new.scopes):
+        raise Refused.field("/scopes", "scopes must name read, write or account, each at most once")
+    if new.expires_at is not None and new.expires_at <= now:
+        raise Refused.field("/expiresAt", "expiresAt must be in the future")
+
+
+def _directory(caller: Caller, of_app: bool) -> Scope:
+    if of_app:
+        require_admin(caller)
+        return caller.app_directory
+    if caller.role is Role.SERVICE:
+        raise Forbidden("a service makes no keys of its users: they make them, or an admin makes one of the app")
+    return caller.directory
+
+
+def _text_of(caller: Caller, key: ApiKey, secret: str) -> str:
+    owner = APP_OWNER if key.user is None else user_owner(key.user)
+    whose = json.dumps([caller.tenant, caller.app, owner], separators=(",", ":"))
+    return f"{PREFIX}{_encode(whose.encode())}.{key.id.ulid}.{secret}"
+
+
+def _read_whose(text: str) -> tuple[str, str, str] | None:
+    """Tenant, app and owner; None where the text does not name them. The read that follows decides."""
+    try:
+        whose = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    except (NotBase64, ValueError):
+        return None
+    is_whose = isinstance(whose, list) and len(whose) == 3 and all(isinstance(part, str) for part in whose)
+    return (whose[0], whose[1], whose[2]) if is_whose and not any("#" in part for part in whose) else None
+
+
+def _encode(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

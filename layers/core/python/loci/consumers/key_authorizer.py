@@ -1,0 +1,48 @@
+"""Checks the API key of a request: the HTTP API calls ``key-authorizer`` before the function of a route."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci.apps import api_keys
+from loci.apps.api_keys import KeyHolder
+from loci.consumers.invocation_log import Handler
+from loci.ports.all import Ports
+
+SCHEMES = frozenset({"bearer", "token", "api-key"})
+"""What clients write before a key, in any case."""
+
+
+def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
+    """The Lambda handler. Raises Unavailable where the key cannot be read: the request is then a 500, not a 403."""
+
+    def authorize(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
+        started = time.perf_counter()
+        holder = api_keys.check_key(ports(), _key_of(event))
+        milliseconds = (time.perf_counter() - started) * 1000
+        metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
+        logger.info("key", extra={"authorized": holder is not None, "ms": round(milliseconds, 1)})
+        return {"isAuthorized": False} if holder is None else {"isAuthorized": True, "context": _context_of(holder)}
+
+    counted: Handler = metrics.log_metrics(authorize, capture_cold_start_metric=True)
+    return counted
+
+
+def _key_of(event: dict[str, Any]) -> str:
+    scheme, _, key = str(event.get("headers", {}).get("authorization", "")).strip().partition(" ")
+    return key.strip() if scheme.lower() in SCHEMES else ""
+
+
+def _context_of(holder: KeyHolder) -> dict[str, str]:
+    """What the function of the route gets: texts alone, as the HTTP API passes them on."""
+    return {
+        "tenant": holder.tenant,
+        "app": holder.app,
+        "user": holder.user,
+        "role": holder.role.value,
+        "scopes": " ".join(holder.scopes),
+    }

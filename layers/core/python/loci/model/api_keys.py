@@ -1,0 +1,31 @@
+"""API keys: what a server or a client has in place of a token."""
+
+from datetime import date, datetime
+from enum import StrEnum
+
+from loci.ids import ApiKeyId
+from loci.records import record
+
+
+class KeyScope(StrEnum):
+    """What a key may do: read what is remembered, write it, or export and erase a person's data."""
+
+    READ = "read"
+    WRITE = "write"
+    ACCOUNT = "account"
+
+
+@record(frozen=True, slots=True)
+class ApiKey:
+    """``AK#``: a key of a user, or of the app: that one may act for any of its users. Of its secret only the SHA-256 is
+    stored, in hexadecimal: 256 random bits need no slow hash. ``user`` is the raw user id, None for the app's.
+    ``last_used_on`` is a day of UTC."""
+
+    id: ApiKeyId
+    name: str
+    user: str | None
+    secret_hash: str
+    scopes: tuple[KeyScope, ...]
+    created_at: datetime
+    expires_at: datetime | None = None
+    last_used_on: date | None = None
