@@ -112,7 +112,7 @@ docs: setup  ## write the generated pages of docs/ and the schema of exports
 
 lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or local/pinned/*.in
 	@.loci/tools/bin/uv lock
-	@cd local/pinned && for name in uv ministack; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
+	@cd local/pinned && for name in uv ministack peers; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal --python-version 3.11 \

@@ -130,6 +130,14 @@ def _clients() -> Iterator[Part]:
         ("uv",),
     )
     yield Part(
+        "peers",
+        "clients of other memory services",
+        (paths.PINS / "peers.txt",),
+        paths.PEERS / "bin" / "python",
+        _install_peers,
+        ("uv",),
+    )
+    yield Part(
         "client-python-lowest",
         "the oldest frameworks that its adapters take",
         (_lowest_pins(),),
@@ -164,6 +172,12 @@ def _install_emulator() -> None:
     _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.EMULATOR])
     pip: list[str | Path] = [_uv(), "pip", "install", "--python", _emulator_python(), "--require-hashes", *_quiet()]
     _run([*pip, "-r", paths.PINS / "ministack.txt"])
+
+
+def _install_peers() -> None:
+    _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.PEERS])
+    python = paths.PEERS / "bin" / "python"
+    _run([_uv(), "pip", "install", "--python", python, "--require-hashes", *_quiet(), "-r", paths.PINS / "peers.txt"])
 
 
 def _lowest_pins() -> Path:

@@ -26,6 +26,7 @@ PROTECTED = {
     "ANY /ai-presences",
     "ANY /ai-presences/{proxy+}",
     "ANY /ai-groups/{proxy+}",
+    "ANY /mem0/{proxy+}",
     "ANY /mcp",
     "ANY /mcp/{proxy+}",
 }

@@ -12,6 +12,7 @@ from loci.adapters.table import NewestAtoms, TableIndex
 from loci.model.governance import AdminJob, Retention
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
+from tests.fakes.api_keys import ApiKeys
 from tests.fakes.app_letters import AppLettersInMemory
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
@@ -179,6 +180,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "ledger": LedgerInMemory(),
         "admin_jobs": AdminJobs(),
         "template_records": Templates(),
+        "api_keys": ApiKeys(memory.users, memory.markers),
     }
     views = {
         "atom_batches": memory.ports.atom_batches,

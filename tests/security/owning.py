@@ -38,6 +38,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
     """One record of every kind but a job; the conversation is open."""
     space = owner.post("/ai-memory/spaces", {"name": canary, "purpose": canary, "metadata": {canary: canary}})["id"]
     binding = steps.bind(owner, namespace, space)
+    api_key = issue_key(owner, canary)
     atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
     entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
     # Names that a stranger may have spaces of too: these say nothing about whose they are.
@@ -66,6 +67,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "path": path,
         "turn_id": f"turn_{26 * '0'}",
         "binding_id": binding,
+        "key_id": api_key,
         "template_id": "xml",
         "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
         "userId": owner.user,
@@ -79,6 +81,13 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         **presence,
     }
     return Owned(owner, namespace, ids, key)
+
+
+def issue_key(owner: Client, name: str) -> str:
+    """The id of a key; a service makes none for its users."""
+    reply = owner.send("POST", "/ai-admin/keys", {"name": name})
+    assert reply.status in (201, 403)
+    return str(reply.body["id"]) if reply.status == 201 else f"key_{26 * '0'}"
 
 
 def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
@@ -157,6 +166,10 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
     theirs = {"namespace": had.namespace, "userId": had.owner.user}
     return {
         "createConversation": [{"namespace": had.namespace}],
+        "remember": [{"text": f"User hums {uuid4()}"}, {"messages": [{"role": "user", "content": "I hum."}]}],
+        "recall": [asked],
+        "buildMemoryContext": [{"message": "Where does the user live?"}],
+        "createApiKey": [{"name": f"key {uuid4()}"}],
         "appendUserMessage": [{"content": "Hello"}],
         "appendAssistantTurn": [{"content": "Hello"}],
         "appendSystemMessage": [{"content": "Hello"}],

@@ -128,7 +128,7 @@ def test_metadata_over_16_kb_is_refused(had: Owned, open_conversation: str) -> N
     ids = {**had.ids, "conversation_id": open_conversation}
     for operation in writes():
         has_metadata = "metadata" in (operation.schema or {})["properties"]
-        if has_metadata and operation.id not in ("recallByTopic", "recallAcrossSpaces"):
+        if has_metadata and operation.id not in ("recall", "recallByTopic", "recallAcrossSpaces"):
             _, _, body = of(operation.id, had)
             big = {**body, "metadata": {CANARY: "x" * 16_384}}
             assert_refused(had.owner.send(operation.method, operation.address(ids), big), 413)

@@ -43,6 +43,11 @@ ONES_OWN = frozenset(
         "listMemorySpaces",
         "listBindings",
         "getReceiptKey",
+        "remember",
+        "recall",
+        "buildMemoryContext",
+        "createApiKey",
+        "listApiKeys",
     }
 )
 # The caller may have a presence of that name too, since another of these operations made it.

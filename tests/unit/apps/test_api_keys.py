@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from loci.apps import api_keys
 from loci.apps.api_keys import MAX_KEYS, IssuedKey, NewApiKey
-from loci.errors import Conflict, Forbidden, NotFound, Refused
+from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
 from loci.model.api_keys import KeyScope
 from loci.model.users import UserState
@@ -136,6 +136,8 @@ def test_keys_are_listed_for_their_user_or_the_admins(world: World) -> None:
     assert api_keys.list_keys(world.ports, person("emil")).items == ()
     with pytest.raises(Forbidden):
         api_keys.list_keys(world.ports, NADIA, of_app=True)
+    with pytest.raises(Malformed):
+        api_keys.list_keys(world.ports, NADIA, cursor="C#x")
 
 
 def test_a_user_has_no_more_keys_than_stated(world: World) -> None:

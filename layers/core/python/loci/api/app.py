@@ -35,6 +35,8 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
 ME = "me"
+PLAIN_ERRORS = "/mem0/"
+"""Below it clients read the reason of a refusal from plain JSON alone."""
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -177,6 +179,8 @@ def _respond(
         with whose:
             _count_request(app.context.get("call"), event["rawPath"])
             answer = _gateway_response(_not_json()) if _is_form(event) else app.resolve(event, context)
+        if event["rawPath"].startswith(PLAIN_ERRORS) and problems.CONTENT_TYPE in str(answer["headers"]):
+            answer = {**answer, "headers": {**answer["headers"], "Content-Type": "application/json"}}
         # A gateway need not take null for no body, and the emulator's doesn't.
         is_empty = answer["statusCode"] == HTTPStatus.NOT_MODIFIED or answer.get("body", "") is None
         return {**answer, "body": ""} if is_empty else answer

@@ -42,6 +42,11 @@ def dialects() -> list[Router]:
     return [router for room in _DIALECTS.values() for router in _dialect_routers(room)]
 
 
+def documented_dialects() -> list[Router]:
+    """Those that are Loci's own: others are described by whose they are."""
+    return [router for room in _DIALECTS.values() if room != "mem0" for router in _dialect_routers(room)]
+
+
 def mcp(settings: Callable[[], Settings]) -> list[Router]:
     """Those of the Model Context Protocol, which the document of the API leaves to its own specification. ``settings``
     are asked for with a request: they name the issuer of tokens and the allowed origins."""
@@ -68,7 +73,7 @@ def admin() -> list[Router]:
 
 def every_router() -> list[Router]:
     """All of them, for the document of the whole API."""
-    return [*conversations(), *memory(), *working_context(), *dialects(), *admin()]
+    return [*conversations(), *memory(), *working_context(), *documented_dialects(), *admin()]
 
 
 def at_once(routers: list[Router]) -> Resolvers:
@@ -112,12 +117,13 @@ _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
 _ContextRoom: TypeAlias = Literal["contexts", "lists", "templates"]
-_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences"]
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0"]
 _DIALECTS: dict[str, _DialectRoom] = {
     "ai-bots": "bots",
     "chat": "chats",
     "ai-groups": "groups",
     "ai-presences": "presences",
+    "mem0": "mem0",
 }
 """The dialect that a path leads to, by its first part."""
 
@@ -202,6 +208,10 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             from loci.api import groups
 
             return [groups.router]
+        case "mem0":
+            from loci.api import mem0
+
+            return [mem0.router]
         case "presences":
             from loci.api import presences
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from loci import ids
 from loci.apps import users
 from loci.apps.ports import KeyChecks, KeyWrites
-from loci.errors import Forbidden, NotFound, Refused
+from loci.errors import Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
 from loci.model.api_keys import ApiKey, KeyScope
 from loci.ports.paging import all_items
@@ -91,7 +91,10 @@ def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
 def list_keys(
     ports: KeyWrites, caller: Caller, *, of_app: bool = False, cursor: str | None = None, limit: int = 50
 ) -> Page[ApiKey]:
-    """Oldest first. Raises Forbidden (those of the app without the role), Conflict (a restricted user)."""
+    """Oldest first. Raises Malformed (the cursor), Forbidden (those of the app without the role), Conflict (a
+    restricted user)."""
+    if cursor is not None and not ids.is_ulid(cursor):
+        raise Malformed("invalid cursor for this list")
     directory = _directory(caller, of_app)
     users.require_active(users.find_user(ports, caller.directory))
     return ports.api_keys.list(directory, cursor, limit)

@@ -21,8 +21,8 @@ from loci.spaces.ports import MatchingPorts
 from loci.text.namespaces import ANY, namespace_text
 
 READ_AT_ONCE = 100
-DEFAULT_BINDING = BindingId("0" * 26, of_app=True)
-"""Its id in jobs."""
+DEFAULT_BINDING = BindingId(f"7{25 * 'Z'}", of_app=True)
+"""Its id in jobs: no binding is made so late."""
 WINDOW_BY_RULES = 1
 WINDOW_BY_MODEL = 5
 """Turns after which the default binding extracts an open conversation: what the rules read costs little, a call of a

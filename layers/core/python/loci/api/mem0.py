@@ -1,0 +1,282 @@
+"""Routes for mem0's own clients: they call Loci by another address and a key. Answers and errors have their form.
+
+The document of the API leaves these routes to mem0's own. Each handler names the user whose memory it is about.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime, time
+from http import HTTPStatus
+from typing import Annotated, Any, Literal
+
+from aws_lambda_powertools.event_handler import Response, content_types
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt
+
+from loci.api.app import Call, Calling, routes
+from loci.conversations.new_messages import NewMessage
+from loci.dialects.mem0 import entities as whose
+from loci.dialects.mem0 import memories as shown
+from loci.dialects.mem0 import reading, writing
+from loci.dialects.mem0.entities import Entities
+from loci.dialects.mem0.filters import read_filters
+from loci.errors import NotFound, Refused
+from loci.learning.extraction import jobs
+from loci.memory.atoms import changes, reads
+from loci.memory.atoms.edits import AtomEdit
+from loci.memory.atoms.writes import Written
+from loci.model.atoms import Atom
+from loci.model.conversations import MessageRole, TextBlock
+from loci.model.jobs import Job, JobStatus
+from loci.scope import Caller
+
+router = routes()
+
+BASE = "/mem0"
+_MOST_IN_A_BATCH = 1000
+_MOST_ON_A_PAGE = 100
+
+
+class Mem0Body(BaseModel):
+    """A body in snake case. A field that Loci does not know would change the answer: it is refused by name."""
+
+    model_config = ConfigDict(extra="forbid", hide_input_in_errors=True, frozen=True, defer_build=True)
+
+
+class TextPart(Mem0Body):
+    type: Literal["text"]
+    text: str
+
+
+class Said(Mem0Body):
+    role: Literal["user", "assistant", "system"]
+    content: str | list[TextPart]
+    name: str | None = None
+
+    def to_message(self, occurred_at: datetime | None) -> NewMessage:
+        texts = [self.content] if isinstance(self.content, str) else [part.text for part in self.content]
+        blocks = tuple(TextBlock(text) for text in texts)
+        return NewMessage(MessageRole(self.role), blocks, author=self.name, occurred_at=occurred_at)
+
+
+class AddMemories(Mem0Body):
+    messages: list[Said]
+    user_id: str | None = None
+    agent_id: str | None = None
+    app_id: str | None = None
+    run_id: str | None = None
+    metadata: dict[str, Any] | None = None
+    infer: StrictBool = True
+    timestamp: StrictInt | None = None
+    expiration_date: str | None = None
+    filters: dict[str, Any] | None = None
+
+
+class SearchMemories(Mem0Body):
+    query: str
+    filters: dict[str, Any]
+    top_k: Annotated[StrictInt, Field(ge=1, le=reading.MOST_HITS)] = 10
+    threshold: Annotated[StrictFloat | StrictInt, Field(ge=0, le=1)] | None = None
+    rerank: Literal[False] = False
+
+
+class ListedMemories(Mem0Body):
+    filters: dict[str, Any]
+
+
+class UpdateMemory(Mem0Body):
+    text: str | None = None
+    metadata: dict[str, Any] | None = None
+    expiration_date: str | None = None
+
+
+class OneOfBatch(Mem0Body):
+    memory_id: str
+    text: str | None = None
+    metadata: dict[str, Any] | None = None
+
+
+class Batch(Mem0Body):
+    memories: Annotated[list[OneOfBatch], Field(min_length=1, max_length=_MOST_IN_A_BATCH)]
+
+
+@router.get(f"{BASE}/v1/ping/", include_in_schema=False)
+def ping(call: Calling) -> Response[str]:
+    return _json({"status": "ok", "org_id": call.caller.tenant, "project_id": call.caller.app, "user_email": None})
+
+
+@router.post(f"{BASE}/v3/memories/add/", include_in_schema=False)
+def add_memories(body: AddMemories, call: Calling) -> Response[str]:
+    entities = _entities_of(body)
+    owner = _owner(call, entities.owner)
+    said_at = None if body.timestamp is None else datetime.fromtimestamp(body.timestamp, UTC)
+    messages = [message.to_message(said_at) for message in body.messages]
+    metadata = body.metadata or {}
+    if body.infer:
+        if body.expiration_date is not None:
+            raise Refused.field("/expiration_date", "expiration_date needs infer=False: extracted facts have none")
+        talk = writing.add_talk(call.ports, owner, entities, messages, metadata, call.idempotency_header)
+        return _json({"status": "PENDING", "event_id": shown.id_of(owner.user, str(talk.id))})
+    expires_at = _expiry(body.expiration_date)
+    written = writing.add_texts(call.ports, owner, entities, messages, metadata, expires_at)
+    results = [_added(owner, one) for one in written]
+    return _json({"message": "memories were added", "status": "SUCCEEDED", "results": results})
+
+
+@router.get(f"{BASE}/v1/event/<event_id>/", include_in_schema=False)
+def get_event(event_id: str, call: Calling) -> Response[str]:
+    named = shown.read_id(event_id)
+    owner, id = _owner(call, named.owner), shown.conversation_id(named)
+    found = jobs.list_jobs(call.ports, owner, id)
+    status = _status_of(found)
+    made: list[Any] = []
+    if status == "SUCCEEDED":
+        atoms = reading.learned_from(call.ports, owner, id, {job.space for job in found})
+        made = [{**shown.show(owner, atom), "event": "ADD"} for atom in atoms]
+    return _json({"id": event_id, "event_type": "ADD", "status": status, "results": made})
+
+
+@router.post(f"{BASE}/v3/memories/search/", include_in_schema=False)
+def search_memories(body: SearchMemories, call: Calling) -> Response[str]:
+    filters = read_filters(body.filters)
+    owner = _owner(call, filters.entities.owner)
+    hits = reading.search(call.ports, owner, filters, body.query, body.top_k, body.threshold)
+    return _json({"results": [shown.show(owner, hit.atom, hit.similarity) for hit in hits]})
+
+
+@router.post(f"{BASE}/v3/memories/", include_in_schema=False)
+def list_memories(
+    body: ListedMemories,
+    call: Calling,
+    page: Annotated[int, Query(ge=1)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=_MOST_ON_A_PAGE)] = _MOST_ON_A_PAGE,
+) -> Response[str]:
+    filters = read_filters(body.filters)
+    owner = _owner(call, filters.entities.owner)
+    every = reading.list_memories(call.ports, owner, filters)
+    begin, end = (page - 1) * page_size, page * page_size
+    path = f"{BASE}/v3/memories/?page_size={page_size}&page="
+    return _json(
+        {
+            "count": len(every),
+            "next": f"{path}{page + 1}" if end < len(every) else None,
+            "previous": f"{path}{page - 1}" if page > 1 else None,
+            "results": [shown.show(owner, atom) for atom in every[begin:end]],
+        }
+    )
+
+
+@router.delete(f"{BASE}/v1/memories/", include_in_schema=False)
+def delete_memories(
+    call: Calling,
+    user_id: Annotated[str | None, Query()] = None,
+    agent_id: Annotated[str | None, Query()] = None,
+    app_id: Annotated[str | None, Query()] = None,
+    run_id: Annotated[str | None, Query()] = None,
+) -> Response[str]:
+    entities = Entities(user_id, agent_id, app_id, run_id)
+    count = writing.delete_all(call.ports, _owner(call, entities.owner), entities)
+    return _json({"message": f"{count} memories were deleted"})
+
+
+@router.get(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
+def get_memory(memory_id: str, call: Calling) -> Response[str]:
+    owner, atom = _find(call, memory_id)
+    return _json(shown.show(owner, atom))
+
+
+@router.put(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
+def update_memory(memory_id: str, body: UpdateMemory, call: Calling) -> Response[str]:
+    owner, atom = _find(call, memory_id)
+    edit = AtomEdit(text=body.text, metadata=body.metadata)
+    if "expiration_date" in body.model_fields_set:
+        edit = AtomEdit(text=body.text, metadata=body.metadata, expires_at=_expiry(body.expiration_date))
+    return _json(shown.show(owner, writing.change_memory(call.ports, owner, atom, edit)))
+
+
+@router.delete(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
+def delete_memory(memory_id: str, call: Calling) -> Response[str]:
+    owner, atom = _find(call, memory_id)
+    changes.delete_atom(call.ports, owner, atom.id)
+    return _json({"message": "the memory was deleted"})
+
+
+@router.get(f"{BASE}/v1/memories/<memory_id>/history/", include_in_schema=False)
+def get_memory_history(memory_id: str, call: Calling) -> Response[str]:
+    named = shown.read_id(memory_id)
+    owner, id = _owner(call, named.owner), shown.atom_id(named)
+    history = reads.get_history(call.ports, owner, id)
+    (atom,) = (member for member in history.chain if member.id == id)
+    return _json(shown.show_history(owner, atom, history))
+
+
+@router.put(f"{BASE}/v1/batch/", include_in_schema=False)
+def update_batch(body: Batch, call: Calling) -> Response[str]:
+    found = [(one, *_find(call, one.memory_id)) for one in body.memories]
+    for one, owner, atom in found:
+        writing.change_memory(call.ports, owner, atom, AtomEdit(text=one.text, metadata=one.metadata))
+    return _json({"message": f"{len(found)} memories were updated"})
+
+
+@router.delete(f"{BASE}/v1/batch/", include_in_schema=False)
+def delete_batch(body: Batch, call: Calling) -> Response[str]:
+    found = [_find(call, one.memory_id) for one in body.memories]
+    for owner, atom in found:
+        changes.delete_atom(call.ports, owner, atom.id)
+    return _json({"message": f"{len(found)} memories were deleted"})
+
+
+@router.route(f"{BASE}/<path>", method=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
+def refuse_others(path: str) -> Response[str]:
+    detail = f"Loci does not serve this call of mem0 ({path[:100]}): see docs/dialects/mem0.md"
+    return Response(HTTPStatus.NOT_IMPLEMENTED.value, content_types.APPLICATION_JSON, json.dumps({"detail": detail}))
+
+
+def _owner(call: Call, owner: str) -> Caller:
+    """The caller who owns the memories; that a service acts for them is in the audit. Raises Forbidden."""
+    caller = whose.caller_for(call.caller, owner)
+    if caller.actor != caller.user and call.caller.actor == call.caller.user:
+        from loci.apps import audit  # most callers are users
+
+        audit.note_access(call.ports, caller, caller.owner, "mem0")
+    return caller
+
+
+def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:
+    named = shown.read_id(memory_id)
+    owner = _owner(call, named.owner)
+    atom = reads.get_atom(call.ports, owner, shown.atom_id(named))
+    if not atom.is_live(call.ports.now()):
+        raise NotFound("memory not found")
+    return owner, atom
+
+
+def _entities_of(body: AddMemories) -> Entities:
+    named = Entities(body.user_id, body.agent_id, body.app_id, body.run_id)
+    return read_filters(body.filters).entities if body.filters and named == Entities() else named
+
+
+def _added(owner: Caller, written: Written) -> dict[str, Any]:
+    event = "NONE" if written.is_duplicate else "ADD"
+    return {**shown.show(owner, written.atom), "data": {"memory": written.atom.text}, "event": event}
+
+
+def _status_of(found: tuple[Job, ...]) -> str:
+    if any(job.status is JobStatus.FAILED and job.retry_at is None for job in found):
+        return "FAILED"
+    is_done = bool(found) and all(job.status in (JobStatus.SUCCEEDED, JobStatus.CANCELLED) for job in found)
+    return "SUCCEEDED" if is_done else "RUNNING" if found else "PENDING"
+
+
+def _expiry(day: str | None) -> datetime | None:
+    """The end of a day of UTC. Raises Refused."""
+    if day is None:
+        return None
+    try:
+        return datetime.combine(datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC), time.max, UTC)
+    except ValueError as error:
+        raise Refused.field("/expiration_date", "expiration_date must be a day as YYYY-MM-DD") from error
+
+
+def _json(body: Mapping[str, Any] | list[Any]) -> Response[str]:
+    return Response(HTTPStatus.OK.value, content_types.APPLICATION_JSON, json.dumps(body, ensure_ascii=False))

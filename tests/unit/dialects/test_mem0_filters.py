@@ -1,0 +1,107 @@
+"""Filters of mem0: what they mean, and what is refused by name."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from loci.dialects.mem0.entities import Entities, caller_for
+from loci.dialects.mem0.filters import read_filters
+from loci.dialects.mem0.memories import atom_id, id_of, memory_id, read_id
+from loci.errors import Forbidden, NotFound, Refused
+from loci.scope import Role, caller
+from tests.support.recall_world import atom
+
+ADA: dict[str, Any] = {"user_id": "ada"}
+
+
+def test_an_object_and_an_and_of_objects_mean_the_same() -> None:
+    flat = read_filters({**ADA, "metadata": {"topic": "tea"}})
+    both: list[Any] = [ADA, {"metadata": {"topic": "tea"}}]
+    assert flat == read_filters({"AND": both})
+    assert (flat.entities, flat.metadata) == (Entities(user_id="ada"), {"topic": "tea"})
+
+
+@pytest.mark.parametrize("wanted", ["Health", {"in": ["health", "diet"]}, {"contains": "HEALTH"}])
+def test_categories_are_compared_without_case(wanted: Any) -> None:
+    filters = read_filters({**ADA, "categories": wanted})
+    known = atom(1, "Ada is allergic")
+    health = replace(known, category=replace(known.category, name="health"))
+    work = replace(known, category=replace(known.category, name="work"))
+    assert (filters.takes(health), filters.takes(work)) == (True, False)
+
+
+def test_times_are_those_of_creation_both_ends_included() -> None:
+    known = replace(atom(1, "Ada likes tea"), created_at=datetime(2026, 5, 4, tzinfo=UTC))
+    cases: list[tuple[dict[str, Any], bool]] = [
+        ({"gte": "2026-05-04"}, True),
+        ({"gte": "2026-05-04T00:00:01Z"}, False),
+        ({"lte": "2026-05-04T00:00:00Z"}, True),
+        ({"gte": "2026-05-01", "lte": "2026-05-03"}, False),
+    ]
+    for sent, expected in cases:
+        assert read_filters({**ADA, "created_at": sent}).takes(known) is expected
+
+
+@pytest.mark.parametrize(
+    ("sent", "pointer"),
+    [
+        ({"OR": [ADA]}, "/filters/OR"),
+        ({"NOT": ADA}, "/filters/NOT"),
+        ({"AND": ADA}, "/filters/AND"),
+        ({"user_id": {"in": ["ada"]}}, "/filters/user_id"),
+        ({"user_id": ""}, "/filters/user_id"),
+        ({**ADA, "metadata": {"topic": {"ne": "tea"}}}, "/filters/metadata"),
+        ({**ADA, "metadata": "tea"}, "/filters/metadata"),
+        ({**ADA, "categories": {"nin": ["x"]}}, "/filters/categories"),
+        ({**ADA, "created_at": {"gt": "2026-05-04"}}, "/filters/created_at"),
+        ({**ADA, "created_at": {"gte": "soon"}}, "/filters/created_at"),
+        ({**ADA, "keywords": "tea"}, "/filters/keywords"),
+        ({"AND": [ADA] * 21}, "/filters"),
+    ],
+)
+def test_what_is_not_supported_is_refused_by_name(sent: dict[str, Any], pointer: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        read_filters(sent)
+    assert [field.pointer for field in refusal.value.fields] == [pointer]
+
+
+@pytest.mark.parametrize(
+    ("entities", "owner", "has_part"),
+    [
+        (Entities("ada"), "ada", False),
+        (Entities("ada", run_id="r"), "ada", False),
+        (Entities("ada", "sales"), "ada", True),
+        (Entities(agent_id="sales"), "agent:sales", False),
+        (Entities(run_id="r"), "run:r", False),
+    ],
+)
+def test_entities_have_an_owner_and_an_agent_of_a_user_a_part(entities: Entities, owner: str, has_part: bool) -> None:
+    assert (entities.owner, entities.part is not None) == (owner, has_part)
+
+
+@pytest.mark.parametrize("entities", [Entities(), Entities("*"), Entities("ada", "*")])
+def test_no_one_and_anyone_own_nothing(entities: Entities) -> None:
+    with pytest.raises(Refused):
+        _ = entities.owner
+
+
+def test_a_service_acts_for_the_owner_and_a_user_is_the_owner() -> None:
+    service = caller(tenant="acme", app="notes", user="key_app.x", role="service")
+    assert (caller_for(service, "ada").user, caller_for(service, "ada").role) == ("ada", Role.SERVICE)
+    ada = caller(tenant="acme", app="notes", user="ada", role="user")
+    assert caller_for(ada, "ada") == ada
+    for sender in (ada, caller(tenant="acme", app="notes", user="s", role="service", acting_for="ada")):
+        with pytest.raises(Forbidden):
+            caller_for(sender, "bob")
+
+
+def test_an_id_of_a_memory_names_its_owner() -> None:
+    known = atom(1, "Ada likes tea")
+    for owner in ("ada", "ada/b «x»", "日本"):
+        named = read_id(memory_id(owner, known))
+        assert (named.owner, atom_id(named)) == (owner, known.id)
+    for sent in ("", "no-such-id", id_of("ada", "x"), "%%.x", "a.b.c"):
+        with pytest.raises(NotFound):
+            atom_id(read_id(sent))
