@@ -224,6 +224,7 @@ CAPABILITIES = (
             Route("ANY", "/ai-presences/{proxy+}"),
             Route("ANY", "/ai-groups/{proxy+}"),
             Route("ANY", "/mem0/{proxy+}"),
+            Route("ANY", "/langgraph/{proxy+}"),
         ),
         tables=(
             # Sessions of presences. Batch deletes, here and below: a presence forgets, or is deleted.

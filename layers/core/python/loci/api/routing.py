@@ -44,7 +44,7 @@ def dialects() -> list[Router]:
 
 def documented_dialects() -> list[Router]:
     """Those that are Loci's own: others are described by whose they are."""
-    return [router for room in _DIALECTS.values() if room != "mem0" for router in _dialect_routers(room)]
+    return [router for room in _DIALECTS.values() if room not in _OF_OTHERS for router in _dialect_routers(room)]
 
 
 def mcp(settings: Callable[[], Settings]) -> list[Router]:
@@ -117,15 +117,17 @@ _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
 _ContextRoom: TypeAlias = Literal["contexts", "lists", "templates"]
-_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0"]
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0", "stores"]
 _DIALECTS: dict[str, _DialectRoom] = {
     "ai-bots": "bots",
     "chat": "chats",
     "ai-groups": "groups",
     "ai-presences": "presences",
     "mem0": "mem0",
+    "langgraph": "stores",
 }
 """The dialect that a path leads to, by its first part."""
+_OF_OTHERS: frozenset[_DialectRoom] = frozenset({"mem0", "stores"})
 
 
 def _memory_room(path: str) -> _MemoryRoom:
@@ -212,6 +214,10 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             from loci.api import mem0
 
             return [mem0.router]
+        case "stores":
+            from loci.api import stores
+
+            return [stores.router]
         case "presences":
             from loci.api import presences
 

@@ -1,10 +1,11 @@
 """The default space of a user: what is remembered where no request names a space and no binding covers a
 conversation. It is made when it is first written."""
 
+from loci.apps import users
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.ports.all import Ports
-from loci.ports.parts import SpaceReads
+from loci.ports.parts import OwnerReads
 from loci.scope import Caller
 from loci.spaces.fields import NewSpace
 from loci.spaces.lifecycle import create_space
@@ -14,14 +15,18 @@ DEFAULT_SPACE = "memory"
 """Its name."""
 
 
-def find_default_space(ports: SpaceReads, caller: Caller) -> SpaceId | None:
-    """None where nothing was written yet."""
+def find_default_space(ports: OwnerReads, caller: Caller) -> SpaceId | None:
+    """None where nothing was written yet; one that is there is checked when it is read. Raises Conflict for a
+    restricted user without one."""
     space = ports.spaces.find_by_name(caller.directory, fold_name(DEFAULT_SPACE))
-    return None if space is None else space.id
+    if space is None:
+        users.require_active(users.find_user(ports, caller.directory))
+        return None
+    return space.id
 
 
-def require_default_space(ports: SpaceReads, caller: Caller) -> SpaceId:
-    """Raises NotFound where nothing was written yet."""
+def require_default_space(ports: OwnerReads, caller: Caller) -> SpaceId:
+    """Raises NotFound where nothing was written yet, Conflict for a restricted user."""
     space = find_default_space(ports, caller)
     if space is None:
         raise NotFound("nothing is remembered yet")
