@@ -26,7 +26,7 @@ from loci.adapters.rules import RulesExtractor, RulesSummariser
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.adapters.table import NewestAtoms
 from loci.dialects.presences import dreaming
-from loci.learning.extraction import fanout
+from loci.learning.extraction import fanout, windows
 from loci.model.conversations import ConversationStatus
 from loci.run_turn import working
 from loci.scope import Scope
@@ -109,6 +109,7 @@ class World:
 
     def _do_what_is_due(self) -> None:
         for (scope, ulid), head in list(self.pipeline.conversations.records.items()):
+            windows.take_windows(self.ports, scope, ulid, head.epoch)
             if head.status is ConversationStatus.CLOSED and (scope, ulid) not in self._extracted:
                 self._extracted.add((scope, ulid))
                 fanout.fan_out(self.ports, scope, ulid, head.epoch)

@@ -17,6 +17,8 @@ export interface Sending {
 export interface ChatOptions {
   readonly spaceId: string;
   readonly replier: Replier;
+  /** After how many turns what was said is extracted, while the chat goes on. */
+  readonly windowTurns: number;
   /** The bot of the service that a new chat is with. */
   readonly botId?: () => string | undefined;
   /** Whether a chat is with the bot of the page: it goes on with no other one. */
@@ -223,13 +225,13 @@ export class Chat extends EventTarget {
   }
 
   async #ask(sending: Sending, signal: AbortSignal) {
-    const { spaceId, replier } = this.options;
+    const { spaceId, replier, windowTurns } = this.options;
     const { transcript } = this;
     const conversation = this.conversation ?? (await this.#begin(sending));
     this.#namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
-    await bindChats(this.loci, conversation.namespace, spaceId);
+    await bindChats(this.loci, conversation.namespace, spaceId, windowTurns);
     if (signal.aborted) throw signal.reason;
     sending.question ??= { conversation, text: sending.text, key: sending.key };
     return replier.reply(this.loci, sending.question, signal);

@@ -10,22 +10,27 @@ export const PRESENCE = "chat";
 const TITLE = 60;
 const bound = new WeakMap<Loci, Map<string, Promise<void>>>();
 
-/** Has what is said in this namespace extracted into this space, when conversations close. */
-export function bindChats(loci: Loci, namespace: string, spaceId: string): Promise<void> {
+/** Has what is said in this namespace extracted into this space, after so many turns and at the close. */
+export function bindChats(loci: Loci, namespace: string, spaceId: string, windowTurns: number): Promise<void> {
   const known = bound.get(loci) ?? new Map<string, Promise<void>>();
   bound.set(loci, known);
-  const binding = known.get(spaceId) ?? bindOnce(loci, namespace, spaceId);
+  const binding = known.get(spaceId) ?? bindOnce(loci, namespace, spaceId, windowTurns);
   known.set(spaceId, binding);
   binding.catch(() => known.delete(spaceId));
   return binding;
 }
 
-async function bindOnce(loci: Loci, namespace: string, spaceId: string): Promise<void> {
-  for await (const binding of loci.memory.listBindings()) {
-    const scopes = [binding.conversationScope].flat();
-    if (binding.memorySpaceIds.includes(spaceId) && scopes.some((scope) => scope.namespace === namespace)) return;
+async function bindOnce(loci: Loci, namespace: string, spaceId: string, windowTurns: number): Promise<void> {
+  const extractionPolicy = { windowed: true, windowTurns };
+  for await (const { id, conversationScope, memorySpaceIds, extractionPolicy: policy } of loci.memory.listBindings()) {
+    const isThere = [conversationScope].flat().some((scope) => scope.namespace === namespace);
+    if (!memorySpaceIds.includes(spaceId) || !isThere) continue;
+    // One that an earlier page made extracts at the close alone.
+    if (!policy.windowed) await loci.memory.updateBinding({ bindingId: id, extractionPolicy });
+    return;
   }
-  await loci.memory.createBinding({ conversationScope: { namespace, userId: "me" }, memorySpaceIds: [spaceId] });
+  const conversationScope = { namespace, userId: "me" };
+  await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId], extractionPolicy });
 }
 
 /** A new session with an open conversation, with this bot of the service. The same key begins it once. */

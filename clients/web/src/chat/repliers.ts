@@ -13,6 +13,8 @@ export function replierFor(session: Session, bot: () => Bot, spaceId: string): C
   return {
     spaceId,
     replier,
+    // The rules cost next to nothing, a call of a model does not.
+    windowTurns: answers ? 3 : 1,
     botId: () => bot().serviceId,
     isOfBot: (conversation) => bot().idOf(conversation) === bot().id,
     onBegin: (conversation) => bot().noteChat(conversation),
