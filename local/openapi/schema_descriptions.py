@@ -366,6 +366,7 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
     },
     ("UserExport",): {
         "adminJobs": "The exports and erasures of the user.",
+        "apiKeys": "The API keys of the user, without their secrets.",
         "atoms": "The atoms in the user's spaces, and those that the user added elsewhere.",
         "entities": "The entities in the user's spaces, and those that the user created elsewhere.",
         "epoch": "The id of the time since the last erasure of the user; null for a user who never wrote.",

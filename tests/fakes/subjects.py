@@ -10,6 +10,7 @@ from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, Item
 from loci.ports.writes import MarkerHome
 from loci.scope import DIRECTORY, Scope
 from loci.text import timestamps
+from tests.fakes.api_keys import ApiKeys
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory
@@ -32,6 +33,7 @@ class SubjectsInMemory:
     windows: Windows | None = None
     turn_runs: TurnRuns | None = None
     presences: PresencesInMemory | None = None
+    api_keys: ApiKeys | None = None
 
     def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
         own = sorted((ref for ref, _ in self._items(table, scope)), key=lambda ref: ref.place)
@@ -170,6 +172,9 @@ class SubjectsInMemory:
         for place in [place for place in bindings if place[0] == directory]:
             yield _ref(ItemKind.BINDING, place[1]), partial(bindings.pop, place)
         yield from () if self.presences is None else _presences(self.presences, directory)
+        made = {} if self.api_keys is None else self.api_keys.records
+        for place in [place for place in made if place[0] == directory]:
+            yield _ref(ItemKind.API_KEY, place[1]), partial(made.pop, place)
 
 
 def _presences(stored: PresencesInMemory, directory: Scope) -> Iterator[Item]:

@@ -158,6 +158,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
     turn_runs, windows = TurnRuns(turns, memory.markers), Windows(conversations, memory.jobs)
     presences = memory.atoms.presences = PresencesInMemory(memory.users, memory.markers, conversations)
+    api_keys = ApiKeys(memory.users, memory.markers)
     stores = {
         "users": memory.users,
         "markers": memory.markers,
@@ -180,14 +181,16 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "ledger": LedgerInMemory(),
         "admin_jobs": AdminJobs(),
         "template_records": Templates(),
-        "api_keys": ApiKeys(memory.users, memory.markers),
+        "api_keys": api_keys,
     }
     views = {
         "atom_batches": memory.ports.atom_batches,
         "atom_lists": memory.atoms,
         "erasures": Erasures(memory.atoms, memory.vectors),
         "statements": Statements(memory.atoms),
-        "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs, presences=presences),
+        "subjects": SubjectsInMemory(
+            conversations, turns, memory, bindings, turn_runs=turn_runs, presences=presences, api_keys=api_keys
+        ),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),
         "app_letters": AppLettersInMemory(),

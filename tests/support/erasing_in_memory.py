@@ -41,6 +41,7 @@ def everything(world: World) -> str:
         ports.admin_jobs,
         ports.dead_letters,
         ports.export_files,
+        ports.api_keys,
     )
     return str([vars(part) for part in (*parts, *more)])
 

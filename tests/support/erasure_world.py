@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from loci import conversations, ids, spaces
+from loci.apps import api_keys
+from loci.apps.api_keys import NewApiKey
 from loci.background import sweeper
 from loci.background.sweeper import Swept
 from loci.conversations import turns
@@ -137,6 +139,7 @@ class World:
         spaces.delete_space(ports, who, gone)
         names = NamedSpaces(ids=(own,))
         bindings.create_binding(ports, who, NewBinding((ConversationScope("chat", who.user),), names), key=text)
+        api_keys.create_key(ports, who, NewApiKey(text))
         for namespace in ("chat", "mail"):
             self.distil(who, self.talk(who, namespace, text))
         self.dream(who, text)

@@ -30,7 +30,18 @@ from tests.support.erasure_world import CANARY, World
 Document = dict[str, Any]
 
 NOTES = Category("notes", Kind.FACT)
-LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs", "presences")
+LISTS = (
+    "conversations",
+    "turnRuns",
+    "spaces",
+    "atoms",
+    "entities",
+    "bindings",
+    "jobs",
+    "apiKeys",
+    "adminJobs",
+    "presences",
+)
 
 
 def enrich(world: World) -> None:

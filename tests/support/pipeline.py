@@ -23,6 +23,7 @@ from loci.ports.language import ExtractedFact, Extraction
 from loci.ports.writes import FirstWrite
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
+from tests.fakes.api_keys import ApiKeys
 from tests.fakes.bindings import Bindings
 from tests.fakes.bus import Bus
 from tests.fakes.dead_letters import DeadLettersInMemory
@@ -95,6 +96,8 @@ class Pipeline:
         self.presences = PresencesInMemory(self.memory.users, self.memory.markers, self.conversations)
         self.memory.atoms.presences = self.presences
         self.subjects.presences = self.presences
+        self.api_keys = ApiKeys(self.memory.users, self.memory.markers)
+        self.subjects.api_keys = self.api_keys
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
         self.ledger, self.signer = LedgerInMemory(), LocalSigner()
         self.runs = Runs(self.memory.users)
@@ -127,6 +130,7 @@ class Pipeline:
             embedder_name=Hashing.name,
             index=TableIndex(memory.atoms),
             index_name=TableIndex.name,
+            api_keys=self.api_keys,
             conversations=self.conversations,
             turns=self.turns,
             turn_runs=self.turn_runs,

@@ -105,6 +105,7 @@ export type ExportStarted = components["schemas"]["ExportStarted"];
 export type ExportUserDataRequest = components["schemas"]["ExportUserDataRequest"];
 export type ExportedAction = components["schemas"]["ExportedAction"];
 export type ExportedAdminJob = components["schemas"]["ExportedAdminJob"];
+export type ExportedApiKey = components["schemas"]["ExportedApiKey"];
 export type ExportedAtom = components["schemas"]["ExportedAtom"];
 export type ExportedAuditEntry = components["schemas"]["ExportedAuditEntry"];
 export type ExportedConversation = components["schemas"]["ExportedConversation"];

@@ -3809,6 +3809,27 @@ export interface components {
             updatedAt: string;
         };
         /**
+         * ExportedApiKey
+         * @description An API key of the user, without its secret.
+         */
+        ExportedApiKey: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description When it expires; null if it never does. */
+            expiresAt: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description The day, in UTC, on which it was last used. */
+            lastUsedOn: string | null;
+            /** @description The name that the user gave it. */
+            name: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["KeyScope"][];
+        };
+        /**
          * ExportedAtom
          * @description An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former states.
          */
@@ -6623,6 +6644,8 @@ export interface components {
         UserExport: {
             /** @description The exports and erasures of the user. */
             adminJobs: components["schemas"]["ExportedAdminJob"][];
+            /** @description The API keys of the user, without their secrets. */
+            apiKeys: components["schemas"]["ExportedApiKey"][];
             /** @description The id of the app. */
             appId: string;
             /** @description The atoms in the user's spaces, and those that the user added elsewhere. */

@@ -57,6 +57,7 @@ _EXPORT: dict[str, Any] = {
     "bindings": [BINDING],
     "jobs": [{**JOB, "answer": None, "decisions": None}],
     "presences": [],
+    "apiKeys": [],
     "adminJobs": [],
     "audit": [],
 }

@@ -21,6 +21,7 @@ from loci.memory.atoms.edits import AtomEdit, edit_atom
 from loci.memory.atoms.fields import NewAtom
 from loci.memory.entities.merging import merge_entities
 from loci.memory.entities.records import NewEntity, create_entity
+from loci.model.api_keys import ApiKey
 from loci.model.atoms import Atom, AtomStatus, Category, Kind
 from loci.model.conversations import Conversation, Message
 from loci.model.entities import Entity, EntityType
@@ -192,6 +193,7 @@ EXPORTED_OTHERWISE = MappingProxyType(
             "version",
         },
         Presence: {"key", "current", "due", "is_fed"},
+        ApiKey: {"user", "secret_hash"},
         Dream: {"presence", "calls_begun", "calls", "attempt", "due", "version"},
         AdminJob: {
             *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),
@@ -210,6 +212,7 @@ LIST_OF = MappingProxyType(
         Job: "jobs",
         AdminJob: "adminJobs",
         Presence: "presences",
+        ApiKey: "apiKeys",
     }
 )
 

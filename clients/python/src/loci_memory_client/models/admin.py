@@ -876,6 +876,37 @@ class DeadLetters(Record):
     """
 
 
+class ExportedApiKey(Record):
+    """
+    An API key of the user, without its secret.
+    """
+
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    expires_at: Annotated[AwareDatetime | None, Field(alias="expiresAt")]
+    """
+    When it expires; null if it never does.
+    """
+    id: str
+    """
+    The id.
+    """
+    last_used_on: Annotated[date | None, Field(alias="lastUsedOn")]
+    """
+    The day, in UTC, on which it was last used.
+    """
+    name: str
+    """
+    The name that the user gave it.
+    """
+    scopes: list[Literal["read", "write", "account"] | str]
+    """
+    What it may do.
+    """
+
+
 class ExportedEntity(Record):
     """
     An entity, merged or not. In other users' spaces its atoms are not counted.
@@ -2009,6 +2040,10 @@ class UserExport(Record):
     admin_jobs: Annotated[list[ExportedAdminJob], Field(alias="adminJobs")]
     """
     The exports and erasures of the user.
+    """
+    api_keys: Annotated[list[ExportedApiKey], Field(alias="apiKeys")]
+    """
+    The API keys of the user, without their secrets.
     """
     app_id: Annotated[str, Field(alias="appId")]
     """

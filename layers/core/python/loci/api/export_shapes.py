@@ -7,6 +7,7 @@ writes documents while it reads, and a test validates them against this schema.
 import json
 import sys
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +23,7 @@ from loci.api.files import WholeFileOut
 from loci.api.messages import MessageOut
 from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
+from loci.model.api_keys import KeyScope
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.model.presences import ActionKind, ActionState, Aspect, DreamActions, DreamStatus
 from loci.model.turn_runs import TurnRunStatus
@@ -102,6 +104,17 @@ class ExportedJob(JobOut):
 
     answer: dict[str, JsonValue] | None
     decisions: dict[str, JsonValue] | None
+
+
+class ExportedApiKey(Shape):
+    """An API key of the user, without its secret."""
+
+    id: str
+    name: str = Field(description="The name that the user gave it.")
+    scopes: list[KeyScope] = Field(description="What it may do.")
+    created_at: Instant
+    expires_at: Instant | None
+    last_used_on: date | None = Field(description="The day, in UTC, on which it was last used.")
 
 
 class ExportedAdminJob(Shape):
@@ -267,6 +280,7 @@ class ExportOut(Shape):
     bindings: list[BindingOut] = Field(description="The user's bindings, and those of the app that name the user.")
     jobs: list[ExportedJob]
     presences: list[ExportedPresence]
+    api_keys: list[ExportedApiKey]
     admin_jobs: list[ExportedAdminJob]
     audit: list[ExportedAuditEntry] = Field(description="Newest first.")
 

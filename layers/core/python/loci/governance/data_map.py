@@ -113,7 +113,7 @@ STORES = (
         "control table: directory",
         ("Storage/Control",),
         "The person's record, their spaces, bindings and the model usage of those, their presences with their dreams, "
-        "pointers to their conversations, names and markers.",
+        "their API keys, pointers to their conversations, names and markers.",
         "Each pass deletes everything except the entries that lead to other partitions; those are deleted once all "
         "stores are clean, and the person's record last, when the receipt is signed. Clean when nothing else is left.",
         partitions.DIRECTORY,

@@ -13,6 +13,7 @@ from loci.apps import audit
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.inference.llm.totals import total_of_calls
 from loci.model import blocks as content_blocks
+from loci.model.api_keys import ApiKey
 from loci.model.conversations import Conversation, Message, RollingSummary, Usage
 from loci.model.governance import AdminJob, AuditEntry
 from loci.model.jobs import Binding, Job, JobCounts, ReplayChanges
@@ -243,6 +244,18 @@ def _counts(counts: JobCounts) -> ExportedRecord:
         "retracted": counts.retracted,
         "dropped": counts.dropped,
         "dropReasons": {reason.value: count for reason, count in counts.drop_reasons.items()},
+    }
+
+
+def api_key(key: ApiKey) -> ExportedRecord:
+    """Without its secret, of which only a hash is stored."""
+    return {
+        "id": str(key.id),
+        "name": key.name,
+        "scopes": list(key.scopes),
+        "createdAt": timestamps.to_text(key.created_at),
+        "expiresAt": instant(key.expires_at),
+        "lastUsedOn": None if key.last_used_on is None else key.last_used_on.isoformat(),
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
+from loci.ids import ApiKeyId, AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
 from loci.ports.governance import ItemKind, ItemRef
 from loci.records import record
 from loci.scope import Scope
@@ -37,6 +37,7 @@ _COUNTED: Mapping[ItemKind, str] = MappingProxyType(
         ItemKind.JOB: "jobs",
         ItemKind.PRESENCE: "presences",
         ItemKind.DREAM: "dreams",
+        ItemKind.API_KEY: "apiKeys",
     }
 )
 
@@ -75,6 +76,8 @@ def _id(scope: Scope, item: ItemRef) -> str | None:
             return key
         case ItemKind.DREAM, (_, ulid):
             return ulid
+        case ItemKind.API_KEY, (ulid,):
+            return str(ApiKeyId(ulid, of_app=False))
         case ItemKind.JOB, (conversation, digest):
             return str(JobId(scope.namespace, conversation, digest))
     return None

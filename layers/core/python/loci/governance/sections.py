@@ -215,6 +215,13 @@ def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:
             yield Element(",".join(texts), str(pointer.id), "jobs", len(texts))
 
 
+def _api_keys(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Oldest first. The cursor is a key's ULID."""
+    read = partial(reading.ports.api_keys.list, reading.subject.directory, limit=PAGE_SIZE)
+    for key in all_items(read, cursor or None):
+        yield Element(dump_line(export_records.api_key(key)), key.id.ulid, "apiKeys")
+
+
 def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
     """Export and erasure jobs, those of earlier epochs included."""
     for job in reading.ports.admin_jobs.list(reading.subject.app):
@@ -264,6 +271,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "bindings": _bindings,
         "jobs": _jobs,
         "presences": _presences,
+        "apiKeys": _api_keys,
         "adminJobs": _admin_jobs,
         "audit": _audit,
     }

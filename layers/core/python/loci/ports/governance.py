@@ -101,6 +101,7 @@ class ItemKind(StrEnum):
     WINDOW = "window"
     PRESENCE = "presence"
     DREAM = "dream"
+    API_KEY = "API key"
     ENTRY = "entry"
 
 

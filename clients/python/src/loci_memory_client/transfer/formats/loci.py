@@ -24,6 +24,7 @@ _LEFT = {
     "jobs": ("extraction", "it is the history of the service that it ran in"),
     "turnRuns": ("run of a turn", "it is the history of the service that it ran in"),
     "presences": ("presence", "its sessions and memories are carried, its profile and settings are not"),
+    "apiKeys": ("API key", "the service has only a hash of its secret"),
     "adminJobs": ("export or erasure", "it is the history of the service that it ran in"),
     "audit": ("entry of the audit", "it is the history of the service that it ran in"),
 }

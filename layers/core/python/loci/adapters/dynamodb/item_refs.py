@@ -30,6 +30,7 @@ _KINDS: Mapping[RecordTable, Mapping[str, ItemKind]] = MappingProxyType(
             keys.WINDOW: ItemKind.WINDOW,
             keys.PRESENCE: ItemKind.PRESENCE,
             keys.DREAM: ItemKind.DREAM,
+            keys.API_KEY: ItemKind.API_KEY,
             keys.MARKER: ItemKind.MARKER,
         },
     }
