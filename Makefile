@@ -118,7 +118,7 @@ lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or lo
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	  --resolution lowest-direct --generate-hashes --no-annotate --no-header --no-emit-index-url \
 	  --no-emit-package loci-memory-client tests/adapters/lowest.in -o tests/adapters/lowest.txt
-	@for folder in local/pinned/cdk local/pinned/conformance clients/typescript clients/web; do (cd $$folder && \
+	@for folder in $(addprefix local/pinned/,cdk conformance node-peers) clients/typescript clients/web; do (cd $$folder && \
 	  $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved); done
 
 clean: stop  ## back to a fresh clone: environments, builds, caches and the data of make dev

@@ -138,6 +138,13 @@ def _clients() -> Iterator[Part]:
         ("uv",),
     )
     yield Part(
+        "node-peers",
+        "clients of other memory services for Node",
+        _node_pins(paths.NODE_PEERS),
+        paths.NODE_PEERS / "node_modules" / "mem0ai",
+        lambda: _install_pinned(paths.NODE_PEERS),
+    )
+    yield Part(
         "client-python-lowest",
         "the oldest frameworks that its adapters take",
         (_lowest_pins(),),
@@ -197,9 +204,7 @@ def _node_pins(folder: Path) -> tuple[Path, Path]:
 
 def _install_pinned(folder: Path) -> None:
     """Installs what ``local/pinned`` says in a folder of that name."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for pin in _node_pins(folder):
-        shutil.copy(pin, folder / pin.name)
+    shutil.copytree(paths.PINS / folder.name, folder, dirs_exist_ok=True)
     _install_node_packages(folder)
 
 

@@ -78,6 +78,7 @@ class SearchMemories(Mem0Body):
     top_k: Annotated[StrictInt, Field(ge=1, le=reading.MOST_HITS)] = 10
     threshold: Annotated[StrictFloat | StrictInt, Field(ge=0, le=1)] | None = None
     rerank: Literal[False] = False
+    output_format: Literal["v1.1"] | None = None
 
 
 class ListedMemories(Mem0Body):
