@@ -53,15 +53,20 @@ def test_another_interpreter_is_another_installation(tmp_path: Path) -> None:
 
 
 def test_no_pin_names_a_registry() -> None:
-    pins = [file for file in paths.PINS.rglob("*") if file.suffix in (".txt", ".in", ".json")]
+    pins = [file for file in paths.PINS.rglob("*") if file.suffix in (".txt", ".in")]
     assert len(pins) >= 6
     assert [file.name for file in pins if "://" in file.read_text()] == []
 
 
-def test_the_lock_of_the_typescript_client_names_no_registry() -> None:
-    lock = json.loads((paths.CLIENTS / "typescript" / "package-lock.json").read_text())
-    assert len(lock["packages"]) > 10
-    assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
+@pytest.mark.parametrize(
+    "lock",
+    [*paths.PINS.rglob("package-lock.json"), *paths.CLIENTS.glob("*/package-lock.json")],
+    ids=lambda lock: lock.parent.name,
+)
+def test_no_lock_of_node_packages_names_a_registry(lock: Path) -> None:
+    packages = json.loads(lock.read_text())["packages"]
+    assert len(packages) > 1
+    assert [name for name, package in packages.items() if "resolved" in package] == []
 
 
 def test_a_part_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
