@@ -75,6 +75,13 @@ def test_a_field_over_its_limit_is_refused_with_the_name_that_the_service_uses()
     assert service.requests == []
 
 
+def test_a_category_may_be_its_name_alone() -> None:
+    service = Service(httpx2.Response(201, json={**atom(), "deduplicated": False}))
+    with client(service) as loci:
+        loci.memory.add_atom(space_id=SPACE, text="x", category="diet")
+    assert service.bodies == [{"text": "x", "category": "diet"}]
+
+
 def test_a_field_of_two_words_is_named_as_the_service_names_it() -> None:
     with client(Service()) as loci, pytest.raises(InvalidRequestError) as refusal:
         loci.memory.recall_by_topic(space_id=SPACE, query="tea", min_similarity=7)

@@ -2710,8 +2710,8 @@ export interface components {
          * @description One atom of a batch.
          */
         AtomOfBatch: {
-            /** @description Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
-            category?: components["schemas"]["NewCategory"] | null;
+            /** @description Its name alone is a category of the kind FACT. Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
+            category?: string | components["schemas"]["NewCategory"] | null;
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1
@@ -2804,7 +2804,8 @@ export interface components {
          * @description An atom to add.
          */
         AtomWithFile: {
-            category: components["schemas"]["NewCategory"];
+            /** @description Its name alone is a category of the kind FACT. */
+            category: string | components["schemas"]["NewCategory"];
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1
@@ -5103,8 +5104,8 @@ export interface components {
         };
         /** NewAtom */
         NewAtom: {
-            /** @description Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
-            category?: components["schemas"]["NewCategory"] | null;
+            /** @description Its name alone is a category of the kind FACT. Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation. */
+            category?: string | components["schemas"]["NewCategory"] | null;
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1
@@ -6391,7 +6392,8 @@ export interface components {
         };
         /** SupersedeAtomRequest */
         SupersedeAtomRequest: {
-            category: components["schemas"]["NewCategory"];
+            /** @description Its name alone is a category of the kind FACT. */
+            category: string | components["schemas"]["NewCategory"];
             /**
              * @description How sure it is, from 0 to 1.
              * @default 1

@@ -32,11 +32,18 @@ def test_each_atom_has_an_outcome(api: Api) -> None:
     ]
 
 
+def test_a_category_may_be_its_name_alone(api: Api) -> None:
+    answer = api.send("POST", f"{SPACE}/atoms:batch", {"atoms": [{**TEA, "category": "taste"}]})
+    assert answer.body["items"][0]["atom"]["category"] == {"name": "taste", "kind": "FACT"}
+
+
 @pytest.mark.parametrize(
     ("wrong", "pointer"),
     [
         ({"text": None}, "/atoms/1/text"),
         ({"category": {"name": "taste", "kind": "TASTE"}}, "/atoms/1/category/kind"),
+        ({"category": ""}, "/atoms/1/category/name"),
+        ({"category": 5}, "/atoms/1/category"),
         ({"provenance": "extraction"}, "/atoms/1/provenance"),
         ({"colour": "red"}, "/atoms/1/colour"),
         ({"similarity": 2.0}, "/atoms/1/similarity"),

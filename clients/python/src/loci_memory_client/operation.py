@@ -85,9 +85,15 @@ def _body_json(kind: type[Record], values: Mapping[str, object]) -> object:
     try:
         record = kind.model_validate(given)
     except ValidationError as error:
-        listed = error.errors(include_url=False, include_context=False, include_input=False)
-        raise InvalidRequestError([FieldProblem(_pointer(one["loc"]), one["msg"]) for one in listed]) from None
+        raise InvalidRequestError(_problems_of(error)) from None
     return record.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+
+def _problems_of(error: ValidationError) -> list[FieldProblem]:
+    """One problem a field. Of a union only those of the branch that fits best are said: they lie deepest."""
+    listed = error.errors(include_url=False, include_context=False, include_input=False)
+    problems = [FieldProblem(_pointer(one["loc"]), one["msg"]) for one in listed]
+    return [one for one in problems if not any(other.pointer.startswith(f"{one.pointer}/") for other in problems)]
 
 
 def _pointer(location: tuple[int | str, ...]) -> str:

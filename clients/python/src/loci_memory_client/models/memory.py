@@ -964,9 +964,9 @@ class AtomOfBatch(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory | None = None
+    category: str | NewCategory | None = None
     """
-    Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
+    Its name alone is a category of the kind FACT. Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
     """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
@@ -1064,7 +1064,10 @@ class AtomWithFile(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory
+    category: str | NewCategory
+    """
+    Its name alone is a category of the kind FACT.
+    """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
     How sure it is, from 0 to 1.
@@ -1837,9 +1840,9 @@ class NewAtom(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory | None = None
+    category: str | NewCategory | None = None
     """
-    Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
+    Its name alone is a category of the kind FACT. Without it the text decides: category, importance, key and entities are those that the rules find in it, as in a conversation.
     """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
@@ -2057,7 +2060,10 @@ class SupersedeAtomRequest(Record):
     model_config = ConfigDict(
         extra="forbid",
     )
-    category: NewCategory
+    category: str | NewCategory
+    """
+    Its name alone is a category of the kind FACT.
+    """
     confidence: Annotated[float | None, Field(ge=0.0, le=1.0)] = 1.0
     """
     How sure it is, from 0 to 1.

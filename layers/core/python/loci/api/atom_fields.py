@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, StrictFloat
+from pydantic import BeforeValidator, Field, StrictFloat
 
 from loci.api.atom_shapes import Importance
 from loci.api.fields import Body, Instant, Metadata, schema_only, sent_id, sent_ids
@@ -15,13 +15,23 @@ from loci.model.categories import MAX_CATEGORY
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
 Key: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_KEY)]
+_CategoryName: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
 Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)]
 
 
 class CategoryFields(Body):
-    name: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
+    name: _CategoryName
     kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
 
+
+def _read_name(value: object) -> object:
+    return {"name": value, "kind": Kind.FACT.value} if isinstance(value, str) else value
+
+
+AddedCategory: TypeAlias = Annotated[
+    CategoryFields, BeforeValidator(_read_name, json_schema_input_type=_CategoryName | CategoryFields)
+]
+"""A category, or its name alone: then its kind is FACT."""
 
 _UNKNOWN = Category("fact", Kind.FACT)
 
@@ -55,15 +65,15 @@ class TextAtomFields(Body):
 class PlainAtomFields(TextAtomFields):
     """An atom to add."""
 
-    category: CategoryFields
+    category: Annotated[AddedCategory, Field(description="Its name alone is a category of the kind FACT.")]
 
 
 class UnlessSimilarFields(TextAtomFields):
     category: Annotated[
-        CategoryFields | None,
+        AddedCategory | None,
         Field(
-            description="Without it the text decides: category, importance, key and entities are those that the rules "
-            "find in it, as in a conversation."
+            description="Its name alone is a category of the kind FACT. Without it the text decides: category, "
+            "importance, key and entities are those that the rules find in it, as in a conversation."
         ),
     ] = None
     similarity: Annotated[
