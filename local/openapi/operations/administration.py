@@ -3,7 +3,7 @@
 DESCRIPTIONS = {
     "createApiKey": (
         "Make a key for a server, or for a client that knows no tokens. Its text is in this answer alone: store it as "
-        "a secret. With `owner` `app`, for admins, it may act for any user of the app, whom `X-Loci-User` names. "
+        "a secret. With `owner` `app`, for admins, it may act for any user of the app: `X-Loci-User` names one. "
         "Requests with a key go to the same paths below `/with-key`, with the header `Authorization: Bearer loci_…`."
     ),
     "listApiKeys": (

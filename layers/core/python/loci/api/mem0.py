@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, Stri
 
 from loci.api.app import Call, Calling, routes
 from loci.conversations.new_messages import NewMessage
-from loci.dialects.mem0 import entities as whose
-from loci.dialects.mem0 import memories as shown
+from loci.dialects.mem0 import entities as owners
+from loci.dialects.mem0 import memories as views
 from loci.dialects.mem0 import reading, writing
 from loci.dialects.mem0.entities import Entities
 from loci.dialects.mem0.filters import read_filters
@@ -48,7 +48,7 @@ class TextPart(Mem0Body):
     text: str
 
 
-class Said(Mem0Body):
+class MessageIn(Mem0Body):
     role: Literal["user", "assistant", "system"]
     content: str | list[TextPart]
     name: str | None = None
@@ -60,7 +60,7 @@ class Said(Mem0Body):
 
 
 class AddMemories(Mem0Body):
-    messages: list[Said]
+    messages: list[MessageIn]
     user_id: str | None = None
     agent_id: str | None = None
     app_id: str | None = None
@@ -117,7 +117,7 @@ def add_memories(body: AddMemories, call: Calling) -> Response[str]:
         if body.expiration_date is not None:
             raise Refused.field("/expiration_date", "expiration_date needs infer=False: extracted facts have none")
         talk = writing.add_talk(call.ports, owner, entities, messages, metadata, call.idempotency_header)
-        return _json({"status": "PENDING", "event_id": shown.id_of(owner.user, str(talk.id))})
+        return _json({"status": "PENDING", "event_id": views.id_of(owner.user, str(talk.id))})
     expires_at = _expiry(body.expiration_date)
     written = writing.add_texts(call.ports, owner, entities, messages, metadata, expires_at)
     results = [_added(owner, one) for one in written]
@@ -126,14 +126,14 @@ def add_memories(body: AddMemories, call: Calling) -> Response[str]:
 
 @router.get(f"{BASE}/v1/event/<event_id>/", include_in_schema=False)
 def get_event(event_id: str, call: Calling) -> Response[str]:
-    named = shown.read_id(event_id)
-    owner, id = _owner(call, named.owner), shown.conversation_id(named)
+    named = views.read_id(event_id)
+    owner, id = _owner(call, named.owner), views.conversation_id(named)
     found = jobs.list_jobs(call.ports, owner, id)
     status = _status_of(found)
     made: list[Any] = []
     if status == "SUCCEEDED":
         atoms = reading.learned_from(call.ports, owner, id, {job.space for job in found})
-        made = [{**shown.show(owner, atom), "event": "ADD"} for atom in atoms]
+        made = [{**views.show(owner, atom), "event": "ADD"} for atom in atoms]
     return _json({"id": event_id, "event_type": "ADD", "status": status, "results": made})
 
 
@@ -142,7 +142,7 @@ def search_memories(body: SearchMemories, call: Calling) -> Response[str]:
     filters = read_filters(body.filters)
     owner = _owner(call, filters.entities.owner)
     hits = reading.search(call.ports, owner, filters, body.query, body.top_k, body.threshold)
-    return _json({"results": [shown.show(owner, hit.atom, hit.similarity) for hit in hits]})
+    return _json({"results": [views.show(owner, hit.atom, hit.similarity) for hit in hits]})
 
 
 @router.post(f"{BASE}/v3/memories/", include_in_schema=False)
@@ -162,7 +162,7 @@ def list_memories(
             "count": len(every),
             "next": f"{path}{page + 1}" if end < len(every) else None,
             "previous": f"{path}{page - 1}" if page > 1 else None,
-            "results": [shown.show(owner, atom) for atom in every[begin:end]],
+            "results": [views.show(owner, atom) for atom in every[begin:end]],
         }
     )
 
@@ -183,7 +183,7 @@ def delete_memories(
 @router.get(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
 def get_memory(memory_id: str, call: Calling) -> Response[str]:
     owner, atom = _find(call, memory_id)
-    return _json(shown.show(owner, atom))
+    return _json(views.show(owner, atom))
 
 
 @router.put(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
@@ -192,7 +192,7 @@ def update_memory(memory_id: str, body: UpdateMemory, call: Calling) -> Response
     edit = AtomEdit(text=body.text, metadata=body.metadata)
     if "expiration_date" in body.model_fields_set:
         edit = AtomEdit(text=body.text, metadata=body.metadata, expires_at=_expiry(body.expiration_date))
-    return _json(shown.show(owner, writing.change_memory(call.ports, owner, atom, edit)))
+    return _json(views.show(owner, writing.change_memory(call.ports, owner, atom, edit)))
 
 
 @router.delete(f"{BASE}/v1/memories/<memory_id>/", include_in_schema=False)
@@ -204,11 +204,11 @@ def delete_memory(memory_id: str, call: Calling) -> Response[str]:
 
 @router.get(f"{BASE}/v1/memories/<memory_id>/history/", include_in_schema=False)
 def get_memory_history(memory_id: str, call: Calling) -> Response[str]:
-    named = shown.read_id(memory_id)
-    owner, id = _owner(call, named.owner), shown.atom_id(named)
+    named = views.read_id(memory_id)
+    owner, id = _owner(call, named.owner), views.atom_id(named)
     history = reads.get_history(call.ports, owner, id)
     (atom,) = (member for member in history.chain if member.id == id)
-    return _json(shown.show_history(owner, atom, history))
+    return _json(views.show_history(owner, atom, history))
 
 
 @router.put(f"{BASE}/v1/batch/", include_in_schema=False)
@@ -235,7 +235,7 @@ def refuse_others(path: str) -> Response[str]:
 
 def _owner(call: Call, owner: str) -> Caller:
     """The caller who owns the memories; that a service acts for them is in the audit. Raises Forbidden."""
-    caller = whose.caller_for(call.caller, owner)
+    caller = owners.caller_for(call.caller, owner)
     if caller.actor != caller.user and call.caller.actor == call.caller.user:
         from loci.apps import audit  # most callers are users
 
@@ -244,9 +244,9 @@ def _owner(call: Call, owner: str) -> Caller:
 
 
 def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:
-    named = shown.read_id(memory_id)
+    named = views.read_id(memory_id)
     owner = _owner(call, named.owner)
-    atom = reads.get_atom(call.ports, owner, shown.atom_id(named))
+    atom = reads.get_atom(call.ports, owner, views.atom_id(named))
     if not atom.is_live(call.ports.now()):
         raise NotFound("memory not found")
     return owner, atom
@@ -259,7 +259,7 @@ def _entities_of(body: AddMemories) -> Entities:
 
 def _added(owner: Caller, written: Written) -> dict[str, Any]:
     event = "NONE" if written.is_duplicate else "ADD"
-    return {**shown.show(owner, written.atom), "data": {"memory": written.atom.text}, "event": event}
+    return {**views.show(owner, written.atom), "data": {"memory": written.atom.text}, "event": event}
 
 
 def _status_of(found: tuple[Job, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from loci.dialects.mem0 import entities as whose
+from loci.dialects.mem0 import entities as owners
 from loci.dialects.mem0.entities import Entities
 from loci.dialects.mem0.filters import Filters
 from loci.dialects.mem0.memories import IDS
@@ -33,7 +33,7 @@ def search(
         min_similarity=threshold,
     )
     require_valid(question)
-    space = whose.find_space(ports, owner, filters.entities)
+    space = owners.find_space(ports, owner, filters.entities)
     if space is None:
         return []
     hits = by_topic(ports, owner, space, question).hits
@@ -48,7 +48,7 @@ def list_memories(ports: Ports, owner: Caller, filters: Filters) -> list[Atom]:
 
 def all_atoms(ports: Ports, owner: Caller, entities: Entities) -> Iterator[Atom]:
     """The current memories of these entities, the newest first."""
-    space = whose.find_space(ports, owner, entities)
+    space = owners.find_space(ports, owner, entities)
     every = [] if space is None else _list_space(ports, owner, space)
     of_run = _of_run(ports, owner, entities, every)
     yield from (atom for atom in every if atom.id.ulid in of_run)

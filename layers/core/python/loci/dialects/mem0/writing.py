@@ -7,7 +7,7 @@ from datetime import datetime
 from loci.conversations import whole_talks
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.new_messages import NewMessage
-from loci.dialects.mem0 import entities as whose
+from loci.dialects.mem0 import entities as owners
 from loci.dialects.mem0.entities import Entities
 from loci.dialects.mem0.memories import IDS
 from loci.dialects.mem0.reading import all_atoms
@@ -33,7 +33,7 @@ def add_talk(
     key: str | None,
 ) -> Conversation:
     """Stores what was said as a closed conversation, whose facts are extracted. Raises as ``store_talk``."""
-    whose.bind_part(ports, owner, entities)
+    owners.bind_part(ports, owner, entities)
     new = NewConversation(entities.namespace, session_id=entities.run_id, metadata=metadata)
     return whole_talks.store_talk(ports, owner, new, messages, key)
 
@@ -64,7 +64,7 @@ def add_texts(
     ]
     for atom in new:
         require_valid(atom, ports.now())
-    space = whose.get_or_create_space(ports, owner, entities)
+    space = owners.get_or_create_space(ports, owner, entities)
     same = saved_texts.NEARLY_THE_SAME
     return [saved_texts.add_saved_text(ports, owner, space, atom, None, same) for atom in new]
 
