@@ -73,8 +73,9 @@ check: setup  ## format, lint, types, import rules, quick unit tests; no network
 clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
 	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q $(DURATIONS)) & python=$$!; \
 	  for name in typescript web; do (cd clients/$$name && \
-	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || failed=1; done; \
-	  wait $$python && exit $${failed:-0}
+	    $(RUN) npm run --silent lint && $(RUN) npm run --silent types && $(RUN) npm run --silent test) || \
+	    { echo "ERROR in clients/$$name"; failed=1; }; done; \
+	  wait $$python || { echo "ERROR in clients/python"; failed=1; }; exit $${failed:-0}
 
 # Side by side: the deployed app waits a good deal while all else is tested.
 test: setup  ## everything of a day; PYTEST_ARGS=…

@@ -2,11 +2,12 @@
 
 python -m benchmarks [calls] [cold-start] [layers] [batches] [imports] [cost] [latency] [golden] [locomo] [near-doubles]
                      [questions] [chats] [quality] [--rounds N] [--atoms N] [--most N] [--index NAME] [--data PATH]
-                     [--sets FOLDER] [--model PROVIDER/NAME [--talks N]] [--json]
+                     [--sets FOLDER] [--url URL] [--model PROVIDER/NAME [--talks N]] [--json]
 """
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -29,6 +30,7 @@ from benchmarks import (
     questions,
 )
 from benchmarks.locomo import extracting
+from benchmarks.locomo.deployed import Deployment
 from infra.uv import BuildError
 from local.errors import LocalError
 
@@ -73,7 +75,7 @@ BENCHMARKS = {
     "chats": Benchmark("What is put before messages of chats", lambda _: chats.measure(), chats.render),
     "quality": Benchmark(
         "Recall beside plain cosine",
-        lambda options: quality.measure(options.sets),
+        lambda options: quality.measure(options.sets, _deployment(options)),
         quality.render,
         lambda scores: [f"{name} falls below plain cosine" for name in quality.sets_below_cosine(scores)],
     ),
@@ -121,6 +123,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
     parser.add_argument("--sets", type=Path, help="a folder of public sets, besides the small ones (quality)")
+    parser.add_argument("--url", help="ask this deployment, with the token in LOCI_TOKEN (quality)")
     parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")
     parser.add_argument("--talks", type=int, help="at most so many conversations of each half (golden --model)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
@@ -128,6 +131,15 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     if unknown := set(options.names) - set(BENCHMARKS):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}")
     return options
+
+
+def _deployment(options: argparse.Namespace) -> Deployment | None:
+    """Raises LocalError for an address without a token."""
+    if options.url is None:
+        return None
+    if not (token := os.environ.get("LOCI_TOKEN")):
+        raise LocalError("--url needs a token in LOCI_TOKEN")
+    return Deployment(options.url, token)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,13 @@
 and none may fall below plain cosine.
 
 ``--sets`` is a folder of public sets, each in a folder of its own with a ``dev.json``: ``locomo`` and ``prefeval``.
-Without one there are the small talks of other kinds alone.
+Without one there are the small talks of other kinds alone. ``--url`` asks a deployment, with its embedder and reranker,
+as the user of the token in ``LOCI_TOKEN``; plain cosine and BM25 are always computed here.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from math import sqrt
@@ -16,7 +18,9 @@ from statistics import fmean
 from typing import TypeAlias
 
 from benchmarks import text
-from benchmarks.locomo import baselines, other_talks, talks
+from benchmarks.locomo import baselines, deployed, other_talks, talks
+from benchmarks.locomo.baselines import Search
+from benchmarks.locomo.deployed import Deployment
 from benchmarks.locomo.measures import Answered, recall
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Question, Talk, Turn
@@ -50,9 +54,10 @@ class SetScore:
     margin: float
 
 
-def measure(data: Path | None) -> list[SetScore]:
+def measure(data: Path | None, deployment: Deployment | None = None) -> list[SetScore]:
+    """Without a deployment Loci is its rules on stores in memory. Raises LocalError where a deployment refuses."""
     embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
-    return [score for name, every in _sets(data) for score in _scores(name, every, embedder)]
+    return [score for name, every in _sets(data) for score in _scores(name, every, embedder, deployment)]
 
 
 def render(scores: Sequence[SetScore]) -> str:
@@ -104,18 +109,30 @@ def _at(number: int) -> datetime:
 
 
 def _scores(
-    name: str, played: Sequence[tuple[Talk, Extractor | None]], embedder: CachingEmbedder
+    name: str, played: Sequence[Played], embedder: CachingEmbedder, deployment: Deployment | None
 ) -> Iterator[SetScore]:
     answered: dict[str, list[Answered]] = {}
     for talk, extractor in played:
-        searches: dict[str, Callable[[str, int], list[str]]] = {
-            "loci": PlayedTalk(talk, embedder, "pages", extractor).find_turns,
-            "cosine": baselines.cosine(talk, embedder),
-            "bm25": baselines.bm25(talk),
-        }
-        for search, find in searches.items():
-            found = answered.setdefault(search, [])
-            found += (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
+        with _play(talk, extractor, embedder, deployment) as find_turns:
+            searches: dict[str, Search] = {
+                "loci": find_turns,
+                "cosine": baselines.cosine(talk, embedder),
+                "bm25": baselines.bm25(talk),
+            }
+            for search, find in searches.items():
+                found = answered.setdefault(search, [])
+                found += (Answered(one.category, one.evidence, find(one.text, max(KS))) for one in talk.questions)
     for search, found in answered.items():
         parts = tuple(fmean(recall(one, k) for one in found) for k in KS)
         yield SetScore(name, search, len(found), parts, 1.96 * sqrt(parts[1] * (1 - parts[1]) / len(found)))
+
+
+@contextmanager
+def _play(
+    talk: Talk, extractor: Extractor | None, embedder: CachingEmbedder, deployment: Deployment | None
+) -> Iterator[Search]:
+    if deployment is None:
+        yield PlayedTalk(talk, embedder, "pages", extractor).find_turns
+        return
+    with deployed.play_talk(deployment, talk, "verbatim" if extractor is None else extractor.name) as played:
+        yield played.find_turns

@@ -1,4 +1,4 @@
-"""The settings `models`, `providers` and `embedder`: the language models and embedders that a deployment may call.
+"""The settings `models`, `providers`, `embedder` and `reranker`: the models that a deployment may call.
 
 On the command line `models` and `providers` are JSON.
 """
@@ -20,6 +20,8 @@ EMBEDDERS = (
     "cohere.embed-english-v3",
     "cohere.embed-multilingual-v3",
 )
+NONE = "none"
+RERANKERS = ("amazon.rerank-v1:0", "cohere.rerank-v3-5:0")
 _BASE_URL = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+(/[A-Za-z0-9._~/-]*)?")
 _SECRET = re.compile(r"[A-Za-z0-9/_+=.@-]{1,512}|arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+")
 _REGION = re.compile(r"[a-z]{2}(-[a-z]+)+-\d")
@@ -73,6 +75,14 @@ def embedder(context: Mapping[str, object], known: Mapping[str, Provider]) -> st
     value = read_choice(context, "embedder", (MINILM, *(f"{BEDROCK}/{name}" for name in EMBEDDERS)), MINILM)
     if value != MINILM and BEDROCK not in known:
         raise SettingError("embedder", "one of Bedrock's needs it among the setting 'providers'")
+    return value
+
+
+def reranker(context: Mapping[str, object], known: Mapping[str, Provider]) -> str:
+    """Raises SettingError."""
+    value = read_choice(context, "reranker", (NONE, *(f"{BEDROCK}/{name}" for name in RERANKERS)), NONE)
+    if value != NONE and BEDROCK not in known:
+        raise SettingError("reranker", "one of Bedrock's needs it among the setting 'providers'")
     return value
 
 

@@ -1,4 +1,4 @@
-"""The environment and the rights of functions that call language models and embedders."""
+"""The environment and the rights of functions that call models: of language, of meaning, of order."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from constructs import Construct
 
 from functions.capabilities import Capability
 from infra import model_settings
-from infra.model_settings import BEDROCK, MINILM
+from infra.model_settings import BEDROCK, MINILM, NONE
 from infra.settings import Settings
 from loci.model.language import KEYED, Provider
 
@@ -29,6 +29,8 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
         "LOCI_SUMMARISER": settings.models.summary,
         "LOCI_EMBEDDER": settings.embedder,
     }
+    if capability.embeds and settings.reranker != NONE:
+        chosen["LOCI_RERANKER"] = settings.reranker
     asked = model_settings.environment(_providers_of(capability, settings))
     return {**chosen, "LOCI_PROVIDERS": json.dumps(asked, sort_keys=True)} if asked else chosen
 
@@ -46,16 +48,25 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
             yield INVOKE, stack.format_arn(service=BEDROCK, region="*", account="", resource=model)
         for profile in _PROFILES:
             yield INVOKE, stack.format_arn(service=BEDROCK, region="*", resource=profile)
-    elif capability.embeds and settings.embedder != MINILM:
-        yield INVOKE, _embedder(stack, settings)
+    elif capability.embeds:
+        for model in _models_of_recall(settings):
+            yield INVOKE, _foundation_model(stack, settings, model)
 
 
 def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
     """The providers that a function calls or needs to know."""
     if capability.models or capability.names_models:
         return settings.providers
-    embeds = capability.embeds and settings.embedder != MINILM
-    return {BEDROCK: settings.providers[BEDROCK]} if embeds else {}
+    asks = capability.embeds and any(True for _ in _models_of_recall(settings))
+    return {BEDROCK: settings.providers[BEDROCK]} if asks else {}
+
+
+def _models_of_recall(settings: Settings) -> Iterator[str]:
+    """The models of Bedrock that writes and recalls of memories ask."""
+    if settings.embedder != MINILM:
+        yield settings.embedder
+    if settings.reranker != NONE:
+        yield settings.reranker
 
 
 def _secret(stack: Stack, secret: str) -> str:
@@ -70,7 +81,7 @@ def _secret(stack: Stack, secret: str) -> str:
     )
 
 
-def _embedder(stack: Stack, settings: Settings) -> str:
-    model, _, _ = settings.embedder.removeprefix(f"{BEDROCK}/").partition("@")
+def _foundation_model(stack: Stack, settings: Settings, name: str) -> str:
+    model, _, _ = name.removeprefix(f"{BEDROCK}/").partition("@")
     region = settings.providers[BEDROCK].region or stack.region
     return stack.format_arn(service=BEDROCK, region=region, account="", resource=f"foundation-model/{model}")

@@ -15,7 +15,7 @@ from functions.capabilities import Queue, Table
 from infra import budget_settings, concurrency_settings, identity_settings, model_settings, table_settings
 from infra.budget_settings import TenantBudget
 from infra.identity_settings import Machine, Tier
-from infra.model_settings import MINILM, Models
+from infra.model_settings import MINILM, NONE, Models
 from infra.naming import DEFAULT_DEPLOYMENT
 from infra.setting_values import (
     SettingError,
@@ -71,8 +71,8 @@ class Settings:
     for one tenant and app each. `user_pool_tier` is the plan of the pool: on `lite`, access tokens carry no claims of
     Loci, so the API accepts only ID tokens, and there are no machines.
 
-    `models`, `providers` and `embedder` are the models that may be called; see `infra.model_settings`. `tenant_budgets`
-    are daily limits for each tenant; see `infra.budget_settings`.
+    `models`, `providers`, `embedder` and `reranker` are the models that may be called; see `infra.model_settings`.
+    `tenant_budgets` are daily limits for each tenant; see `infra.budget_settings`.
 
     `tables` are restored tables that replace those of the stack, by the ARNs of their streams; see
     `infra.table_settings`.
@@ -117,6 +117,7 @@ class Settings:
     models: Models = field(default_factory=Models)
     providers: Mapping[str, Provider] = field(default_factory=dict)
     embedder: str = MINILM
+    reranker: str = NONE
     tenant_budgets: Mapping[str, TenantBudget] = field(default_factory=dict)
 
 
@@ -167,6 +168,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         models=model_settings.models(context, providers),
         providers=providers,
         embedder=model_settings.embedder(context, providers),
+        reranker=model_settings.reranker(context, providers),
         tenant_budgets=budget_settings.tenant_budgets(context),
     )
 

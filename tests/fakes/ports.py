@@ -37,7 +37,7 @@ from loci.ports.memory import (
     VectorStore,
 )
 from loci.ports.presences import PresenceStore
-from loci.ports.recall import Embedder, ExactLimit, RecallIndex
+from loci.ports.recall import Embedder, ExactLimit, RecallIndex, Reranker
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
 from loci.ports.retractions import RetractionStore
@@ -107,6 +107,7 @@ class FakePorts:
     due: DueStore = _MISSING
     embedder: Embedder = _MISSING
     embedder_name: str = _MISSING
+    reranker: Reranker | None = None
     entities: EntityStore = _MISSING
     erasures: ErasureStore = _MISSING
     export_files: ExportFiles = _MISSING

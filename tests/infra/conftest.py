@@ -85,6 +85,7 @@ def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
                 "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
             },
             "embedder": "bedrock/amazon.titan-embed-text-v2:0@512",
+            "reranker": "bedrock/cohere.rerank-v3-5:0",
             "tenantBudgets": {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}},
             "ledgerRetentionYears": 1,
             "maxConcurrency": {"jobs": 4},

@@ -11,6 +11,7 @@ from tests.infra.test_functions import variables
 
 ASKING = {"conversations", "extraction"}
 TITAN = "arn:Partition:bedrock:eu-central-1::foundation-model/amazon.titan-embed-text-v2:0"
+COHERE = "arn:Partition:bedrock:eu-central-1::foundation-model/cohere.rerank-v3-5:0"
 
 each = pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
 
@@ -41,7 +42,7 @@ def test_some_functions_ask_models() -> None:
 @each
 def test_without_providers_no_function_is_configured_or_allowed(aws: Synthesised, capability: Capability) -> None:
     told = variables(aws, capability)
-    assert "LOCI_PROVIDERS" not in told
+    assert told.keys().isdisjoint({"LOCI_PROVIDERS", "LOCI_RERANKER"})
     assert model_grants(aws, capability) == set()
     chosen = {told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")}
     assert chosen == ({"rules", "minilm"} if capability.tables else {None})
@@ -56,6 +57,7 @@ def test_functions_that_create_jobs_and_spaces_know_the_chosen_models(
     sonnet = "bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0"
     titan = "bedrock/amazon.titan-embed-text-v2:0@512"
     assert chosen == ([sonnet, "rules", titan] if capability.tables else [None] * 3)
+    assert told.get("LOCI_RERANKER") == ("bedrock/cohere.rerank-v3-5:0" if capability.embeds else None)
 
 
 @each
@@ -85,6 +87,6 @@ def test_each_may_ask_what_it_asks(customised_app: Synthesised, capability: Capa
             'arn:Partition:secretsmanager:{"Ref": "AWS::Region"}:Account:secret:loci/openai-??????',
         ),
     }
-    embedder = {("bedrock:InvokeModel", TITAN)}
-    expected = models | keys if capability.models else embedder if capability.embeds else set()
+    of_recall = {("bedrock:InvokeModel", TITAN), ("bedrock:InvokeModel", COHERE)}
+    expected = models | keys if capability.models else of_recall if capability.embeds else set()
     assert model_grants(customised_app, capability) == expected

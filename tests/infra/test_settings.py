@@ -88,6 +88,8 @@ REFUSED = [
     ({"providers": ["bedrock"]}, "providers"),
     ({"providers": "{"}, "providers"),
     ({"embedder": "bedrock/amazon.titan-embed-text-v2:0"}, "embedder"),
+    ({"reranker": "bedrock/cohere.rerank-v3-5:0"}, "reranker"),
+    ({"reranker": "bedrock/cohere.rerank-v4:0", "providers": {"bedrock": {}}}, "reranker"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
     ({"tables": {"ledger": f"{RESTORED}/stream/2026-11-22T16:00:00.000"}}, "tables"),
     ({"tables": {"memory": RESTORED}}, "tables"),
@@ -176,9 +178,12 @@ def test_the_lines_that_the_page_shows_are_settings() -> None:
     settings = [parse(json.loads(f"{{{line}}}")) for line in lines]
     assert [set(each.providers) for each in settings] == [{"bedrock"}, {"openai"}]
     assert all(each.models.extraction != "rules" for each in settings)
-    embedders = re.findall(r"`(bedrock/[a-z][^`…]*)`", page)
-    assert len(embedders) == 3
+    named = re.findall(r"`(bedrock/[a-z][^`…]*)`", page)
+    rerankers = [name for name in named if "rerank" in name]
+    embedders = [name for name in named if name not in rerankers]
+    assert (len(embedders), len(rerankers)) == (3, 2)
     assert all(parse({"providers": {"bedrock": {}}, "embedder": name}).embedder == name for name in embedders)
+    assert all(parse({"providers": {"bedrock": {}}, "reranker": name}).reranker == name for name in rerankers)
 
 
 def test_an_own_server_and_a_laptop_need_no_secret() -> None:

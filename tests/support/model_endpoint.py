@@ -9,7 +9,8 @@ API.
 
 One endpoint speaks ``/v1/chat/completions``, ``/v1/messages`` and Bedrock's ``/model/<id>/converse``; a step is said
 in the form of the provider that is asked, and a request that the provider itself would refuse is answered with its 400
-(see ``tests.support.model_wire``). Bedrock's ``/model/<id>/invoke`` embeds without a script, and fails by one.
+(see ``tests.support.model_wire``). Bedrock's ``/model/<id>/invoke`` embeds and reranks without a script, and
+fails by one.
 """
 
 import json
@@ -264,4 +265,6 @@ def _wire(path: str) -> tuple[Wire, str]:
 
 
 def _texts_to_embed(body: dict[str, Any]) -> list[str]:
+    if "documents" in body:
+        return []
     return list(body["texts"]) if "texts" in body else [body["inputText"]]

@@ -186,9 +186,19 @@ class BedrockWire:
 
     def embeds(self, body: Body) -> Body:
         """Texts are near as far as they share words."""
+        if "documents" in body:
+            return {"results": _reranked(body["query"], body["documents"])[: body["top_n"]]}
         if "texts" in body:
             return {"embeddings": [_vector(text, 1024) for text in body["texts"]], "response_type": "embeddings_floats"}
         return {"embedding": _vector(body["inputText"], body["dimensions"]), "inputTextTokenCount": 3}
+
+
+def _reranked(question: str, documents: Sequence[str]) -> list[Body]:
+    """Best first, as Bedrock's rerankers answer: by the part of the question's words that each document has."""
+    wanted = set(question.lower().split())
+    scores = [len(wanted & set(text.lower().split())) / max(1, len(wanted)) for text in documents]
+    order = sorted(range(len(documents)), key=lambda place: -scores[place])
+    return [{"index": place, "relevance_score": scores[place]} for place in order]
 
 
 WIRES: Mapping[str, Wire] = {wire.provider: wire for wire in (OpenAIWire(), AnthropicWire(), BedrockWire())}

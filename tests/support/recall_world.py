@@ -18,7 +18,7 @@ from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore
 from loci.ports.language import BudgetStore
 from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceRead, SpaceStore, VectorStore
-from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
+from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex, Reranker
 from loci.ports.writes import FirstWrite, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -86,6 +86,7 @@ class ContextParts:
     stand_in: RecallIndex
     embedder: Embedder
     embedder_name: str
+    reranker: Reranker | None
     vectors: VectorStore
     bindings: BindingStore
     budgets: BudgetStore

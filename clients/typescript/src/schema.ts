@@ -5060,7 +5060,7 @@ export interface components {
          * @description What a model was called for.
          * @enum {string}
          */
-        ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding" | "dream";
+        ModelCallPurpose: "extraction" | "reconciliation" | "summary" | "turn" | "embedding" | "reranking" | "dream";
         /**
          * Models
          * @description Null means the model of the deployment.
@@ -5842,10 +5842,10 @@ export interface components {
         };
         /**
          * RecallSignal
-         * @description What speaks for a memory, in the order in which it is summed.
+         * @description What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others.
          * @enum {string}
          */
-        RecallSignal: "words" | "meaning" | "subject" | "date" | "form" | "question" | "session" | "walk";
+        RecallSignal: "words" | "meaning" | "subject" | "date" | "form" | "question" | "session" | "walk" | "reranker";
         /** RecallTimelineRequest */
         RecallTimelineRequest: {
             /** @description Only atoms of these categories; by default of all. */

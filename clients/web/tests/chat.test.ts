@@ -26,13 +26,13 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await send(page, "I am allergic to peanuts.");
   await page.getByText("this answer is scripted").waitFor();
   // Talking is enough: it is learned while the chat is open.
-  await page.getByRole("button", { name: "Memories 1" }).waitFor({ timeout: 5000 });
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
   await expectAccessible(page);
 
   await tabTo(page, "Remember this: I am allergic to peanuts.");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Remembered: I am allergic to peanuts.").waitFor();
-  await page.getByRole("button", { name: "Memories 2" }).waitFor({ timeout: 2000 });
+  await page.getByRole("button", { name: "Memories 2" }).waitFor();
   await expect.poll(() => focusedName(page)).toBe("Remembered: I am allergic to peanuts.");
 
   await send(page, "What may I eat? No peanuts?");
@@ -46,7 +46,7 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.locator("loci-chat-message").nth(5).waitFor();
   await page.getByRole("button", { name: "Close chat" }).click();
   await page.getByText("This chat is closed.").waitFor();
-  await page.locator("loci-memory").getByText("Graz").waitFor({ timeout: 2000 });
+  await page.locator("loci-memory").getByText("Graz").waitFor();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "History" }).click();
@@ -77,7 +77,7 @@ it("keeps what one chat remembers from all others, and erases it with the chat",
   ]);
   // A model, or another tab.
   await loci.chats.saveChatMemory({ chatId, content: "The report is for Acme." });
-  await page.getByRole("button", { name: "Memories 2" }).waitFor({ timeout: 5000 });
+  await page.getByRole("button", { name: "Memories 2" }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "New chat" }).click();

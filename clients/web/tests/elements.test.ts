@@ -111,7 +111,7 @@ it("follows changes after an element was moved in the page", async () => {
   await page.evaluate(() => document.querySelector("section")?.append(document.querySelector("loci-badge") as Node));
   const category = { name: "home", kind: "FACT" } as const;
   await world.service.loci(who).memory.addAtom({ spaceId, text: "Rex knits.", category });
-  await page.getByRole("status", { name: "1 memory" }).waitFor({ timeout: 5000 });
+  await page.getByRole("status", { name: "1 memory" }).waitFor();
 });
 
 it("shows nothing of a person who is no longer connected, when a late answer comes", async () => {

@@ -64,7 +64,7 @@ it.each(["", "console#/memories"])("shows memories, edits, forgets and undoes by
   expect((await textsOf(who, spaceId)).sort()).toEqual(["Mia has a cat.", "Mia lives in Wien."]);
 });
 
-it("shows within two seconds what another program changed", async () => {
+it("shows what another program changed once the page has asked whether anything is new", async () => {
   const { who, spaceId } = await personWith("rosa", "Rosa drinks tea.");
   const page = await world.open("", who);
   await page.getByText("Rosa drinks tea.").waitFor();
@@ -78,7 +78,8 @@ it("shows within two seconds what another program changed", async () => {
   await world.service
     .loci(who)
     .memory.addAtom({ spaceId, text: "Rosa reads.", category: { name: "home", kind: "FACT" } });
-  await page.getByText("Rosa reads.").waitFor({ timeout: 2000 });
+  for (const _ of "12") await page.waitForResponse((answer) => answer.url().endsWith("/changes"));
+  await page.getByText("Rosa reads.").waitFor();
   await page.getByRole("button", { name: "Memories 2" }).waitFor();
 });
 

@@ -11,7 +11,7 @@ const GOOD = "{{#recalled}}{{#atoms}}* {{text}}\n{{/atoms}}{{/recalled}}";
 /** Waits until the newest run shows these texts. */
 async function expectOnCard(page: Page, ...parts: readonly string[]): Promise<void> {
   const card = page.locator("loci-run-card").first();
-  for (const hasText of parts) await card.filter({ hasText }).waitFor({ timeout: 3_000 });
+  for (const hasText of parts) await card.filter({ hasText }).waitFor();
 }
 
 it("shows what a run made of a conversation and what it cost, and runs it again by keyboard alone", async () => {

@@ -187,6 +187,11 @@ class Settings:
         return self.environment.get("LOCI_EMBEDDER", "minilm")
 
     @property
+    def reranker(self) -> str | None:
+        """The model that puts recall's best in order, as ``provider/name``; None: their own order holds."""
+        return self.environment.get("LOCI_RERANKER")
+
+    @property
     def issuer(self) -> str:
         """The address of the issuer of tokens."""
         return self["LOCI_ISSUER"]

@@ -1189,7 +1189,7 @@ class ModelCall(Record):
     The provider of the language model.
     """
     purpose: Annotated[
-        Literal["extraction", "reconciliation", "summary", "turn", "embedding", "dream"] | str,
+        Literal["extraction", "reconciliation", "summary", "turn", "embedding", "reranking", "dream"] | str,
         Field(title="ModelCallPurpose"),
     ]
     """

@@ -738,11 +738,11 @@ class SignalScore(Record):
     What it adds to the score; negative where it speaks against it.
     """
     signal: Annotated[
-        Literal["words", "meaning", "subject", "date", "form", "question", "session", "walk"] | str,
+        Literal["words", "meaning", "subject", "date", "form", "question", "session", "walk", "reranker"] | str,
         Field(title="RecallSignal"),
     ]
     """
-    What speaks for a memory, in the order in which it is summed.
+    What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others.
     """
     value: float
     """

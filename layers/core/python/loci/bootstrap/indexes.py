@@ -1,11 +1,11 @@
-"""Indexes and the embedder."""
+"""Indexes, the embedder and the reranker."""
 
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loci.inference.embedding.embedders import is_of_a_provider
-from loci.ports.recall import DerivedIndex, Embedder, RecallIndex
+from loci.ports.recall import DerivedIndex, Embedder, RecallIndex, Reranker
 
 if TYPE_CHECKING:
     from loci.adapters.pages.index import PagesIndex
@@ -64,3 +64,13 @@ def _bedrock_embedder(process: "Process") -> Embedder:
     model = embedding_model(process.embedder_name)
     note = partial(calling.count_call, process.call_metrics)
     return BedrockEmbedder(process.embedder_name, model, process.bedrock, process.now, note)
+
+
+def reranker(process: "Process") -> Reranker | None:
+    if process.settings.reranker is None:
+        return None
+    from loci.adapters.bedrock.reranker import BedrockReranker
+    from loci.inference.llm import calling
+
+    note = partial(calling.count_call, process.call_metrics)
+    return BedrockReranker(process.settings.reranker, process.bedrock, process.now, note)

@@ -112,6 +112,7 @@ class Process:
     opensearch_index = once(indexes.opensearch_index)
     opensearch = once(indexes.opensearch)
     embedder = once(indexes.embedder)
+    reranker = once(indexes.reranker)
 
     @once
     def language_models(self) -> dict[str, LanguageModel]:

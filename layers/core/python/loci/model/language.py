@@ -56,6 +56,7 @@ class Purpose(StrEnum):
     SUMMARY = "summary"
     TURN = "turn"
     EMBEDDING = "embedding"
+    RERANKING = "reranking"
     DREAM = "dream"
 
 

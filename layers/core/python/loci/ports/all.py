@@ -10,6 +10,7 @@ from loci.ports.parts import (
     EntityStores,
     IndexReads,
     MessageStores,
+    RerankingPorts,
     SettingsStores,
     SpaceStores,
     UserStores,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 
 class Ports(
     EmbeddingPorts,
+    RerankingPorts,
     UserStores,
     AtomStores,
     BindingStores,

@@ -22,7 +22,7 @@ from loci.ports.memory import (
     SpaceStore,
     VectorStore,
 )
-from loci.ports.recall import Embedder, RecallIndex
+from loci.ports.recall import Embedder, RecallIndex, Reranker
 from loci.ports.writes import MarkerStore, UserReader, UserStore
 from loci.runtime.retry import Pauses
 
@@ -175,3 +175,10 @@ class EmbeddingPorts(BudgetPorts, Protocol):
 
     @property
     def vectors(self) -> VectorStore: ...
+
+
+class RerankingPorts(BudgetPorts, Protocol):
+    """The reranker of the deployment, where it has one, and the budgets that its calls count in."""
+
+    @property
+    def reranker(self) -> Reranker | None: ...

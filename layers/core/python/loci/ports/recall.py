@@ -203,3 +203,13 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> list[bytes]: ...
 
     def embed_query(self, text: str) -> bytes: ...
+
+
+class Reranker(Protocol):
+    """A model that reads a question and each text together."""
+
+    name: str
+
+    def rerank(self, question: str, texts: Sequence[str]) -> list[float]:
+        """How relevant each of 1 to 50 texts is, 0..1, in their order. Raises Unavailable."""
+        ...

@@ -35,6 +35,7 @@ const ar: WhyMessages = {
   questionSignal: "هي نفسها سؤال",
   session: "محادثتها",
   walk: "ما يحيط بها",
+  reranker: "حكم معيد الترتيب",
   shown: (rank, limit) => `استُدعيت في الترتيب ${rank} من ${limit}.`,
   otherSpace: "هي في مساحة لم تُسأل. اسأل في تلك المساحة.",
   unlearned: (day) => `حُذفت المحادثة أو الرسالة التي ذكرتها في ${day}. استعدها لتعود الذكرى.`,

@@ -37,6 +37,7 @@ const de: WhyMessages = {
   questionSignal: "ist selbst eine Frage",
   session: "ihr Gespräch",
   walk: "was sie umgibt",
+  reranker: "Urteil des Rerankers",
   shown: (rank, limit) => `Erinnert, auf Rang ${rank} von ${limit}.`,
   otherSpace: "Sie liegt in einem Bereich, der nicht gefragt wurde. Frage dort.",
   unlearned: (day) =>

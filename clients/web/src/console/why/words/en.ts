@@ -35,6 +35,7 @@ const en = {
   questionSignal: "is a question itself",
   session: "its conversation",
   walk: "what surrounds it",
+  reranker: "judgement of the reranker",
   shown: (rank: string, limit: string) => `Recalled, at rank ${rank} of ${limit}.`,
   otherSpace: "It belongs to a space that was not asked. Ask in that space.",
   unlearned: (day: string) =>

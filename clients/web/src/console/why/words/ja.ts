@@ -36,6 +36,7 @@ const ja: WhyMessages = {
   questionSignal: "それ自体が質問",
   session: "その会話",
   walk: "周囲の文",
+  reranker: "リランカーの判定",
   shown: (rank, limit) => `思い出されました（${limit} 件中 ${rank} 位）。`,
   otherSpace: "質問しなかったスペースにあります。そのスペースで質問してください。",
   unlearned: (day) => `それを伝えた会話またはメッセージは ${day} に削除されました。元に戻すと再び使えます。`,

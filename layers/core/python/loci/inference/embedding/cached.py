@@ -6,29 +6,17 @@ their tokens: the port of an embedder does not report usage.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from threading import Lock
 from typing import TypeVar
 
 from loci.errors import OverBudget, Unavailable
-from loci.ids import BindingId
 from loci.inference.embedding.embedders import is_of_a_provider
+from loci.inference.paying import Payer, pay_for
 from loci.language.first_person import in_first_person
-from loci.model.budgets import NOTHING
-from loci.ports.language import ModelProblem, ProblemKind
 from loci.ports.parts import EmbeddingPorts
-from loci.records import record
 from loci.scope import Scope
 
 T = TypeVar("T")
-
-
-@record(frozen=True, slots=True)
-class Payer:
-    """In whose budgets a call counts: those of the scope's app and tenant, and of the binding that asks."""
-
-    scope: Scope
-    binding: BindingId | None = None
 
 
 def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
@@ -41,7 +29,7 @@ def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer
     missing = [text for text in dict.fromkeys(texts) if text not in found]
     if missing:
         said = list(map(in_first_person, missing))
-        made = _pay_for(ports, payer or Payer(scope), said, lambda: embedder.embed(said))
+        made = _pay(ports, payer or Payer(scope), said, lambda: embedder.embed(said))
         ports.vectors.store_vectors(scope, embedder.name, dict(zip(missing, made, strict=True)))
         found |= dict(zip(missing, made, strict=True))
     return [found[text] for text in texts]
@@ -80,7 +68,7 @@ def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> 
     if not is_of_a_provider(embedder.name):
         return ask()
     try:
-        return _pay_for(ports, Payer(scope), texts, ask)
+        return _pay(ports, Payer(scope), texts, ask)
     except OverBudget as error:
         raise Unavailable(error.detail, error.retry_after) from error
 
@@ -102,26 +90,8 @@ class QuestionVectors:
             return [self._made[text] for text in wordings]
 
 
-def _pay_for(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
-    """Counts a call in the budgets and returns its result. Raises OverBudget, Unavailable."""
-    # Only paid embedders need them.
-    from loci.inference.llm import budgets
+def _pay(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
+    # Only paid embedders need it.
     from loci.inference.llm.bounds import bound_of_embedding
 
-    bound = bound_of_embedding(ports.embedder.name, texts)
-    admission = budgets.admit_amount(ports, payer.scope, payer.binding, lambda: bound)
-    try:
-        made = ask()
-    except Unavailable as error:
-        budgets.settle_call(ports, admission, None if _may_be_paid(error) else NOTHING)
-        raise
-    # What was paid for is not given up for its account.
-    with suppress(Unavailable):
-        budgets.settle_call(ports, admission, bound)
-    return made
-
-
-def _may_be_paid(error: Unavailable) -> bool:
-    """What timed out may have been answered all the same."""
-    problem = error.__cause__
-    return not isinstance(problem, ModelProblem) or problem.kind is ProblemKind.TIMED_OUT
+    return pay_for(ports, payer, bound_of_embedding(ports.embedder.name, texts), ask)

@@ -29,3 +29,8 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
 def bound_of_embedding(name: str, texts: Sequence[str]) -> Amount:
     """The bound of embedding all texts by the named embedder; no dollars for one without a price."""
     return prices.amount_of(ModelChoice.parse(name), Tokens(sum(map(estimate_tokens, texts)), 0))
+
+
+def bound_of_reranking(name: str) -> Amount:
+    """The bound of one question to the named reranker, which is paid by the question."""
+    return prices.amount_of_question(ModelChoice.parse(name))

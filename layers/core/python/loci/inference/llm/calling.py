@@ -71,7 +71,13 @@ def call_model(
 
 def count_call(metrics: CallMetrics, call: ModelCall) -> None:
     """Prices a call without an account, such as that of an embedder, and adds it to the metrics."""
-    metrics.add(replace(call, microdollars=prices.price_of_call(call.choice, call.tokens)))
+    metrics.add(replace(call, microdollars=_price_of(call)))
+
+
+def _price_of(call: ModelCall) -> int | None:
+    if call.purpose is Purpose.RERANKING:
+        return prices.price_of_question(call.choice) if call.outcome is CallOutcome.ANSWERED else 0
+    return prices.price_of_call(call.choice, call.tokens)
 
 
 def _note_call(ports: ModelPorts, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:

@@ -1,4 +1,4 @@
-"""List prices of models, from ``prices.json``: dollars per million tokens on the day it names."""
+"""List prices of models, from ``prices.json``, on the day it names."""
 
 import json
 from functools import cache
@@ -15,6 +15,13 @@ class Price(TypedDict):
     input: float
     output: float
     cached: float
+
+
+class _Tables(TypedDict):
+    """``questions`` are dollars per thousand questions to a reranker, each with up to 100 texts."""
+
+    models: dict[str, Price]
+    questions: dict[str, float]
 
 
 def price_of_call(choice: ModelChoice, tokens: Tokens) -> int | None:
@@ -34,14 +41,28 @@ def amount_of(choice: ModelChoice | None, tokens: Tokens) -> Amount:
     return Amount(total, price or 0, unpriced=int(price is None and total > 0))
 
 
+def price_of_question(choice: ModelChoice) -> int | None:
+    """What a reranker takes for one question, in millionths of a dollar; None for one that is not in the table."""
+    dollars = _tables()["questions"].get(str(choice))
+    # A dollar per thousand questions is a thousand millionths of a dollar per question.
+    return None if dollars is None else round(dollars * 1000)
+
+
+def amount_of_question(choice: ModelChoice | None) -> Amount:
+    """The amount of one question to a reranker that counts towards budgets."""
+    price = None if choice is None else price_of_question(choice)
+    return Amount(0, price or 0, unpriced=int(price is None))
+
+
 def price_of_model(choice: ModelChoice) -> Price | None:
     """The price of the model, or of the family that its name begins with: names carry dates and regions."""
     name = str(choice)
     if choice.provider == "bedrock":
         region, _, rest = choice.name.partition(".")
         name = f"bedrock/{rest}" if region in _REGIONS else name
-    families = [family for family in _table() if _is_of(name, family)]
-    return _table()[max(families, key=len)] if families else None
+    table = _tables()["models"]
+    families = [family for family in table if _is_of(name, family)]
+    return table[max(families, key=len)] if families else None
 
 
 def _is_of(name: str, family: str) -> bool:
@@ -50,10 +71,9 @@ def _is_of(name: str, family: str) -> bool:
 
 
 @cache
-def _table() -> dict[str, Price]:
-    found = json.loads(Path(__file__).with_name("prices.json").read_text(encoding="utf-8"))
-    table: dict[str, Price] = found["models"]
-    return table
+def _tables() -> _Tables:
+    found: _Tables = json.loads(Path(__file__).with_name("prices.json").read_text(encoding="utf-8"))
+    return found
 
 
 # Prefixes of Bedrock's cross-region inference profiles.

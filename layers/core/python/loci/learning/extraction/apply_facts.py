@@ -10,7 +10,7 @@ from loci.apps import masking
 from loci.errors import Refused, TooLarge
 from loci.ids import ConversationId, EntityId
 from loci.inference.embedding import cached
-from loci.inference.embedding.cached import Payer
+from loci.inference.paying import Payer
 from loci.learning.extraction import job_transitions, plainness, reconcile_job
 from loci.learning.extraction.model_answers import ModelAnswer
 from loci.learning.extraction.source_context import find_surroundings

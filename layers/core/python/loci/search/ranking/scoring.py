@@ -91,7 +91,7 @@ class ScoreFactors:
 
 
 class Signal(StrEnum):
-    """What speaks for a memory, in the order in which it is summed."""
+    """What speaks for a memory, in the order in which it is summed; a reranker's word takes the place of all others."""
 
     WORDS = "words"
     MEANING = "meaning"
@@ -101,6 +101,7 @@ class Signal(StrEnum):
     QUESTION = "question"
     SESSION = "session"
     WALK = "walk"
+    RERANKER = "reranker"
 
 
 @record(frozen=True, slots=True)

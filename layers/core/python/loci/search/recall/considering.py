@@ -27,6 +27,7 @@ from loci.search.recall.gate import Ground, find_ground, gate_of
 from loci.search.recall.owner_name import about_user
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
+from loci.search.recall.reranking import RankedFound, most_read, rerank_found
 from loci.search.recall.spaces import OpenSpace
 from loci.search.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.search.recall.weighing import Considered
@@ -58,12 +59,16 @@ def consider(
         ranked_proposals = rank_proposals(
             zip(places, answers, strict=True), now, in_force.decay, question.min_similarity
         )
-        order = _most_similar_early(ranked_proposals, question.most_hits + _SPARE)
-        hits = _reread(Reader(ports, parallel, caller, query), order, question, shown)
+        size = max(question.most_hits + _SPARE, most_read(ports))
+        order = _most_similar_early(ranked_proposals, size)
+        hits = _reread(Reader(ports, parallel, caller, query), order, size, question, shown)
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(question.query, answers, in_force.min_similarity)
         ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_about)
-        return Considered(query, answers, hits, asked_about, gate, ground, in_force.decay)
+        ranked = RankedFound(hits)
+        if ground is not Ground.NONE:
+            ranked = rerank_found(ports, caller.directory, question.query, hits)
+        return Considered(query, answers, ranked.found, asked_about, gate, ground, in_force.decay, ranked.lowest)
 
     considered = consider_question(asked)
     renamed = about_user(asked.query, considered)
@@ -125,11 +130,15 @@ def _vector(vectors: cached.QuestionVectors, text: str) -> bytes | None:
 
 
 def _reread(
-    reader: Reader, order: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
+    reader: Reader,
+    order: Sequence[Proposal],
+    size: int,
+    asked: TopicQuestion,
+    shown: Callable[[], Collection[AtomId]],
 ) -> list[Reread]:
-    """The proposals that still hold, read until there are enough hits that are not shown already."""
+    """The proposals that still hold, ``size`` at a time until there are enough hits that are not shown already."""
     hits: list[Reread] = []
-    for batch in _batches(order, asked.most_hits + _SPARE):
+    for batch in _batches(order, size):
         hits += reader.read(batch)
         taken = frozenset(shown())
         if sum(reread.atom.id not in taken for reread in hits) >= asked.most_hits:

@@ -18,12 +18,13 @@ from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Act, Caller, Scope
 from loci.search.ranking import scoring
-from loci.search.ranking.scoring import RelevancePart
+from loci.search.ranking.scoring import RelevancePart, Signal
 from loci.search.recall import considering, questions, searching, topic
 from loci.search.recall.gate import Gate, Ground
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reasons import Reason, Verdict, verdict_of_record
+from loci.search.recall.reranking import below
 from loci.search.recall.results import RecallResult
 from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.search.recall.states import readable
@@ -118,7 +119,8 @@ class _Explainer:
         answers = zip(self.places, self.considered.answers, strict=True)
         every = considering.rank_proposals(answers, self.considered.start, self.considered.decay, None)
         found = {one.proposal.place for one in self.considered.found}
-        return sorted((one for one in every if one.place not in found), key=self._is_cut)
+        rest = (below(one, self.considered.lowest) for one in every if one.place not in found)
+        return sorted(rest, key=self._is_cut)
 
     def _is_cut(self, proposal: Proposal) -> bool:
         least = self.asked.min_similarity
@@ -140,7 +142,7 @@ class _Explainer:
         atoms = link_hits(self.ports, self.places, [one.atom for _, one in ranked])
         explained_candidates = []
         for (rank, one), atom in zip(ranked, atoms, strict=True):
-            of_relevance = parts[one.reread.proposal.place]
+            of_relevance = parts[one.reread.proposal.place] if self.considered.lowest is None else _reranked(one)
             share = one.score / one.factors.relevance if one.factors.relevance else 0.0
             explained_candidates.append(
                 ExplainedCandidate(
@@ -223,6 +225,11 @@ class _Explainer:
         if self._lacks_vector(place.scope, own):
             return Verdict(Reason.NOT_EMBEDDED)
         return Verdict(Reason.NOT_PROPOSED, _place_of(own, found_candidates), self.considered.query.limit)
+
+
+def _reranked(one: Weighed) -> tuple[RelevancePart, ...]:
+    """A reranker says how relevant a memory is, not why."""
+    return (RelevancePart(Signal.RERANKER, one.factors.relevance, 1.0, one.factors.relevance),)
 
 
 def _place_of(own: Candidate, found: Sequence[Candidate]) -> int:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from loci.ports.memory import SpaceRead
-from loci.ports.parts import AtomReads, Clock, EmbeddingPorts, EntityReads, IndexReads, UserReads
+from loci.ports.parts import AtomReads, Clock, EmbeddingPorts, EntityReads, IndexReads, RerankingPorts, UserReads
 from loci.ports.recall import RecallIndex
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -18,7 +18,7 @@ class SpacePorts(AtomReads, UserReads, Clock, Protocol):
         ...
 
 
-class RecallPorts(SpacePorts, EntityReads, IndexReads, EmbeddingPorts, Protocol):
+class RecallPorts(SpacePorts, EntityReads, IndexReads, EmbeddingPorts, RerankingPorts, Protocol):
     @property
     def stand_in(self) -> RecallIndex:
         """Answers by words alone while the index of a space is away."""

@@ -51,7 +51,7 @@ class Weighed:
 @record(frozen=True, slots=True)
 class Considered:
     """What an answer is made of: what each index proposed, the memories that were ``found`` to hold, and the ``ground``
-    on which they are an answer."""
+    on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``."""
 
     query: IndexQuery
     answers: Sequence[IndexAnswer]
@@ -60,6 +60,7 @@ class Considered:
     gate: Gate
     ground: Ground
     decay: Decay
+    lowest: float | None = None
 
     @property
     def start(self) -> datetime:
