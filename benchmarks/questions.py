@@ -13,7 +13,8 @@ from tests.support import sentence_model
 
 NOTE = """\
 answered: there were hits; found: the right memory among them; hits: of a question, on average; silent: of questions
-that no memory answers. The gate is set by the tuning half alone."""
+that have nothing to do with any memory; untold: silent on the questions once the memories that answer them are gone.
+The gate is set by the tuning half alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,13 @@ def measure() -> list[Answered]:
 
 
 def render(found: Sequence[Answered]) -> str:
-    head = ("half", "memories", "answered", "found", "hits", "silent")
-    return f"{text.table(head, [_row(one) for one in found], right=range(1, 6))}\n\n{NOTE}"
+    head = ("half", "memories", "answered", "found", "hits", "silent", "untold")
+    return f"{text.table(head, [_row(one) for one in found], right=range(1, 7))}\n\n{NOTE}"
 
 
 def _row(one: Answered) -> tuple[str, ...]:
     counted = one.counted
     parts = (counted.answered / counted.asked, counted.found / counted.asked)
     figures = (*(f"{part:.3f}" for part in parts), f"{counted.hits / counted.asked:.1f}", f"{counted.silent_part:.3f}")
+    figures = (*figures, f"{counted.silent_untold / counted.asked:.3f}")
     return one.half, str(one.memories), *figures

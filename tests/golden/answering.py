@@ -18,7 +18,8 @@ _OF_A_FACT = 4
 @dataclass(frozen=True, slots=True)
 class Answers:
     """Counts over the spaces of a half at one size: of ``asked`` questions those ``answered`` at all and those with one
-    of the right memories among the hits (``found``); ``hits`` of all of them; of ``off_topic`` ones the ``silent``."""
+    of the right memories among the hits (``found``); ``hits`` of all of them; of ``off_topic`` ones the ``silent``; of
+    the questions of which the space has no answer any more those that are ``silent_untold``."""
 
     asked: int
     answered: int
@@ -26,6 +27,7 @@ class Answers:
     hits: int
     off_topic: int
     silent: int
+    silent_untold: int
 
     @property
     def answered_part(self) -> float:
@@ -51,6 +53,7 @@ def answers(half: Half, size: int, embedder: Embedder) -> Answers:
         hits=sum(len(hits) for _, hits in asked),
         off_topic=len(off_topic),
         silent=sum(not hits for hits in off_topic),
+        silent_untold=sum(not hits for space in half.spaces for hits in _recall_untold(space, size, embedder)),
     )
 
 
@@ -74,6 +77,13 @@ def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedde
 def _recall_questions(space: Space, size: int, embedder: Embedder) -> Iterator[tuple[Question, tuple[RecallHit, ...]]]:
     for turn, question in enumerate(space.questions):
         yield question, recall_memories(space.of_size(size, question.answers, turn), question.text, embedder)
+
+
+def _recall_untold(space: Space, size: int, embedder: Embedder) -> Iterator[tuple[RecallHit, ...]]:
+    """Every question asked of what remains of its space without the memories that answer it."""
+    for turn, question in enumerate(space.questions):
+        rest = replace(space, memories=tuple(one for one in space.memories if one not in question.answers))
+        yield recall_memories(rest.of_size(size, (), turn), question.text, embedder)
 
 
 def _is_found(question: Question, hits: Sequence[RecallHit]) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.language.persons import in_the_first_person, is_about_owner
+from loci.language.persons import asks_for_advice, in_the_first_person, is_about_owner
 from loci.search.ranking.question import KnownNames, parse_question
 
 
@@ -46,8 +46,9 @@ def test_a_task_or_a_question_of_how_asks_about_no_person(asked: str) -> None:
     "asked",
     ["Can you recommend a restaurant in Barcelona?", "Suggest a weekend trip", "What are must-try dishes in Istanbul?"],
 )
-def test_who_asks_for_advice_asks_about_what_they_like(asked: str) -> None:
-    assert is_about_owner(asked)
+def test_who_asks_what_to_choose_asks_for_advice(asked: str) -> None:
+    assert asks_for_advice(asked)
+    assert not asks_for_advice("Who is my boss?")
 
 
 def test_the_user_is_no_word_to_find_memories_by() -> None:

@@ -64,9 +64,15 @@ def test_a_question_in_words_that_no_memory_has_needs_a_nearer_memory(world: Wor
 
 
 def test_what_is_asked_of_a_person_may_be_farther(world: World) -> None:
-    proposing = index(world, MIN_SIMILARITY - 0.09)
+    proposing = index(world, MIN_SIMILARITY - 0.06)
     assert world.recalls("Which kites are there?", index=proposing).hits == ()
     assert world.recalls("Which kites do I own?", index=proposing).hits
+
+
+def test_what_is_asked_for_advice_may_be_farther_still(world: World) -> None:
+    proposing = index(world, MIN_SIMILARITY - 0.09)
+    assert world.recalls("Which kites do I own?", index=proposing).hits == ()
+    assert world.recalls("Can you recommend a kite?", index=proposing).hits
 
 
 def test_among_few_memories_the_best_may_be_farther() -> None:
@@ -107,8 +113,8 @@ def test_a_question_for_several_things_gets_more_hits_unless_a_limit_says_how_ma
 
 def test_evidence_is_the_similarity_where_words_alone_decide() -> None:
     words = Candidate(ulid(1), 5.0, None, False, Category("x", Kind.FACT), 3, START, START, unsaid=1.0)
-    assert scoring.evidence(words, 1, is_about_person=True) == scoring.similarity(words) == 0.5
-    assert scoring.evidence(replace(words, cosine=0.5), 100, is_about_person=False) == pytest.approx(0.45)
+    assert scoring.evidence(words, 1, scoring.ABOUT_PEOPLE) == scoring.similarity(words) == 0.5
+    assert scoring.evidence(replace(words, cosine=0.5), 100, 0.0) == pytest.approx(0.45)
 
 
 def test_half_of_what_is_asked_about_is_enough() -> None:

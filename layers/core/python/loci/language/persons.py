@@ -53,11 +53,13 @@ _USER_TO_FIRST: _Rewriting = (
 )
 
 
+def asks_for_advice(question: str) -> bool:
+    """Whether a question asks what to do or to choose, which depends on what the owner of the space likes."""
+    return _ADVICE.search(question) is not None
+
+
 def is_about_owner(question: str) -> bool:
-    """Whether a question asks about the owner of the space, or for advice, which depends on what they like; and not how
-    something is done in general."""
-    if _ADVICE.search(question):
-        return True
+    """Whether a question asks about the owner of the space, and not how something is done in general."""
     persons = (_FIRST, _SECOND, _THIRD, _ABROAD)
     return any(person.search(question) for person in persons) and not _GENERAL.search(question)
 

@@ -18,11 +18,12 @@ that fit about equally and must not bury the one that fits. Speakers' names are 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
 
-    evidence     = similarity − 0.05 · unsaid + 0.10 · person + 0.03 · max(0, 2 − log10 memories)
+    evidence     = similarity − 0.05 · unsaid + person + 0.03 · max(0, 2 − log10 memories)
 
 decides, where vectors took part, whether there is an answer. Among hundreds of memories some sentence is near to any
-question, among ten hardly one; and less so where no memory says the words of the question. ``person`` is 1 for
-a question about the owner of the space or somebody it knows: what is asked of a person is asked of memory.
+question, among ten hardly one; and less so where no memory says the words of the question. ``person`` is 0.10 for
+a question about somebody whom the space knows and for advice, 0.07 for another one about the owner: what is asked of a
+person is asked of memory.
 
 5 is about the BM25 of one word that a single memory in a few hundred says.
 """
@@ -71,7 +72,10 @@ _IMPORTANCE_STEP = 0.02
 _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
 _UNSAID = 0.05
-_PERSON = 0.10
+ABOUT_PEOPLE = 0.10
+"""Counts as evidence where a question names somebody whom the space knows, or asks for advice."""
+ABOUT_OWNER = 0.07
+"""The same for any other question about the owner: so people ask what they never told, and much is near to it."""
 _FEW = 0.03
 _MANY = 100
 
@@ -217,13 +221,14 @@ def similarity(candidate: Candidate) -> float:
     return min(1.0, max(0.0, candidate.cosine))
 
 
-def evidence(candidate: Candidate, memories: int, *, is_about_person: bool) -> float:
-    """How much a candidate says for there being an answer among so many memories (at least 1)."""
+def evidence(candidate: Candidate, memories: int, person: float) -> float:
+    """How much a candidate says for there being an answer among so many memories (at least 1), to a question that is
+    about a ``person`` by so much."""
     similar = similarity(candidate)
     if candidate.cosine is None:
         return similar
     few = _FEW * max(0.0, log10(_MANY / memories))
-    return similar - _UNSAID * candidate.unsaid + _PERSON * is_about_person + few
+    return similar - _UNSAID * candidate.unsaid + person + few
 
 
 def weights(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from loci.language.persons import is_about_owner
+from loci.language.persons import asks_for_advice, is_about_owner
 from loci.ports.recall import Candidate, IndexAnswer
 from loci.records import record
 from loci.search.ranking import scoring
@@ -30,17 +30,18 @@ class Gate:
     """What evidence counts among so many memories, and how much of it is needed."""
 
     memories: int
-    is_about_person: bool
+    person: float
     least: float
 
     def evidence(self, candidate: Candidate) -> float:
-        return scoring.evidence(candidate, self.memories, is_about_person=self.is_about_person)
+        return scoring.evidence(candidate, self.memories, self.person)
 
 
 def gate_of(question: str, answers: Sequence[IndexAnswer], least: float) -> Gate:
     memories = max(1, sum(answer.total for answer in answers))
-    is_about_person = is_about_owner(question) or any(answer.speakers or answer.named for answer in answers)
-    return Gate(memories, is_about_person, least)
+    if asks_for_advice(question) or any(answer.speakers or answer.named for answer in answers):
+        return Gate(memories, scoring.ABOUT_PEOPLE, least)
+    return Gate(memories, scoring.ABOUT_OWNER if is_about_owner(question) else 0.0, least)
 
 
 def find_ground(gate: Gate, found: Sequence[Reread], asked_about: AskedAbout) -> Ground:
