@@ -68,6 +68,7 @@ EXAMPLES: dict[str, Any] = {
     "job_id": records.JOB_ID,
     "key_id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
     "template_id": "support",
+    "filter": '{"importance": {"gte": 3}}',
     "path": "notes/2026/dinner.md",
     "prefix": "notes/",
     "admin_job_id": records.ADMIN_JOB_ID,

@@ -81,6 +81,9 @@ OF_SOME: Mapping[tuple[str, ...], Mapping[str, str]] = {
         "text": "What the presence remembers, 1 to 8,000 characters.",
     },
     _RECALLS: {
+        "filter": "What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, "
+        "`createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators "
+        "(`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.",
         "from": "Only atoms that are true at this time or later; by default all from the first.",
         "includeSuperseded": "Whether to show superseded atoms too.",
         "limit": "Maximum number of hits.",

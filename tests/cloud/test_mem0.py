@@ -81,7 +81,7 @@ def test_what_cannot_be_answered_names_the_reason(results: Any) -> None:
     assert "unknown parameter" in as_repr
     assert "is required" in no_filter
     assert "* is not supported" in anyone
-    assert "OR is not supported" in either
+    assert "user_id is not supported within OR" in either
     assert "enable_graph" in unknown
     assert no_memory.startswith("MemoryNotFoundError")
     assert "docs/dialects/mem0.md" in users

@@ -726,7 +726,7 @@ export interface Rooms {
      *
      * Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is
      * an empty list; an index that is away is 503, or words alone with `degraded`. It only reads.
-     * `validAt` and `knownAt` recall as of a day.
+     * `validAt` and `knownAt` recall as of a day, a `filter` narrows what is asked.
      */
     recallByTopic: Method<"recallByTopic">;
     /**
@@ -1118,7 +1118,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     addAtoms: "POST /ai-memory/spaces/{space_id}/atoms:batch {} !",
     archiveAtom: "POST /ai-memory/atoms/{atom_id}/archive",
     buildMemoryContext: "POST /ai-memory/context {}",
-    countAtoms: "GET /ai-memory/spaces/{space_id}/atoms/counts ?category ?kind ?contains ?cursor",
+    countAtoms: "GET /ai-memory/spaces/{space_id}/atoms/counts ?category ?kind ?contains ?filter ?cursor",
     createBinding: "POST /ai-memory/bindings {} !",
     createEntity: "POST /ai-memory/spaces/{space_id}/entities {} !",
     createMemorySpace: "POST /ai-memory/spaces {} !",
@@ -1141,7 +1141,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getMemorySpace: "GET /ai-memory/spaces/{space_id}",
     getSpaceChanges: "GET /ai-memory/spaces/{space_id}/changes",
     listAtoms:
-      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?former ?order ?limit ?cursor",
+      "GET /ai-memory/spaces/{space_id}/atoms ?category ?kind ?status ?key ?validAt ?knownAt ?contains ?filter ?former ?order ?limit ?cursor",
     listBindings: "GET /ai-memory/bindings ?limit ?cursor",
     listExtractions: "GET /ai-memory/extractions ?conversationId",
     listFiles: "GET /ai-memory/spaces/{space_id}/files ?prefix ?limit ?cursor",

@@ -1480,7 +1480,7 @@ export interface paths {
         put?: never;
         /**
          * Recall by topic
-         * @description Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an empty list; an index that is away is 503, or words alone with `degraded`. It only reads. `validAt` and `knownAt` recall as of a day.
+         * @description Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an empty list; an index that is away is 503, or words alone with `degraded`. It only reads. `validAt` and `knownAt` recall as of a day, a `filter` narrows what is asked.
          */
         post: operations["recallByTopic"];
         delete?: never;
@@ -5604,6 +5604,10 @@ export interface components {
              * @default false
              */
             explain?: boolean;
+            /** @description What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`. */
+            filter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
@@ -5634,6 +5638,10 @@ export interface components {
             categoryNames?: string[] | null;
             /** @description The id of an entity, or its name or alias. */
             entityIdOrName: string;
+            /** @description What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`. */
+            filter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
             knownAt?: string | null;
             /**
@@ -5655,6 +5663,10 @@ export interface components {
              * @default false
              */
             explain?: boolean;
+            /** @description What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`. */
+            filter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
@@ -5791,7 +5803,7 @@ export interface components {
          * @description Why an atom is not among the hits; `shown`: it is.
          * @enum {string}
          */
-        RecallReason: "shown" | "other_space" | "unlearned" | "deleted" | "expired" | "not_yet_known" | "archived" | "superseded" | "not_yet_valid" | "no_longer_valid" | "category" | "kind" | "importance" | "metadata" | "not_indexed" | "not_embedded" | "not_proposed" | "less_similar" | "no_answer" | "far_below_best" | "beyond_limit";
+        RecallReason: "shown" | "other_space" | "unlearned" | "deleted" | "expired" | "not_yet_known" | "archived" | "superseded" | "not_yet_valid" | "no_longer_valid" | "category" | "kind" | "importance" | "metadata" | "filter" | "not_indexed" | "not_embedded" | "not_proposed" | "less_similar" | "no_answer" | "far_below_best" | "beyond_limit";
         /** RecallRequest */
         RecallRequest: {
             /** @description Only atoms of these categories; by default of all. */
@@ -5803,6 +5815,10 @@ export interface components {
              * @default false
              */
             explain?: boolean;
+            /** @description What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`. */
+            filter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** @description Only atoms whose categories are of these kinds; by default of all. */
             kinds?: components["schemas"]["AtomKind"][] | null;
             /** @description Answer with what was known at that time; by default with what is known now. */
@@ -5852,6 +5868,10 @@ export interface components {
             categoryNames?: string[] | null;
             /** @description The id of an entity, or its name or alias. */
             entityIdOrName?: string | null;
+            /** @description What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`. */
+            filter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** @description Only atoms that are true at this time or later; by default all from the first. */
             from?: string | null;
             /**
@@ -10415,6 +10435,8 @@ export interface operations {
                 contains?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description What the atoms must be, as in recall: the JSON of an object of at most 4000 characters. */
+                filter?: string;
                 /** @description Also list former atoms: those that ended, were superseded or archived. */
                 former?: boolean;
                 /** @description Only atoms with this key. */
@@ -10578,6 +10600,8 @@ export interface operations {
                 contains?: string;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description What the atoms must be, as in recall: the JSON of an object of at most 4000 characters. */
+                filter?: string;
                 /** @description Only atoms of this kind. */
                 kind?: components["schemas"]["AtomKind"];
             };

@@ -58,7 +58,7 @@ DESCRIPTIONS = {
     "recallByTopic": (
         "Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an empty "
         "list; an index that is away is 503, or words alone with `degraded`. It only reads. `validAt` and `knownAt` "
-        "recall as of a day."
+        "recall as of a day, a `filter` narrows what is asked."
     ),
     "recallAcrossSpaces": (
         "Ask up to 10 spaces one question; one ranking decides over all of them, and each hit names its space. A space "

@@ -1,12 +1,16 @@
 """Every recall index under filters: kinds, categories, confidence, and the times for which a question asks."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from loci.model.atoms import AtomStatus, Category, Kind
+from loci.model.filter_forms import read_filter
+from loci.model.filters import Mentions, NoneOf, matches
 from loci.model.visibility import Span
 from loci.ports.memory import AtomStep
 from loci.scope import Scope
+from loci.search.ranking.filters import is_known_to_indexes
 from tests.contract.memory import atom, edit_step, ulid
 from tests.contract.recall_index.indexed import NOW, Indexed, candidate, diary, ulids_of
 from tests.fakes.memory import START, day
@@ -32,6 +36,62 @@ def test_filters_leave_out_what_is_not_wanted(subject: Indexed, scope: Scope) ->
         answer = subject.index.search(scope, filtered)
         assert ulids_of(answer) == expected
         assert answer.total == len(expected)
+
+
+CONDITIONS: tuple[dict[str, Any], ...] = (
+    {"category": "diet"},
+    {"category": {"ne": "Diet"}},
+    {"category": {"in": ["diet", "job"]}},
+    {"category": {"contains": "ie"}},
+    {"kind": {"nin": ["FACT"]}},
+    {"importance": {"gte": 3}},
+    {"importance": {"ne": 3}},
+    {"validFrom": {"lt": "2026-01-01"}},
+    {"validTo": {"exists": True}},
+    {"validTo": {"gt": "2026-01-01"}},
+    {"validTo": {"ne": "2100-01-01"}},
+    {"createdAt": {"lte": "2100-01-01"}},
+    {"source": {"exists": False}},
+    {"text": {"contains": "GREEN"}},
+    {"metadata.n": 1},
+    {"metadata.n": {"ne": 1}},
+    {"metadata.n": {"in": [1, "1", True]}},
+    {"metadata.n": {"nin": [1]}},
+    {"metadata.n": {"gt": 0}},
+    {"metadata.n": {"exists": False}},
+)
+JOINS: tuple[dict[str, Any], ...] = (
+    *({"NOT": one} for one in CONDITIONS),
+    *({"AND": [one, {"importance": {"lt": 4}}]} for one in CONDITIONS),
+    *({"OR": [one, {"NOT": {"metadata.n": 1}}]} for one in CONDITIONS),
+    *({"NOT": [one, {"NOT": {"metadata.n": {"gte": 1}}}]} for one in CONDITIONS),
+)
+
+
+def test_of_a_filter_every_atom_is_proposed_that_passes_and_no_other_where_all_indexes_can_tell(
+    subject: Indexed, scope: Scope
+) -> None:
+    diet, job = Category("Diet", Kind.PREFERENCE), Category("job", Kind.FACT)
+    kept = subject.keep(
+        scope,
+        replace(atom(scope, 1, "Green tea"), category=diet, importance=4, metadata={"n": 1}),
+        replace(atom(scope, 2, "Tea room"), category=job, importance=2, metadata={"n": True}),
+        replace(atom(scope, 3, "Tea leaf"), category=job, importance=3, metadata={"n": "1"}, valid_from=day(-900)),
+        replace(atom(scope, 4, "Tea cup"), category=diet, importance=3, valid_to=datetime(2100, 1, 1, tzinfo=UTC)),
+    )
+    for sent in (*CONDITIONS, *JOINS):
+        wanted = read_filter(sent, "/filter")
+        passing = {one.id.ulid for one in kept if matches(wanted, one)}
+        found = ulids_of(subject.index.search(scope, replace(subject.query("tea"), filter=wanted)))
+        assert found >= passing, sent
+        assert found == passing or not is_known_to_indexes(wanted), sent
+
+
+def test_of_mentions_those_atoms_alone_are_proposed(subject: Indexed, scope: Scope) -> None:
+    subject.keep(scope, *(atom(scope, number, f"Tea {number}") for number in range(1, 4)))
+    one, none = Mentions(frozenset({ulid(2)})), Mentions(frozenset())
+    for wanted, expected in ((one, {ulid(2)}), (NoneOf((one,)), {ulid(1), ulid(3)}), (none, set())):
+        assert ulids_of(subject.index.search(scope, replace(subject.query("tea"), filter=wanted))) == expected
 
 
 def test_only_current_atoms_are_proposed(subject: Indexed, scope: Scope) -> None:

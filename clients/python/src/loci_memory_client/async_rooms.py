@@ -1105,6 +1105,7 @@ class AsyncMemory:
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
+        filter: str | Omit = OMIT,
     ) -> AsyncPages[models.AtomCount]:
         """Count atoms by category, kind and status.
 
@@ -1116,7 +1117,7 @@ class AsyncMemory:
             operations.COUNT_ATOMS,
             models.AtomCount,
             path={"space_id": space_id},
-            query={"category": category, "kind": kind, "contains": contains},
+            query={"category": category, "kind": kind, "contains": contains, "filter": filter},
         )
 
     async def create_binding(
@@ -1448,6 +1449,7 @@ class AsyncMemory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        filter: str | Omit = OMIT,
         former: bool | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1470,6 +1472,7 @@ class AsyncMemory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "filter": filter,
                 "former": former,
                 "order": order,
                 "limit": limit,
@@ -1567,6 +1570,7 @@ class AsyncMemory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1588,6 +1592,7 @@ class AsyncMemory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1606,6 +1611,7 @@ class AsyncMemory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1627,6 +1633,7 @@ class AsyncMemory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1643,6 +1650,7 @@ class AsyncMemory:
         space_id: str,
         entity_id_or_name: str,
         category_names: Sequence[str] | Omit | None = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
@@ -1658,6 +1666,7 @@ class AsyncMemory:
             body={
                 "entity_id_or_name": entity_id_or_name,
                 "category_names": category_names,
+                "filter": filter,
                 "known_at": known_at,
                 "limit": limit,
                 "valid_at": valid_at,
@@ -1672,6 +1681,7 @@ class AsyncMemory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1684,7 +1694,7 @@ class AsyncMemory:
 
         Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an
         empty list; an index that is away is 503, or words alone with ``degraded``. It only reads. ``valid_at``
-        and ``known_at`` recall as of a day.
+        and ``known_at`` recall as of a day, a ``filter`` narrows what is asked.
         """
         return await self._caller.call(
             operations.RECALL_BY_TOPIC,
@@ -1694,6 +1704,7 @@ class AsyncMemory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1710,6 +1721,7 @@ class AsyncMemory:
         space_id: str,
         category_names: Sequence[str] | Omit | None = OMIT,
         entity_id_or_name: str | Omit | None = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         from_: datetime | str | Omit | None = OMIT,
         include_superseded: bool | Omit = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
@@ -1729,6 +1741,7 @@ class AsyncMemory:
             body={
                 "category_names": category_names,
                 "entity_id_or_name": entity_id_or_name,
+                "filter": filter,
                 "from_": from_,
                 "include_superseded": include_superseded,
                 "known_at": known_at,

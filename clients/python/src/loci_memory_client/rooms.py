@@ -1097,6 +1097,7 @@ class Memory:
         category: str | Omit = OMIT,
         kind: Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | Omit = OMIT,
         contains: str | Omit = OMIT,
+        filter: str | Omit = OMIT,
     ) -> Page[models.AtomCount]:
         """Count atoms by category, kind and status.
 
@@ -1108,7 +1109,7 @@ class Memory:
             operations.COUNT_ATOMS,
             models.AtomCount,
             path={"space_id": space_id},
-            query={"category": category, "kind": kind, "contains": contains},
+            query={"category": category, "kind": kind, "contains": contains, "filter": filter},
         )
 
     def create_binding(
@@ -1438,6 +1439,7 @@ class Memory:
         valid_at: str | Omit = OMIT,
         known_at: str | Omit = OMIT,
         contains: str | Omit = OMIT,
+        filter: str | Omit = OMIT,
         former: bool | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1460,6 +1462,7 @@ class Memory:
                 "validAt": valid_at,
                 "knownAt": known_at,
                 "contains": contains,
+                "filter": filter,
                 "former": former,
                 "order": order,
                 "limit": limit,
@@ -1553,6 +1556,7 @@ class Memory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1574,6 +1578,7 @@ class Memory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1592,6 +1597,7 @@ class Memory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1613,6 +1619,7 @@ class Memory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1629,6 +1636,7 @@ class Memory:
         space_id: str,
         entity_id_or_name: str,
         category_names: Sequence[str] | Omit | None = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit = OMIT,
         valid_at: datetime | str | Omit | None = OMIT,
@@ -1644,6 +1652,7 @@ class Memory:
             body={
                 "entity_id_or_name": entity_id_or_name,
                 "category_names": category_names,
+                "filter": filter,
                 "known_at": known_at,
                 "limit": limit,
                 "valid_at": valid_at,
@@ -1658,6 +1667,7 @@ class Memory:
         category_names: Sequence[str] | Omit | None = OMIT,
         expect: str | Omit | None = OMIT,
         explain: bool | Omit = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         kinds: Sequence[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]] | Omit | None = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
         limit: int | Omit | None = OMIT,
@@ -1670,7 +1680,7 @@ class Memory:
 
         Ask a space a question in words and get the atoms that answer it, best first. Nothing that fits is an
         empty list; an index that is away is 503, or words alone with ``degraded``. It only reads. ``valid_at``
-        and ``known_at`` recall as of a day.
+        and ``known_at`` recall as of a day, a ``filter`` narrows what is asked.
         """
         return self._caller.call(
             operations.RECALL_BY_TOPIC,
@@ -1680,6 +1690,7 @@ class Memory:
                 "category_names": category_names,
                 "expect": expect,
                 "explain": explain,
+                "filter": filter,
                 "kinds": kinds,
                 "known_at": known_at,
                 "limit": limit,
@@ -1696,6 +1707,7 @@ class Memory:
         space_id: str,
         category_names: Sequence[str] | Omit | None = OMIT,
         entity_id_or_name: str | Omit | None = OMIT,
+        filter: Mapping[str, Any] | Omit | None = OMIT,
         from_: datetime | str | Omit | None = OMIT,
         include_superseded: bool | Omit = OMIT,
         known_at: datetime | str | Omit | None = OMIT,
@@ -1715,6 +1727,7 @@ class Memory:
             body={
                 "category_names": category_names,
                 "entity_id_or_name": entity_id_or_name,
+                "filter": filter,
                 "from_": from_,
                 "include_superseded": include_superseded,
                 "known_at": known_at,

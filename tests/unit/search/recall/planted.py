@@ -8,6 +8,7 @@ from random import Random
 from loci.adapters.table import TableIndex
 from loci.ids import AtomId, SpaceId
 from loci.model.atoms import Atom, AtomStatus, Category, Kind
+from loci.model.filter_forms import read_filter
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from loci.search.recall.questions import TopicQuestion
@@ -164,6 +165,12 @@ def _metadata(plot: Plot) -> Planted:
     return plot.plant(Reason.METADATA)
 
 
+def _filter(plot: Plot) -> Planted:
+    plot.expected = replace(plot.expected, metadata={"pages": plot.random.randint(1, 9)})
+    plot.asked = replace(plot.asked, filter=read_filter({"metadata.pages": {"gt": 9}}, "/filter"))
+    return plot.plant(Reason.FILTER)
+
+
 def _not_indexed(plot: Plot) -> Planted:
     return plot.plant(Reason.NOT_INDEXED, plot.random.choice([3, 30, 240]), frozenset({ulid(PLANTED)}))
 
@@ -218,6 +225,7 @@ MAKERS: dict[Reason, Callable[[Plot], Planted]] = {
     Reason.KIND: _kind,
     Reason.IMPORTANCE: _importance,
     Reason.METADATA: _metadata,
+    Reason.FILTER: _filter,
     Reason.NOT_INDEXED: _not_indexed,
     Reason.NOT_EMBEDDED: _not_embedded,
     Reason.NOT_PROPOSED: _not_proposed,

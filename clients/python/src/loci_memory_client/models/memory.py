@@ -414,6 +414,10 @@ class RecallAcrossSpacesRequest(Record):
     """
     Also answer how the hits came about, in `explanation`. It takes longer.
     """
+    filter: dict[str, Any] | None = None
+    """
+    What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
+    """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
     """
     Only atoms whose categories are of these kinds; by default of all.
@@ -464,6 +468,10 @@ class RecallByEntityRequest(Record):
     """
     The id of an entity, or its name or alias.
     """
+    filter: dict[str, Any] | None = None
+    """
+    What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
+    """
     known_at: Annotated[AwareDatetime | None, Field(alias="knownAt")] = None
     """
     Answer with what was known at that time; by default with what is known now.
@@ -493,6 +501,10 @@ class RecallByTopicRequest(Record):
     explain: bool | None = False
     """
     Also answer how the hits came about, in `explanation`. It takes longer.
+    """
+    filter: dict[str, Any] | None = None
+    """
+    What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
     """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
     """
@@ -544,6 +556,10 @@ class RecallRequest(Record):
     """
     Also answer how the hits came about, in `explanation`. It takes longer.
     """
+    filter: dict[str, Any] | None = None
+    """
+    What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
+    """
     kinds: list[Literal["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"] | str] | None = None
     """
     Only atoms whose categories are of these kinds; by default of all.
@@ -589,6 +605,10 @@ class RecallTimelineRequest(Record):
     entity_id_or_name: Annotated[str | None, Field(alias="entityIdOrName", max_length=8000, min_length=1)] = None
     """
     The id of an entity, or its name or alias.
+    """
+    filter: dict[str, Any] | None = None
+    """
+    What the atoms must be: conditions on `category`, `kind`, `importance`, `validFrom`, `validTo`, `createdAt`, `entity`, `source`, `text` and `metadata.<name>`, each a value or an object of operators (`eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists`, `contains`), joined by `AND`, `OR` and `NOT`.
     """
     from_: Annotated[AwareDatetime | None, Field(alias="from")] = None
     """
@@ -649,6 +669,7 @@ class RecallVerdict(Record):
             "kind",
             "importance",
             "metadata",
+            "filter",
             "not_indexed",
             "not_embedded",
             "not_proposed",
@@ -2384,6 +2405,7 @@ class Why(Record):
             "kind",
             "importance",
             "metadata",
+            "filter",
             "not_indexed",
             "not_embedded",
             "not_proposed",

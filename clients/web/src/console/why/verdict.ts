@@ -22,6 +22,7 @@ export function describeVerdict(verdict: Verdict, text: WhyMessages): string {
     category: () => text.filtered,
     kind: () => text.filtered,
     metadata: () => text.filtered,
+    filter: () => text.filtered,
     importance: text.importance,
     not_indexed: () => text.notIndexed,
     not_embedded: () => text.notEmbedded,

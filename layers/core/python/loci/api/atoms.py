@@ -31,6 +31,7 @@ from loci.api.fields import (
     schema_only,
     sent_ids,
 )
+from loci.api.filters import FilterQuery, filter_of_query
 from loci.api.tagged_lists import tagged_response
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.memory.atoms import changes, counting, edits, fields, reads, restoring
@@ -39,6 +40,7 @@ from loci.memory.atoms.edits import AtomEdit
 from loci.memory.atoms.purging import purge_atom
 from loci.memory.atoms.reads import MAX_CONTAINS, get_history
 from loci.memory.atoms.writes import Written
+from loci.memory.entities.filtering import filter_for_space
 from loci.model.atoms import AtomStatus, Category, Kind
 
 router = routes()
@@ -121,6 +123,7 @@ def list_atoms(
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
     contains: Contains = None,
+    filter_json: FilterQuery = None,
     former: Annotated[
         bool, Query(description="Also list former atoms: those that ended, were superseded or archived.")
     ] = False,
@@ -142,6 +145,7 @@ def list_atoms(
         valid_at=instant_of(valid_at, "validAt"),
         known_at=instant_of(known_at, "knownAt"),
         contains=contains,
+        within=filter_for_space(call.ports, call.caller, SpaceId.parse(space_id), filter_of_query(filter_json)),
         with_former=former,
         newest_first=order == "desc",
         cursor=cursor,
@@ -158,6 +162,7 @@ def count_atoms(
     category: Annotated[str | None, Query()] = None,
     kind: Annotated[Kind | None, Query()] = None,
     contains: Contains = None,
+    filter_json: FilterQuery = None,
     cursor: PageCursor = None,
 ) -> Response[AtomCounts]:
     page = counting.count_atoms(
@@ -167,6 +172,7 @@ def count_atoms(
         category=category,
         kind=kind,
         contains=contains,
+        within=filter_for_space(call.ports, call.caller, SpaceId.parse(space_id), filter_of_query(filter_json)),
         cursor=cursor,
     )
     rows = [

@@ -9,6 +9,7 @@ from loci.api.app import Call, Calling, routes
 from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.explanation_shapes import ExplanationOut, explanation_out
 from loci.api.fields import Body, Instant, Metadata, MinSimilarity, Shape, schema_only, sent_id, sent_ids
+from loci.api.filters import SentFilter, to_filter
 from loci.ids import AtomId, SpaceId
 from loci.model import limits
 from loci.model.atoms import Kind
@@ -39,6 +40,7 @@ class TopicBody(Body):
     category_names: list[str] | None = None
     kinds: list[Kind] | None = None
     metadata: Metadata | None = None
+    filter: SentFilter | None = None
     min_importance: Importance = 1
     min_similarity: MinSimilarity | None = None
     valid_at: Instant | None = None
@@ -67,6 +69,7 @@ class EntityBody(Body):
     entity_id_or_name: Question
     limit: HitLimit = DEFAULT_MENTIONS
     category_names: list[str] | None = None
+    filter: SentFilter | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
 
@@ -78,6 +81,7 @@ class TimelineBody(Body):
     to: Instant | None = None
     limit: HitLimit = DEFAULT_MENTIONS
     category_names: list[str] | None = None
+    filter: SentFilter | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
     include_superseded: StrictBool = True
@@ -120,6 +124,7 @@ def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOu
         entity=body.entity_id_or_name,
         limit=body.limit,
         category_names=_names(body.category_names),
+        filter=to_filter(body.filter),
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
@@ -138,6 +143,7 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         ends=body.to,
         limit=body.limit,
         category_names=_names(body.category_names),
+        filter=to_filter(body.filter),
         valid_at=body.valid_at,
         known_at=body.known_at,
         include_superseded=body.include_superseded,
@@ -170,6 +176,7 @@ def _topic(body: TopicBody) -> TopicQuestion:
         query=body.query,
         limit=body.limit,
         category_names=_names(body.category_names),
+        filter=to_filter(body.filter),
         kinds=None if body.kinds is None else frozenset(body.kinds),
         metadata=body.metadata,
         min_importance=body.min_importance,

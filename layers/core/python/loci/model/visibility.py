@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.filters import Filter, matches
 from loci.records import record
 from loci.text.names import fold_name, fold_text
 
@@ -44,6 +45,7 @@ class AtomFilter:
     known_at: datetime | None = None
     span: Span | None = None
     contains: str | None = None
+    filter: Filter | None = None
 
 
 def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -82,6 +84,7 @@ def _matches(state: Atom, wanted: AtomFilter) -> bool:
         and wanted.kind in (None, state.category.kind)
         and wanted.key in (None, state.key)
         and (wanted.contains is None or wanted.contains in fold_text(state.text))
+        and (wanted.filter is None or matches(wanted.filter, state))
         and _in_time(state, wanted)
     )
 

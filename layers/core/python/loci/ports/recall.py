@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.entities import MergedNames
+from loci.model.filters import Filter
 from loci.model.users import JsonObject
 from loci.model.visibility import Span
 from loci.records import record
@@ -28,7 +29,8 @@ class TermStatistics:
 @record(frozen=True, slots=True)
 class IndexQuery:
     """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
-    those of ``AtomFilter``, with several categories (by their folded names) and kinds.
+    those of ``AtomFilter``, with several categories (by their folded names) and kinds. Of a ``filter`` an index
+    proposes every atom that passes, and may propose others.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
     of, and raises Unavailable; None: only the question itself is embedded. Vectors of another ``embedder`` are left
@@ -44,6 +46,7 @@ class IndexQuery:
     kinds: frozenset[Kind] | None = None
     min_importance: int = 1
     metadata: JsonObject | None = None
+    filter: Filter | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
     span: Span | None = None

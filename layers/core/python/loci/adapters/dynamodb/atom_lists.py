@@ -133,7 +133,7 @@ class AtomList:
         return Page(tuple(after[: place.limit]), after[place.limit - 1].id.ulid if len(after) > place.limit else None)
 
     def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, place: _Place) -> Page[Atom]:
-        if wanted.contains is not None:
+        if wanted.contains is not None or wanted.filter is not None:
             return self._first_visible(scope, wanted, self._in_category(scope, name, place), place)
         prefix, newest = keys.categories(name), place.newest_first
         entries = page(
@@ -143,7 +143,7 @@ class AtomList:
         return Page(tuple(self._visible_states(scope, atoms, wanted)), entries.cursor)
 
     def _of_all(self, scope: Scope, wanted: AtomFilter, place: _Place) -> Page[Atom]:
-        is_filtered = wanted.contains is not None or not _plain(wanted)
+        is_filtered = wanted.contains is not None or wanted.filter is not None or not _plain(wanted)
         atoms = self._everything(scope, place, CHUNK if is_filtered else min(place.limit + 1, MAX_CHUNK))
         return self._first_visible(scope, wanted, atoms, place)
 

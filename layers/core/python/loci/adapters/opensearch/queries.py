@@ -23,6 +23,7 @@ from loci.adapters.opensearch.documents import (
     whole_numbers,
     width,
 )
+from loci.adapters.opensearch.filter_clauses import may_match
 from loci.adapters.opensearch.questions import SearchedQuestion
 from loci.model.atoms import AtomStatus
 from loci.model.visibility import Span
@@ -158,7 +159,7 @@ def _meets(span: Span) -> Iterator[Json]:
 
 
 def _filter_clauses(query: IndexQuery) -> Iterator[Json]:
-    """As ``loci.search.ranking.filters`` says."""
+    """As ``loci.search.ranking.filters`` says; of a ``filter`` all where it may hold."""
     if query.categories is not None:
         yield {"terms": {"category": sorted(query.categories)}}
     if query.kinds is not None:
@@ -167,3 +168,5 @@ def _filter_clauses(query: IndexQuery) -> Iterator[Json]:
         yield {"range": {"importance": {"gte": query.min_importance}}}
     for name, value in (query.metadata or {}).items():
         yield {"term": {"metadata": metadata_hash(name, value)}}
+    if query.filter is not None:
+        yield may_match(query.filter)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from loci.adapters.page_format.entries import metadata_hash, micros, term_hash
 from loci.adapters.page_format.packing import KINDS, STATUSES
 from loci.adapters.pages.columns import Mask, PageColumns, Rows
+from loci.adapters.pages.filtering import rows_that_may_match
 from loci.model.atoms import AtomStatus
 from loci.model.visibility import Span
 from loci.ports.recall import IndexQuery
@@ -40,7 +41,8 @@ def embedder_of(query: IndexQuery) -> int:
 
 
 def matching_rows(columns: PageColumns, rows: Rows, query: IndexQuery) -> Mask:
-    """Which of the rows pass the question's filters, as ``loci.search.ranking.filters`` says."""
+    """Which of the rows pass the question's filters, as ``loci.search.ranking.filters`` says; of a ``filter`` all where
+    it may hold."""
     found = columns.rows[rows]
     passing = found["importance"] >= query.min_importance
     if query.categories is not None:
@@ -52,7 +54,7 @@ def matching_rows(columns: PageColumns, rows: Rows, query: IndexQuery) -> Mask:
         has = np.zeros(len(columns), np.bool_)
         has[columns.metadata.owners(columns.metadata.having(metadata_hash(name, value)))] = True
         passing &= has[rows]
-    return passing
+    return passing if query.filter is None else passing & rows_that_may_match(columns, rows, query.filter)
 
 
 def decisive_entries(columns: PageColumns, query: IndexQuery) -> Mask:

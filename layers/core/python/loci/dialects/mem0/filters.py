@@ -1,107 +1,97 @@
-"""The filters of mem0's searches and lists: which entities they name, and what else a memory must be."""
+"""The filters of mem0's searches and lists: which entities they name, and what else a memory must be.
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+What is no id is read by ``loci.model.filter_forms``, once its names are those of Loci.
+"""
+
+from collections.abc import Iterator, Mapping
 
 from loci.dialects.mem0.entities import Entities
 from loci.errors import Refused
 from loci.model.atoms import Atom
-from loci.model.users import JsonObject, JsonValue
+from loci.model.filter_forms import read_filter
+from loci.model.filters import Filter, matches
+from loci.model.users import JsonValue
 from loci.records import record
-from loci.text.names import fold_name
 
 IDS = ("user_id", "agent_id", "app_id", "run_id")
 _POINTER = "/filters"
-_MOST = 20
+_JOINS = ("AND", "OR", "NOT")
+_FIELDS = {"categories": "category", "created_at": "createdAt", "keywords": "text"}
 
 
 @record(frozen=True, slots=True)
 class Filters:
-    """All of it must hold. ``metadata`` are equal values, ``categories`` any of these, the times those of creation."""
+    """The entities that own what is asked for, and what it must be besides; None: anything."""
 
     entities: Entities
-    metadata: JsonObject
-    categories: frozenset[str] | None = None
-    created_from: datetime | None = None
-    created_until: datetime | None = None
+    atom_filter: Filter | None = None
 
     def takes(self, atom: Atom) -> bool:
-        """Whether a memory is as wanted, apart from its entities."""
-        in_time = (self.created_from is None or atom.created_at >= self.created_from) and (
-            self.created_until is None or atom.created_at <= self.created_until
-        )
-        in_category = self.categories is None or atom.category.folded_name in self.categories
-        return (
-            in_time and in_category and all(atom.metadata.get(name) == wanted for name, wanted in self.metadata.items())
-        )
+        """Whether a memory is as value, apart from its entities."""
+        return self.atom_filter is None or matches(self.atom_filter, atom)
 
 
-def read_filters(sent: Mapping[str, JsonValue]) -> Filters:
-    """The filters as they are sent: an object, or ``AND`` of objects. Raises Refused, naming what is not supported."""
-    conditions = _conditions(sent)
-    if len(conditions) > _MOST:
-        raise Refused.field(_POINTER, f"filters can have at most {_MOST} conditions")
+def read_filters(filters: Mapping[str, JsonValue]) -> Filters:
+    """The filters as they are filters: conditions, and ``AND``, ``OR`` and ``NOT`` of such; ids alone or in ``AND``.
+    Raises Refused, naming what is not supported."""
     named: dict[str, str] = {}
-    metadata: dict[str, JsonValue] = {}
-    categories: frozenset[str] | None = None
-    times: dict[str, datetime] = {}
-    for name, wanted in conditions:
+    rest: list[JsonValue] = []
+    for name, value in _entries(filters):
         if name in IDS:
-            named[name] = _text(name, wanted)
-        elif name == "metadata" and isinstance(wanted, dict):
-            metadata |= wanted
-        elif name == "categories":
-            categories = frozenset(map(fold_name, _texts(name, wanted)))
-        elif name == "created_at" and isinstance(wanted, dict):
-            times |= _times(wanted)
+            id = _text(name, value)
+            if named.setdefault(name, id) != id:
+                raise Refused.field(f"{_POINTER}/{name}", f"{name} can't be two at once: send a request for each")
         else:
-            raise Refused.field(f"{_POINTER}/{name}", f"the filter {name} is not supported in this form")
-    if any(isinstance(value, dict | list) for value in metadata.values()):
-        raise Refused.field(f"{_POINTER}/metadata", "metadata is compared with plain values alone")
-    return Filters(Entities(**named), metadata, categories, times.get("gte"), times.get("lte"))
+            rest += _translate(name, value)
+    return Filters(Entities(**named), read_filter(_all_of(rest), _POINTER) if rest else None)
 
 
-def _conditions(sent: Mapping[str, JsonValue]) -> list[tuple[str, JsonValue]]:
-    found: list[tuple[str, JsonValue]] = []
-    for name, wanted in sent.items():
-        if name in ("OR", "NOT"):
-            raise Refused.field(f"{_POINTER}/{name}", f"{name} is not supported: send one request for each case")
+def _entries(filters: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
+    """Those that must all hold, out of ``AND`` too."""
+    for name, value in filters.items():
         if name == "AND":
-            if not isinstance(wanted, list) or not all(isinstance(one, dict) for one in wanted):
-                raise Refused.field(f"{_POINTER}/AND", "AND must be a list of objects")
-            for one in wanted:
-                found += one.items() if isinstance(one, dict) else ()
+            for one in _objects(name, value):
+                yield from _entries(one)
         else:
-            found.append((name, wanted))
-    return found
+            yield name, value
 
 
-def _text(name: str, wanted: JsonValue) -> str:
-    if not isinstance(wanted, str) or not wanted:
+def _translate(name: str, value: JsonValue) -> Iterator[JsonValue]:
+    """Filters of Loci that say the same together."""
+    if name in _JOINS:
+        objects = [value] if name == "NOT" and isinstance(value, dict) else _objects(name, value)
+        yield {name: [_all_of([part for entry in one.items() for part in _translate(*entry)]) for one in objects]}
+    elif name == "metadata" and isinstance(value, dict) and value:
+        yield from ({f"metadata.{key}": _operators(value)} for key, value in value.items())
+    elif name in _FIELDS:
+        yield {_FIELDS[name]: _operators(value, is_list=name == "categories")}
+    elif name in IDS:
+        raise Refused.field(f"{_POINTER}/{name}", f"{name} is not supported within OR and NOT: send a request for each")
+    else:
+        known = ", ".join((*IDS, *_FIELDS, "metadata", *_JOINS))
+        raise Refused.field(f"{_POINTER}/{name}", f"the filter {name} is not supported; there are {known}")
+
+
+def _all_of(parts: list[JsonValue]) -> JsonValue:
+    return parts[0] if len(parts) == 1 else {"AND": parts}
+
+
+def _operators(value: JsonValue, *, is_list: bool = False) -> JsonValue:
+    """``icontains`` is ``contains``, which ignores case; a list that contains a category has a memory's only one."""
+    if not isinstance(value, dict):
+        return value
+    same = {"icontains": "eq" if is_list else "contains", "contains": "eq" if is_list else "contains"}
+    return {same.get(name, name): value for name, value in value.items()}
+
+
+def _objects(name: str, value: JsonValue) -> list[dict[str, JsonValue]]:
+    objects = [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    if not objects or not isinstance(value, list) or len(objects) < len(value):
+        raise Refused.field(f"{_POINTER}/{name}", f"{name} must be a list of objects")
+    return objects
+
+
+def _text(name: str, value: JsonValue) -> str:
+    if not isinstance(value, str) or not value:
         raise Refused.field(f"{_POINTER}/{name}", f"{name} must be a text; operators on ids are not supported")
-    return wanted
-
-
-def _texts(name: str, wanted: JsonValue) -> Sequence[str]:
-    """A text, ``{"in": […]}`` or ``{"contains": …}``."""
-    match wanted:
-        case str():
-            return [wanted]
-        case {"in": list(several), **others} if not others and all(isinstance(one, str) for one in several):
-            return [str(one) for one in several]
-        case {"contains": str(one), **others} if not others:
-            return [one]
-    raise Refused.field(f"{_POINTER}/{name}", f"{name} takes a text, in or contains")
-
-
-def _times(wanted: Mapping[str, JsonValue]) -> dict[str, datetime]:
-    times: dict[str, datetime] = {}
-    for sign, text in wanted.items():
-        if sign not in ("gte", "lte") or not isinstance(text, str):
-            raise Refused.field(f"{_POINTER}/created_at", "created_at takes gte and lte")
-        try:
-            instant = datetime.fromisoformat(text)
-        except ValueError as error:
-            raise Refused.field(f"{_POINTER}/created_at", "created_at must be a date or an instant") from error
-        times[sign] = instant if instant.tzinfo is not None else instant.replace(tzinfo=UTC)
-    return times
+    return value

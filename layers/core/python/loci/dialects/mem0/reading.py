@@ -24,13 +24,9 @@ def search(
     ports: Ports, owner: Caller, filters: Filters, query: str, limit: int | None, threshold: float | None
 ) -> list[RecallHit]:
     """The memories that fit a query, best first. Raises as ``by_topic``."""
-    is_filtered = filters.entities.run_id is not None or filters.created_from or filters.created_until
+    of_one_run = filters.entities.run_id is not None
     question = TopicQuestion(
-        query,
-        MOST_HITS if is_filtered else limit,
-        category_names=filters.categories,
-        metadata=filters.metadata or None,
-        min_similarity=threshold,
+        query, MOST_HITS if of_one_run else limit, filter=filters.atom_filter, min_similarity=threshold
     )
     require_valid(question)
     space = owners.find_space(ports, owner, filters.entities)
@@ -38,7 +34,7 @@ def search(
         return []
     hits = by_topic(ports, owner, space, question).hits
     of_run = _of_run(ports, owner, filters.entities, [hit.atom for hit in hits])
-    return [hit for hit in hits if hit.atom.id.ulid in of_run and filters.takes(hit.atom)][:limit]
+    return [hit for hit in hits if hit.atom.id.ulid in of_run][:limit]
 
 
 def list_memories(ports: Ports, owner: Caller, filters: Filters) -> list[Atom]:

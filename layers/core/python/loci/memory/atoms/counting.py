@@ -7,6 +7,7 @@ from loci import spaces
 from loci.ids import SpaceId
 from loci.memory.atoms.reads import fold_part, require_cursor
 from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.filters import Filter
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.all import Ports
 from loci.ports.writes import Page
@@ -43,6 +44,7 @@ def count_atoms(
     category: str | None = None,
     kind: Kind | None = None,
     contains: str | None = None,
+    within: Filter | None = None,
     cursor: str | None = None,
 ) -> Page[AtomCount]:
     """The counts of a part of the space's atoms: those of all pages add up. Deleted and expired atoms do not count.
@@ -55,7 +57,7 @@ def count_atoms(
     read = ports.spaces.read(scope.directory, caller.directory, scope.namespace)
     spaces.require_space(read.space, read.user)
     now = ports.now()
-    atom_filter = AtomFilter(now, category, kind, None, span=Span(), contains=part)
+    atom_filter = AtomFilter(now, category, kind, None, span=Span(), contains=part, filter=within)
     page = ports.atom_lists.list(scope, atom_filter, cursor, COUNTED_AT_ONCE)
 
     def status_of(atom: Atom) -> CountedStatus:

@@ -12,6 +12,7 @@ from loci.memory.atoms.links import resolve_links
 from loci.memory.atoms.ports import LinkedAtoms
 from loci.model import visibility
 from loci.model.atoms import Atom, AtomStatus, Kind
+from loci.model.filters import Filter
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads
@@ -66,6 +67,7 @@ def list_atoms(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
     contains: str | None = None,
+    within: Filter | None = None,
     with_former: bool = False,
     newest_first: bool = False,
     cursor: str | None = None,
@@ -73,8 +75,9 @@ def list_atoms(
 ) -> Page[Atom]:
     """Atoms of a space, oldest first unless ``newest_first``: current ones unless a clock or ``status`` says otherwise
     (see ``loci.model.visibility``), ``with_former`` those that ended, were superseded or archived too. ``contains`` is
-    a part of their text in upper or lower case. A page may be short. Raises Refused for a ``status`` that goes with no
-    ``with_former`` or clock, and for a bad ``contains``, Malformed for a foreign cursor, NotFound, Conflict."""
+    a part of their text in upper or lower case, ``within`` what else they must be. A page may be short. Raises Refused
+    for a ``status`` that goes with no ``with_former`` or clock, and for a bad ``contains``, Malformed for a foreign
+    cursor, NotFound, Conflict."""
     if with_former and status is not AtomStatus.ACTIVE:
         raise Refused.field("?former", "former atoms include archived ones; leave out status")
     if status is AtomStatus.DELETED and (valid_at is not None or known_at is not None):
@@ -83,7 +86,7 @@ def list_atoms(
     part = fold_part(contains)
     scope = spaces.locate_memory(caller, space, Act.READ)
     names = _read(ports, caller, scope, ()).names
-    plain = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part)
+    plain = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at, contains=part, filter=within)
     atom_filter = replace(plain, status=None, span=Span()) if with_former else plain
     page = ports.atom_lists.list(scope, atom_filter, cursor, limit, newest_first=newest_first)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)

@@ -53,6 +53,17 @@ def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | 
     return None if found_entity is None else canonical_entity(ports, scope, found_entity)
 
 
+def find_entity_of(ports: EntityReads, scope: Scope, id_or_name: str) -> Entity | None:
+    """The entity of an id, a name or an alias. Raises Malformed for what begins like an id and is none, and as
+    ``canonical_entity``."""
+    if id_or_name.startswith("ent_"):
+        id = EntityId.parse(id_or_name)
+        found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
+        if found:
+            return canonical_entity(ports, scope, found[0])
+    return find_entity(ports, scope, id_or_name)
+
+
 def canonical_entity(ports: EntityReads, scope: Scope, entity: Entity) -> Entity:
     """The entity that this one counts as: itself, unless it is merged. Raises NotFound when that is deleted meanwhile,
     and this one with it."""

@@ -22,7 +22,7 @@ that fit about equally and must not bury the one that fits. Speakers' names are 
 
 decides, where vectors took part, whether there is an answer. Among hundreds of memories some sentence is near to any
 question, among ten hardly one; and less so where no memory says the words of the question. ``person`` is 0.10 for
-a question about somebody whom the space knows and for advice, 0.07 for another one about the owner: what is asked of a
+a question about a person of the space and for advice, 0.07 for another one about the owner: what is asked of a
 person is asked of memory.
 
 5 is about the BM25 of one word that a single memory in a few hundred says.
@@ -73,9 +73,9 @@ _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
 _UNSAID = 0.05
 ABOUT_PEOPLE = 0.10
-"""Counts as evidence where a question names somebody whom the space knows, or asks for advice."""
+"""Counts as evidence where a question names a person of the space, or asks for advice."""
 ABOUT_OWNER = 0.07
-"""The same for any other question about the owner: so people ask what they never told, and much is near to it."""
+"""The same for any other question about the owner: so people ask for what they never said, and much is near to it."""
 _FEW = 0.03
 _MANY = 100
 

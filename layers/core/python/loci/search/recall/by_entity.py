@@ -7,22 +7,23 @@ from functools import partial
 
 from loci.apps import settings as app_settings
 from loci.errors import Malformed, NotFound, Refused
-from loci.ids import EntityId, SpaceId
+from loci.ids import SpaceId
 from loci.memory.entities import views
-from loci.memory.entities.naming import canonical_entity, find_entity
+from loci.memory.entities.naming import find_entity_of
 from loci.model.atoms import Atom
 from loci.model.decay import Decay
 from loci.model.entities import Entity
+from loci.model.filters import Filter
 from loci.model.visibility import AtomFilter
 from loci.ports.parts import Clock, EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
-from loci.scope import Caller, Scope
+from loci.scope import Caller
 from loci.search.ranking import scoring
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import MAX_LIMIT, MAX_QUERY
 from loci.search.recall.results import RecallHit, RecallMode, RecallResult
-from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
+from loci.search.recall.spaces import OpenSpace, filter_in, link_hits, open_spaces
 from loci.search.recall.states import States
 from loci.text.names import fold_name
 
@@ -38,6 +39,7 @@ class EntityQuestion:
     entity: str
     limit: int = DEFAULT_MENTIONS
     category_names: frozenset[str] | None = None
+    filter: Filter | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
 
@@ -57,7 +59,8 @@ def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, asked: EntityQ
         whom = entity_of(ports, place, asked.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()
         newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
-        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at)
+        within = filter_in(ports, place, asked.filter)
+        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, filter=within)
         states = States(ports, parallel, caller, place.scope, atom_filter)
         found_atoms, left = _read_mentions(states, [mention.atom for mention in newest_first], asked)
         decay = settings.result().decay
@@ -78,8 +81,10 @@ def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
     """The entity of an id or a name; a merged one leads to its canonical. Raises Refused (a malformed id), NotFound,
     Conflict."""
     place.require_space()
-    found_entity = _find_by_id(ports, place.scope, named) if named.startswith("ent_") else None
-    found_entity = found_entity or find_entity(ports, place.scope, named)
+    try:
+        found_entity = find_entity_of(ports, place.scope, named)
+    except Malformed as error:
+        raise Refused.field("/entityIdOrName", error.detail) from error
     if found_entity is None:
         raise NotFound("entity not found")
     return found_entity
@@ -102,15 +107,6 @@ def entity_result(
         latency_ms=max(0, round((ports.now() - start) / timedelta(milliseconds=1))),
         degraded=False,
     )
-
-
-def _find_by_id(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
-    try:
-        id = EntityId.parse(text)
-    except Malformed as error:
-        raise Refused.field("/entityIdOrName", error.detail) from error
-    entities = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
-    return canonical_entity(ports, scope, entities[0]) if entities else None
 
 
 def _read_mentions(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:

@@ -22,13 +22,14 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.entity_mentions import names
+from loci.search.ranking.filters import is_known_to_indexes
 from loci.search.recall import searching
 from loci.search.recall.gate import Ground, find_ground, gate_of
 from loci.search.recall.owner_name import about_user
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.reranking import RankedFound, most_read, rerank_found
-from loci.search.recall.spaces import OpenSpace
+from loci.search.recall.spaces import OpenSpace, filter_in
 from loci.search.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.search.recall.weighing import Considered
 from loci.text.names import fold_name
@@ -37,6 +38,9 @@ from loci.text.names import fold_name
 _SPARE = 8
 # Candidates asked of the index, by words and by meaning each; four for every hit once that is more.
 POOL = 200
+# Where no index can tell what passes a filter: how many proposals are read to see, and how many of them at a time.
+_MOST_CHECKED = 1000
+_CHECKED_AT_ONCE = 200
 
 
 def consider(
@@ -51,24 +55,38 @@ def consider(
     """What ``recall_across`` makes its answer of, of the same arguments."""
     now = ports.now()
     settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
+    filters = {place.scope: filter_in(ports, place, asked.filter) for place in places}
+    is_wide = not is_known_to_indexes(asked.filter)
 
     def consider_question(question: TopicQuestion) -> Considered:
         query = _index_query(ports, caller.directory, question, now)
-        answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
+        queries = {scope: replace(query, filter=atom_filter) for scope, atom_filter in filters.items()}
+        answers = [search.answer() for search in searching.start_searches(ports, parallel, places, queries)]
         in_force = settings.result()
         ranked_proposals = rank_proposals(
             zip(places, answers, strict=True), now, in_force.decay, question.min_similarity
         )
-        size = max(question.most_hits + _SPARE, most_read(ports))
-        order = _most_similar_early(ranked_proposals, size)
-        hits = _reread(Reader(ports, parallel, caller, query), order, size, question, shown)
+        size = _CHECKED_AT_ONCE if is_wide else max(question.most_hits + _SPARE, most_read(ports))
+        order = _most_similar_early(ranked_proposals, size)[: _MOST_CHECKED if is_wide else None]
+        hits = _reread(Reader(ports, parallel, caller, query, queries), order, size, question, shown)
         asked_about = _asked_about(question.query, answers)
         gate = gate_of(question.query, answers, in_force.min_similarity)
         ground = Ground.CLIENT if question.min_similarity is not None else find_ground(gate, hits, asked_about)
         ranked = RankedFound(hits)
         if ground is not Ground.NONE:
             ranked = rerank_found(ports, caller.directory, question.query, hits)
-        return Considered(query, answers, ranked.found, asked_about, gate, ground, in_force.decay, ranked.lowest)
+        return Considered(
+            query=query,
+            queries=queries,
+            answers=answers,
+            found=ranked.found,
+            asked_about=asked_about,
+            gate=gate,
+            ground=ground,
+            decay=in_force.decay,
+            lowest=ranked.lowest,
+            is_cut_short=is_wide and len(hits) < question.most_hits and _count_passing(answers) > len(order),
+        )
 
     considered = consider_question(asked)
     renamed = about_user(asked.query, considered)
@@ -100,6 +118,11 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     return AskedAbout(names(query).without(speakers).with_known(named), named, rarities)
 
 
+def _count_passing(answers: Iterable[IndexAnswer]) -> int:
+    """Atoms that may pass the filters, as far as the indexes can tell."""
+    return sum(answer.total for answer in answers)
+
+
 def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
     """``scope`` is the caller's, in whose budgets an embedder counts."""
     vectors = cached.QuestionVectors(ports, scope)
@@ -107,7 +130,7 @@ def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now:
         text=asked.query,
         vector=_vector(vectors, asked.query),
         now=now,
-        limit=max(POOL, 4 * asked.most_hits),
+        limit=max(POOL if is_known_to_indexes(asked.filter) else _MOST_CHECKED, 4 * asked.most_hits),
         categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
         kinds=asked.kinds,
         min_importance=asked.min_importance,

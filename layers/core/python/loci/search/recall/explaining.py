@@ -131,7 +131,7 @@ class _Explainer:
     ) -> list[tuple[int, Weighed]]:
         ranks = {one.place: rank for rank, one in enumerate(rest, start=read + 1)}
         proposals = [*rest[: max(0, EXPLAINED - read)], *(one for one in rest if _is_of(expect, one))]
-        reader = Reader(self.ports, self.parallel, self.caller, self.considered.query)
+        reader = Reader(self.ports, self.parallel, self.caller, self.considered.query, self.considered.queries)
         hits = reader.read(list({one.place: one for one in proposals}.values()))
         about, now, decay = self.considered.asked_about, self.considered.start, self.considered.decay
         return [(ranks[one.proposal.place], Weighed(one, one.weights(about, now, decay), highest)) for one in hits]
@@ -198,7 +198,7 @@ class _Explainer:
         verdict = next((one.verdict for one in candidates if one.atom.id == expect), None)
         if verdict is not None:
             return verdict
-        of_record = verdict_of_record(atom, self.considered.query, partial(self._former, place.scope))
+        of_record = verdict_of_record(atom, self.considered.queries[place.scope], partial(self._former, place.scope))
         return of_record or self._not_proposed(place, expect)
 
     def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
@@ -216,8 +216,8 @@ class _Explainer:
     def _not_proposed(self, place: OpenSpace, expect: AtomId) -> Verdict:
         """Of an atom that the question may see: its place among all that the index has, or that it has none."""
         limit = min(_MOST_PROPOSED, max(self.considered.query.limit, self._answer_of(place.scope).total))
-        query = replace(self.considered.query, limit=limit)
-        (search,) = searching.start_searches(self.ports, self.parallel, [place], query)
+        query = replace(self.considered.queries[place.scope], limit=limit)
+        (search,) = searching.start_searches(self.ports, self.parallel, [place], {place.scope: query})
         found_candidates = search.answer().candidates
         own = next((one for one in found_candidates if one.ulid == expect.ulid), None)
         if own is None:

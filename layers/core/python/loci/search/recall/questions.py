@@ -9,6 +9,7 @@ from loci.ids import SpaceId
 from loci.language.several import asks_for_several
 from loci.model import limits
 from loci.model.atoms import Kind
+from loci.model.filters import Filter
 from loci.model.users import JsonObject
 from loci.model.visibility import Span
 from loci.records import record
@@ -29,6 +30,7 @@ class TopicQuestion:
     category_names: frozenset[str] | None = None
     kinds: frozenset[Kind] | None = None
     metadata: JsonObject | None = None
+    filter: Filter | None = None
     min_importance: int = 1
     min_similarity: float | None = None
     valid_at: datetime | None = None

@@ -1,6 +1,7 @@
 """The one reason why a memory is not in an answer: a closed set, in the order in which recall would have dropped it."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -31,6 +32,7 @@ class Reason(StrEnum):
     KIND = "kind"
     IMPORTANCE = "importance"
     METADATA = "metadata"
+    FILTER = "filter"
     # What the index knows of it.
     NOT_INDEXED = "not_indexed"
     NOT_EMBEDDED = "not_embedded"
@@ -103,4 +105,4 @@ def _of_filters(state: Atom, query: IndexQuery) -> Verdict | None:
         return Verdict(Reason.KIND)
     if state.importance < query.min_importance:
         return Verdict(Reason.IMPORTANCE, state.importance, query.min_importance)
-    return Verdict(Reason.METADATA)
+    return Verdict(Reason.METADATA if not is_match(state, replace(query, filter=None)) else Reason.FILTER)

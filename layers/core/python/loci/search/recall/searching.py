@@ -5,7 +5,7 @@ ago, else those of new spaces. A wrong guess costs a third round trip. An index 
 a space has said that it is there, so that no question wakes it for nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -52,10 +52,10 @@ class Search:
 
 
 def start_searches(
-    ports: RecallPorts, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery
+    ports: RecallPorts, parallel: Parallel, places: Sequence[OpenSpace], queries: Mapping[Scope, IndexQuery]
 ) -> list[Search]:
     """A search of each space, under way as far as it can be guessed."""
-    asked = [(place, replace(query, names=place.names)) for place in places]
+    asked = [(place, replace(queries[place.scope], names=place.names)) for place in places]
     return [Search(ports, place, own, _start_guess(ports, parallel, place, own)) for place, own in asked]
 
 

@@ -8,8 +8,10 @@ from loci import spaces
 from loci.apps import users
 from loci.ids import AtomId, SpaceId
 from loci.memory.atoms.links import resolve_links
+from loci.memory.entities.filtering import look_up_entities, names_entities
 from loci.model.atoms import Atom
 from loci.model.entities import MergedNames
+from loci.model.filters import Filter
 from loci.model.spaces import Space, SpaceStatus
 from loci.ports.memory import SpaceRead
 from loci.ports.parts import EntityReads, UserReads
@@ -57,6 +59,14 @@ def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[A
         own = [atom for atom in atoms if atom.id.space == place.scope.namespace]
         linked_atoms |= {atom.id: atom for atom in resolve_links(ports, place.scope, place.names(), own)}
     return tuple(linked_atoms[atom.id] for atom in atoms)
+
+
+def filter_in(ports: EntityReads, place: OpenSpace, atom_filter: Filter | None) -> Filter | None:
+    """The filter as it reads in one space, which is required first where entities are looked up in it."""
+    if atom_filter is None or not names_entities(atom_filter):
+        return atom_filter
+    place.require_space()
+    return look_up_entities(ports, place.scope, atom_filter)
 
 
 def _start_read(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:

@@ -11,6 +11,7 @@ from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.memory.entities import views
 from loci.model.atoms import Atom
+from loci.model.filters import Filter
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.parts import EntityReads
 from loci.records import record
@@ -21,7 +22,7 @@ from loci.search.recall.by_entity import DEFAULT_MENTIONS, entity_of, entity_res
 from loci.search.recall.ports import RecallPorts
 from loci.search.recall.questions import TopicQuestion
 from loci.search.recall.results import RecallMode, RecallResult
-from loci.search.recall.spaces import OpenSpace, link_hits, open_spaces
+from loci.search.recall.spaces import OpenSpace, filter_in, link_hits, open_spaces
 from loci.search.recall.states import States
 from loci.search.recall.topic import recall_across, with_links
 
@@ -40,6 +41,7 @@ class TimelineQuestion:
     ends: datetime | None = None
     limit: int = DEFAULT_MENTIONS
     category_names: frozenset[str] | None = None
+    filter: Filter | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
     include_superseded: bool = True
@@ -63,7 +65,9 @@ def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: T
         (place,) = open_spaces(ports, parallel, caller, [space])
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
-        atom_filter = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
+        within = filter_in(ports, place, asked.filter)
+        clocks = AtomFilter(start, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
+        atom_filter = replace(clocks, filter=within)
         found_atoms = _read_atoms(ports, States(ports, parallel, caller, place.scope, atom_filter), place, asked)
         decay = settings.result().decay
     atoms = in_order(found_atoms[:AT_MOST])
@@ -97,6 +101,7 @@ def _of_topic(
         query,
         asked.limit,
         category_names=asked.category_names,
+        filter=asked.filter,
         valid_at=asked.valid_at,
         known_at=asked.known_at,
         span=asked.span,

@@ -74,7 +74,7 @@ def result_of(
         hits=_hits(hits, asked, shown),
         total_candidates=sum(answer.total for answer in considered.answers),
         latency_ms=max(0, round((ports.now() - considered.start) / timedelta(milliseconds=1))),
-        degraded=any(answer.degraded for answer in considered.answers),
+        degraded=considered.is_cut_short or any(answer.degraded for answer in considered.answers),
     )
 
 

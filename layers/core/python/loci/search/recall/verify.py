@@ -92,12 +92,13 @@ class Reread:
 
 @record(frozen=True, slots=True)
 class Reader:
-    """Reads the atoms of proposals for one question."""
+    """Reads the atoms of proposals for one question; ``queries`` are the same with each space's filter."""
 
     ports: AtomReads
     parallel: Parallel
     caller: Caller
     query: IndexQuery
+    queries: Mapping[Scope, IndexQuery]
 
     @property
     def now(self) -> datetime:
@@ -134,4 +135,4 @@ class Reader:
         state = visibility.visible_state(
             atom, clocks_asked, lambda one: self.ports.atom_lists.revisions(scope, one.id.ulid)
         )
-        return state if state is not None and is_match(state, self.query) else None
+        return state if state is not None and is_match(state, self.queries[scope]) else None

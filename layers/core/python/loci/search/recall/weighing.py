@@ -1,6 +1,6 @@
 """What recall found, weighed: the order of an answer, and what is too far behind its best."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 import numpy as np
@@ -12,6 +12,7 @@ from loci.model.atoms import Atom
 from loci.model.decay import Decay
 from loci.ports.recall import IndexAnswer, IndexQuery
 from loci.records import record
+from loci.scope import Scope
 from loci.search.ranking import scoring
 from loci.search.ranking.scoring import ScoreFactors
 from loci.search.recall.gate import Gate, Ground
@@ -50,10 +51,12 @@ class Weighed:
 
 @record(frozen=True, slots=True)
 class Considered:
-    """What an answer is made of: what each index proposed, the memories that were ``found`` to hold, and the ``ground``
-    on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``."""
+    """What an answer is made of: what each index proposed to the ``queries``, the memories that were ``found`` to hold,
+    and the ``ground`` on which they are an answer. ``lowest`` is that of ``loci.search.recall.reranking.RankedFound``;
+    ``is_cut_short``: there are more proposals than were looked at."""
 
     query: IndexQuery
+    queries: Mapping[Scope, IndexQuery]
     answers: Sequence[IndexAnswer]
     found: Sequence[Reread]
     asked_about: AskedAbout
@@ -61,6 +64,7 @@ class Considered:
     ground: Ground
     decay: Decay
     lowest: float | None = None
+    is_cut_short: bool = False
 
     @property
     def start(self) -> datetime:
