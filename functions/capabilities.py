@@ -160,6 +160,7 @@ CAPABILITIES = (
             Route("ANY", "/ai-conversations/{proxy+}"),
             # What it remembers may be a conversation to store.
             Route("ANY", "/ai-memory/remember"),
+            Route("ANY", "/openai/{proxy+}"),
         ),
         tables=(
             # Conversations are deleted and purged with what was learned from them.

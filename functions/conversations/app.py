@@ -6,6 +6,4 @@ from loci import bootstrap
 from loci.api import routing
 from loci.api.app import lambda_handler
 
-handler = lambda_handler(
-    routing.at_once(routing.conversations()), lambda: bootstrap.process().service(), Logger(), Metrics()
-)
+handler = lambda_handler(routing.conversations_by_path(), lambda: bootstrap.process().service(), Logger(), Metrics())

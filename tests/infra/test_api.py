@@ -27,6 +27,7 @@ PROTECTED = {
     "ANY /ai-presences/{proxy+}",
     "ANY /ai-groups/{proxy+}",
     "ANY /mem0/{proxy+}",
+    "ANY /openai/{proxy+}",
     "ANY /langgraph/{proxy+}",
     "ANY /mcp",
     "ANY /mcp/{proxy+}",

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from loci.dialects.mem0.entities import Entities, caller_for
+from loci.dialects.acting import caller_for
+from loci.dialects.mem0.entities import Entities
 from loci.dialects.mem0.filters import read_filters
 from loci.dialects.mem0.memories import atom_id, id_of, memory_id, read_id
 from loci.errors import Forbidden, NotFound, Refused

@@ -23,6 +23,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci.api import key_requests, problems
 from loci.api.bodies import read_object, require_utf8
 from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
+from loci.api.foreign_errors import rewrite_problem
 from loci.apps import rate_limit
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
@@ -35,8 +36,6 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
 ME = "me"
-PLAIN_ERRORS = "/mem0/"
-"""Below it clients read the reason of a refusal from plain JSON alone."""
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -179,15 +178,14 @@ def _respond(
         with whose:
             _count_request(app.context.get("call"), event["rawPath"])
             answer = _gateway_response(_not_json()) if _is_form(event) else app.resolve(event, context)
-        if event["rawPath"].startswith(PLAIN_ERRORS) and problems.CONTENT_TYPE in str(answer["headers"]):
-            answer = {**answer, "headers": {**answer["headers"], "Content-Type": "application/json"}}
+        answer = rewrite_problem(event["rawPath"], answer)
         # A gateway need not take null for no body, and the emulator's doesn't.
         is_empty = answer["statusCode"] == HTTPStatus.NOT_MODIFIED or answer.get("body", "") is None
         return {**answer, "body": ""} if is_empty else answer
     except LociError as error:
-        return _gateway_response(problems.of_refusal(error, _clock(app)))
+        return rewrite_problem(event["rawPath"], _gateway_response(problems.of_refusal(error, _clock(app))))
     except Exception as error:  # noqa: BLE001 - the outermost edge: an unexpected error becomes a 500
-        return _gateway_response(_log_unexpected(line, error))
+        return rewrite_problem(event["rawPath"], _gateway_response(_log_unexpected(line, error)))
     finally:
         app.context.clear()
 

@@ -13,9 +13,9 @@ from aws_lambda_powertools.event_handler import Response, content_types
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt
 
+from loci.api.acting import act_for
 from loci.api.app import Call, Calling, routes
 from loci.conversations.new_messages import NewMessage
-from loci.dialects.mem0 import entities as owners
 from loci.dialects.mem0 import memories as views
 from loci.dialects.mem0 import reading, writing
 from loci.dialects.mem0.entities import Entities
@@ -234,13 +234,7 @@ def refuse_others(path: str) -> Response[str]:
 
 
 def _owner(call: Call, owner: str) -> Caller:
-    """The caller who owns the memories; that a service acts for them is in the audit. Raises Forbidden."""
-    caller = owners.caller_for(call.caller, owner)
-    if caller.actor != caller.user and call.caller.actor == call.caller.user:
-        from loci.apps import audit  # most callers are users
-
-        audit.note_access(call.ports, caller, caller.owner, "mem0")
-    return caller
+    return act_for(call, owner, "mem0")
 
 
 def _find(call: Call, memory_id: str) -> tuple[Caller, Atom]:

@@ -30,6 +30,21 @@ def conversations() -> list[Router]:
     ]
 
 
+def completions() -> list[Router]:
+    """Those of OpenAI's clients, which the document of the API leaves to OpenAI's own."""
+    from loci.api import completions
+
+    return [completions.router]
+
+
+def conversations_by_path() -> Resolvers:
+    """One resolver of ``conversations``, whose requests share most of what they import, and one of ``completions``,
+    made when first asked for."""
+    of_conversations = resolver(conversations())
+    of_completions = cache(lambda: resolver(completions()))
+    return lambda path: of_completions() if path.startswith("/openai/") else of_conversations
+
+
 def memory() -> list[Router]:
     return [_memory_router(room) for room in _MEMORY_ROOMS]
 

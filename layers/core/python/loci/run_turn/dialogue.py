@@ -13,6 +13,7 @@ from typing import Literal
 
 from loci.apps import masking
 from loci.conversations.ports import ConversationWrites
+from loci.inference.llm.sides import pair_sides
 from loci.model.conversations import (
     Block,
     ImageBlock,
@@ -75,13 +76,9 @@ def _compacted_until(run: TurnRun) -> int:
 
 
 def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[DialogueMessage, ...]:
-    sides = _merge_sides(
+    return pair_sides(
         DialogueMessage(_side(message.role), tuple(_visible_blocks(message, has_tools))) for message in messages
     )
-    while sides and sides[0].role == "assistant":
-        del sides[0]
-    paired = (_keep_pairs(side, sides, place) for place, side in enumerate(sides))
-    return tuple(_merge_sides(paired))
 
 
 def _side(role: MessageRole) -> Literal["user", "assistant"]:
@@ -103,47 +100,3 @@ def _visible_blocks(message: Message, has_tools: bool) -> Iterator[Block]:
             case ToolResultBlock():
                 if has_tools and message.role is not MessageRole.ASSISTANT:
                     yield block
-
-
-def _merge_sides(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
-    """Merges messages into alternating sides and drops empty ones. Results come first, as providers require."""
-    sides: list[DialogueMessage] = []
-    for one in said:
-        if not one.content:
-            continue
-        if sides and sides[-1].role == one.role:
-            one = DialogueMessage(one.role, (*sides.pop().content, *one.content))
-        sides.append(
-            DialogueMessage(
-                one.role, tuple(sorted(one.content, key=lambda block: not isinstance(block, ToolResultBlock)))
-            )
-        )
-    return sides
-
-
-def _keep_pairs(side: DialogueMessage, sides: Sequence[DialogueMessage], place: int) -> DialogueMessage:
-    if side.role == "assistant":
-        partner = sides[place + 1].content if place + 1 < len(sides) else ()
-    else:
-        partner = sides[place - 1].content if place else ()
-    return DialogueMessage(
-        side.role, tuple(_paired_blocks(side.content, {id for block in partner if (id := _use_id(block)) is not None}))
-    )
-
-
-def _paired_blocks(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:
-    """The blocks without calls and results that lack a counterpart in the adjacent side, and without repeated ids."""
-    for block in content:
-        call = _use_id(block)
-        if call is None:
-            yield block
-        elif call in partners:
-            partners.remove(call)
-            yield block
-
-
-def _use_id(block: Block) -> str | None:
-    match block:
-        case ToolUseBlock(id=id) | ToolResultBlock(tool_use_id=id):
-            return id
-    return None

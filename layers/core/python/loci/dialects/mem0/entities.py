@@ -6,12 +6,12 @@ of its own, everything else in the user's default space, which all of Loci share
 """
 
 from loci import ids, spaces
-from loci.errors import Forbidden, Refused
+from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.model.jobs import ConversationScope
 from loci.ports.all import Ports
 from loci.records import record
-from loci.scope import Caller, Role, caller
+from loci.scope import Caller
 from loci.spaces import NewSpace, bindings, defaults
 from loci.spaces.bindings import NewBinding
 from loci.spaces.targets import NamedSpaces
@@ -54,15 +54,6 @@ class Entities:
     def namespace(self) -> str:
         """That of conversations which are remembered there."""
         return self.part or NAMESPACE
-
-
-def caller_for(sender: Caller, owner: str) -> Caller:
-    """The caller who owns the memories: a service acts for anyone, a user is the owner. Raises Forbidden."""
-    if sender.role is Role.SERVICE and sender.user == sender.actor:
-        return caller(tenant=sender.tenant, app=sender.app, user=sender.actor, role=sender.role, acting_for=owner)
-    if sender.user != owner:
-        raise Forbidden("this key is of another user: name that user's id, or call with a key of the app")
-    return sender
 
 
 def find_space(ports: Ports, owner: Caller, entities: Entities) -> SpaceId | None:

@@ -1,0 +1,15 @@
+"""A request of another product's client for the user that its body names."""
+
+from loci.api.app import Call
+from loci.dialects.acting import caller_for
+from loci.scope import Caller
+
+
+def act_for(call: Call, user: str, dialect: str) -> Caller:
+    """The caller who owns the memories; that a service acts for them is in the audit. Raises Forbidden."""
+    caller = caller_for(call.caller, user)
+    if caller.actor != caller.user and call.caller.actor == call.caller.user:
+        from loci.apps import audit  # most callers are users
+
+        audit.note_access(call.ports, caller, caller.owner, dialect)
+    return caller

@@ -1,0 +1,13 @@
+"""Whose memory a request of another product's client is about, where its body names the user."""
+
+from loci.errors import Forbidden
+from loci.scope import Caller, Role, caller
+
+
+def caller_for(sender: Caller, owner: str) -> Caller:
+    """The caller who owns the memories: a service acts for anyone, a user is the owner. Raises Forbidden."""
+    if sender.role is Role.SERVICE and sender.user == sender.actor:
+        return caller(tenant=sender.tenant, app=sender.app, user=sender.actor, role=sender.role, acting_for=owner)
+    if sender.user != owner:
+        raise Forbidden("this key is of another user: name that user's id, or call with a key of the app")
+    return sender
