@@ -67,7 +67,8 @@ async def ask() -> str | None:
         made = await own.chat.completions.create(
             model="openai/any", messages=[{"role": "user", "content": "Hi"}], store=False
         )
-        return made.choices[0].message.content
+        text: str | None = made.choices[0].message.content
+        return text
 
 
 shown["async"] = asyncio.run(ask())
