@@ -226,6 +226,7 @@ CAPABILITIES = (
             Route("ANY", "/ai-groups/{proxy+}"),
             Route("ANY", "/mem0/{proxy+}"),
             Route("ANY", "/langgraph/{proxy+}"),
+            Route("ANY", "/agentcore/{proxy+}"),
         ),
         tables=(
             # Sessions of presences. Batch deletes, here and below: a presence forgets, or is deleted.

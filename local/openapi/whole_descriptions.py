@@ -8,7 +8,7 @@ OF_SCHEMAS = {
     "AtomExtraction": "How an atom was extracted.",
     "AtomKind": "How an atom ages: facts, rules, preferences and patterns slowly, intentions faster, episodes fastest.",
     "AtomOutcomeKind": "What became of one atom of a batch.",
-    "AtomStatus": "Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.",
+    "AtomStatus": "Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.",
     "Category": "What an atom is about, and how it ages.",
     "ChatSettings": "The similarities of the memory of chats.",
     "ConversationScope": "The conversations that a binding is for.",

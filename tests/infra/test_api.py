@@ -29,6 +29,7 @@ PROTECTED = {
     "ANY /mem0/{proxy+}",
     "ANY /openai/{proxy+}",
     "ANY /langgraph/{proxy+}",
+    "ANY /agentcore/{proxy+}",
     "ANY /mcp",
     "ANY /mcp/{proxy+}",
 }

@@ -1,12 +1,14 @@
 """The pages of docs/: generated ones are up to date, links lead somewhere, the index names every page."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from local.pages import data_model
+from local.pages import data_model, limits, llms, reference
 from tests.support.paths import ROOT
 
 DOCS = ROOT / "docs"
@@ -33,6 +35,24 @@ def anchors(page: Path) -> set[str]:
 
 def test_the_data_model_is_generated_from_the_keys() -> None:
     assert data_model.DOCUMENT.read_text("utf-8") == data_model.document(), "run: make docs"
+
+
+@pytest.mark.parametrize("page", [limits, llms], ids=lambda page: page.DOCUMENT.name)
+def test_a_page_that_is_made_of_the_code_or_the_index_is_up_to_date(page: ModuleType) -> None:
+    assert page.DOCUMENT.read_text("utf-8") == page.document(), "run: make docs"
+
+
+def test_the_reference_is_generated_from_the_document_of_the_api() -> None:
+    written = {path: path.read_text("utf-8") for path in reference.FOLDER.glob("*.md")}
+    assert written == reference.documents(), "run: make docs"
+
+
+def test_the_reference_has_every_operation_and_every_link_of_llms_leads_somewhere() -> None:
+    described = json.loads((ROOT / "layers/core/python/loci/api/openapi.json").read_text("utf-8"))
+    operations = [one["operationId"] for item in described["paths"].values() for one in item.values()]
+    headings = {heading for page in reference.FOLDER.glob("*.md") for heading in anchors(page)}
+    assert {operation.lower() for operation in operations} <= headings
+    assert all((ROOT / target.partition("#")[0]).exists() for target in LINK.findall(llms.document()))
 
 
 def test_every_key_of_the_chart_is_in_the_data_model() -> None:

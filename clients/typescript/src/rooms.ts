@@ -580,7 +580,7 @@ export interface Rooms {
      * Find an entity by name or alias.
      *
      * Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With
-     * `type` a name that several kinds share is told apart.
+     * `type` a name that several kinds share names one of them.
      */
     findEntityByName: Method<"findEntityByName">;
     /**

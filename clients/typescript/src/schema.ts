@@ -1350,7 +1350,7 @@ export interface paths {
         };
         /**
          * Find an entity by name or alias
-         * @description Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With `type` a name that several kinds share is told apart.
+         * @description Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With `type` a name that several kinds share names one of them.
          */
         get: operations["findEntityByName"];
         put?: never;
@@ -2795,7 +2795,7 @@ export interface components {
         };
         /**
          * AtomStatus
-         * @description Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.
+         * @description Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
          * @enum {string}
          */
         AtomStatus: "ACTIVE" | "ARCHIVED" | "DELETED";

@@ -121,7 +121,7 @@ DESCRIPTIONS = {
     ),
     "findEntityByName": (
         "Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With `type` a "
-        "name that several kinds share is told apart."
+        "name that several kinds share names one of them."
     ),
     "mergeEntities": (
         "Say that two entities of one space and type are one: names, aliases and atoms of the other count for this "

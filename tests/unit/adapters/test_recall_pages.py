@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.hashing import Hashing
 from loci.adapters.page_format.entries import FOREVER, Entry, entry, instant, metadata_hash, micros, term_hash
-from loci.adapters.page_format.packing import ROW_FIELDS, pack, unpack
+from loci.adapters.page_format.packing import KINDS, PROVENANCES, ROW_FIELDS, STATUSES, pack, unpack
 from loci.adapters.pages.columns import PageColumns
 from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.search import answer
@@ -218,3 +218,12 @@ def _round_values(answer: IndexAnswer) -> tuple[object, ...]:
         for one in answer.candidates
     ]
     return values, answer.total, answer.degraded, answer.speakers
+
+
+def test_tables_that_rows_store_places_in_only_grow_at_their_ends() -> None:
+    # Of release 0.1.0: pages in tables have these places for years. Add to the end, change nothing.
+    assert [one.value for one in STATUSES][:3] == ["ACTIVE", "ARCHIVED", "DELETED"]
+    kinds = ["FACT", "RULE", "INTENTION", "EPISODE", "PREFERENCE", "PATTERN"]
+    assert [one.value for one in KINDS][:6] == kinds
+    assert [one.value for one in PROVENANCES][:4] == ["client", "extraction", "dream", "import"]
+    assert [set(STATUSES), set(KINDS), set(PROVENANCES)] == [set(AtomStatus), set(Kind), set(Provenance)]

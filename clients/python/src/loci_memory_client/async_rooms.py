@@ -1352,7 +1352,7 @@ class AsyncMemory:
         """Find an entity by name or alias.
 
         Get the entity that has exactly this name or alias, in any case. No such entity answers 404. With
-        ``type`` a name that several kinds share is told apart.
+        ``type`` a name that several kinds share names one of them.
         """
         return await self._caller.call(
             operations.FIND_ENTITY_BY_NAME, path={"space_id": space_id}, query={"name": name, "type": type}

@@ -7,7 +7,7 @@ import pytest
 from loci import spaces
 from loci.background.sweeper import Swept
 from loci.conversations.new_messages import NewMessage
-from loci.ids import BindingId
+from loci.ids import BindingId, MessageId
 from loci.learning.extraction import reprocessing, windows
 from loci.model.conversations import ConversationStatus, MessageRole, TextBlock, ToolUseBlock
 from loci.model.jobs import JobStatus
@@ -15,6 +15,7 @@ from loci.model.users import UserRecord, UserState
 from loci.ports.governance import ItemKind, RecordTable
 from loci.spaces import bindings
 from loci.spaces.bindings import PolicyChange
+from loci.unlearning.message_removal import retract_message
 from tests.fakes.faults import interleave_write
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support.conversation_world import assistant, system, user
@@ -163,6 +164,18 @@ def test_what_the_system_says_after_an_answer_goes_with_it(talk: Talk) -> None:
     talk.say(system())
     talk.hear()
     assert talk.ranges() == [(1, 5)]
+
+
+def test_a_newest_turn_that_was_retracted_holds_nothing_up() -> None:
+    talk = Talk()
+    talk.bind(every=1)
+    talk.say(user("I keep bees"))
+    talk.say(assistant("Do you?"))
+    talk.say(user("Forget this"))
+    message = talk.head.next_seq - 1
+    retract_message(talk.ports, ADA, MessageId(talk.id.namespace, talk.id.ulid, message))
+    talk.hear()
+    assert talk.ranges() == [(1, 3)]
 
 
 def test_a_turn_longer_than_a_page_of_messages_ends_before_its_question(talk: Talk) -> None:

@@ -1252,7 +1252,7 @@ class ExportedState(Record):
     """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     """
-    Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
     """
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
     """
@@ -1664,7 +1664,7 @@ class ExportedAtom(Record):
     """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     """
-    Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
     """
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
     """

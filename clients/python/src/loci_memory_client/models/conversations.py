@@ -803,7 +803,7 @@ class Atom(Record):
     """
     status: Annotated[Literal["ACTIVE", "ARCHIVED", "DELETED"] | str, Field(title="AtomStatus")]
     """
-    Whether an atom is recalled (ACTIVE), kept for its history alone (ARCHIVED), or DELETED.
+    Whether an atom is recalled (ACTIVE), there for its history alone (ARCHIVED), or DELETED.
     """
     superseded_at: Annotated[AwareDatetime | None, Field(alias="supersededAt")]
     """

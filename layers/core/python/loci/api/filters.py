@@ -7,18 +7,15 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import JsonValue
 
 from loci.errors import Refused
-from loci.model.filter_forms import read_filter
+from loci.model.filter_forms import MAX_JSON, read_filter
 from loci.model.filters import Filter
-
-MAX_QUERY = 4000
-"""Characters of a filter in a query string."""
 
 SentFilter: TypeAlias = dict[str, JsonValue]
 FilterQuery: TypeAlias = Annotated[
     str | None,
     Query(
         alias="filter",
-        description=f"What the atoms must be, as in recall: the JSON of an object of at most {MAX_QUERY} characters.",
+        description=f"What the atoms must be, as in recall: the JSON of an object of at most {MAX_JSON} characters.",
     ),
 ]
 
@@ -32,8 +29,8 @@ def filter_of_query(form: str | None) -> Filter | None:
     """The filter of a query string. Raises Refused, with its place."""
     if form is None:
         return None
-    if len(form) > MAX_QUERY:
-        raise Refused.field("?filter", f"filter must be at most {MAX_QUERY} characters")
+    if len(form) > MAX_JSON:
+        raise Refused.field("?filter", f"filter must be at most {MAX_JSON} characters")
     try:
         decoded = json.loads(form)
     except (ValueError, RecursionError) as error:

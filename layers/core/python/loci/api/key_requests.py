@@ -14,6 +14,7 @@ _KEYS = f"{_ADMIN}/keys"
 _READS = re.compile(
     r"/ai-memory/(?:recall(?:/topic)?|context|spaces/[^/]+/(?:recall/[a-z]+|why))|/ai-working-context/.*"
     r"|/chat/api/[^/]+/tools/recall_memory|/mem0/v3/memories/(?:search/)?|/langgraph/store/(?:items/search|namespaces)"
+    r"|/agentcore/memories/.+/(?:retrieve|memoryRecords|sessions(?:/[^/]+)?)"
 )
 """Requests by POST that change nothing."""
 

@@ -132,7 +132,7 @@ _MEMORY_ROOMS: tuple[_MemoryRoom, ...] = get_args(_MemoryRoom)
 
 
 _ContextRoom: TypeAlias = Literal["contexts", "lists", "templates"]
-_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0", "stores"]
+_DialectRoom: TypeAlias = Literal["bots", "chats", "groups", "presences", "mem0", "stores", "agentcore"]
 _DIALECTS: dict[str, _DialectRoom] = {
     "ai-bots": "bots",
     "chat": "chats",
@@ -140,9 +140,10 @@ _DIALECTS: dict[str, _DialectRoom] = {
     "ai-presences": "presences",
     "mem0": "mem0",
     "langgraph": "stores",
+    "agentcore": "agentcore",
 }
 """The dialect that a path leads to, by its first part."""
-_OF_OTHERS: frozenset[_DialectRoom] = frozenset({"mem0", "stores"})
+_OF_OTHERS: frozenset[_DialectRoom] = frozenset({"mem0", "stores", "agentcore"})
 
 
 def _memory_room(path: str) -> _MemoryRoom:
@@ -229,6 +230,10 @@ def _dialect_routers(room: _DialectRoom) -> list[Router]:
             from loci.api import mem0
 
             return [mem0.router]
+        case "agentcore":
+            from loci.api import agentcore
+
+            return [agentcore.router]
         case "stores":
             from loci.api import stores
 

@@ -20,6 +20,8 @@ MAX_CONDITIONS = 50
 MAX_DEPTH = 5
 MAX_VALUES = 100
 MAX_TEXT = 1000
+MAX_JSON = 4000
+"""Characters of a filter in a query string."""
 METADATA = f"{FilterField.METADATA}."
 
 _EQUAL = frozenset({Operator.EQ, Operator.NE, Operator.IN, Operator.NIN})

@@ -6,18 +6,21 @@
     the rest    words, counts of words, context, counts of context, names, speakers, metadata, vectors: of the first
                 entry, of the second, …
 
-Numbers are little-endian. A page of another format raises ``ValueError``.
+Numbers are little-endian. A page of another format, or with a
+place in a table that this release does not have, raises ``UnreadablePage``.
 """
 
 import json
 import struct
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from loci.adapters.page_format.entries import Entry
 from loci.model.atoms import AtomStatus, Category, Kind, Provenance
 from loci.records import record
+
+T = TypeVar("T")
 
 FORMAT = 2
 
@@ -38,13 +41,30 @@ REST = (
 )
 """The columns of the rest: the field of a row that counts them, and the struct code of one value."""
 
-STATUSES = tuple(AtomStatus)
-KINDS = tuple(Kind)
-PROVENANCES = tuple(Provenance)
+# Rows store a place in these. They only grow at their ends: a page outlives the release that wrote it.
+STATUSES = (AtomStatus.ACTIVE, AtomStatus.ARCHIVED, AtomStatus.DELETED)
+KINDS = (Kind.FACT, Kind.RULE, Kind.INTENTION, Kind.EPISODE, Kind.PREFERENCE, Kind.PATTERN)
+PROVENANCES = (Provenance.CLIENT, Provenance.EXTRACTION, Provenance.DREAM, Provenance.IMPORT)
 
+_TABLES: Sequence[tuple[str, Sequence[object]]] = (
+    ("status", STATUSES),
+    ("kind", KINDS),
+    ("provenance", PROVENANCES),
+)
 _NAMES = tuple(name for name, _ in ROW_FIELDS)
 _COUNTED = ("words", "context", "names", "speakers", "metadata", "vectors")
 _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "provenance")
+
+
+class UnreadablePage(ValueError):
+    """A page that another release wrote, or that is damaged. Pages are derived data: the atoms have all of it."""
+
+
+def table_value(table: Sequence[T], place: int) -> T:
+    """What a row stores the place of. Raises UnreadablePage for a place that a newer release has added."""
+    if place >= len(table):
+        raise UnreadablePage("a recall page of a newer release")
+    return table[place]
 
 
 @record(frozen=True, slots=True)
@@ -85,22 +105,30 @@ def states(page: bytes) -> Iterator[tuple[str, int, AtomStatus]]:
     """ULID, version and status of each entry, and nothing else taken apart."""
     ulid, version, status = (_NAMES.index(name) for name in ("ulid", "version", "status"))
     for row in ROW.iter_unpack(sections(page).rows):
-        yield row[ulid].decode(), row[version], STATUSES[row[status]]
+        yield row[ulid].decode(), row[version], table_value(STATUSES, row[status])
+
+
+def require_readable(page: bytes) -> None:
+    """Raises UnreadablePage as ``unpack``, and takes no entry apart."""
+    tables = [(_NAMES.index(name), table) for name, table in _TABLES]
+    for row in ROW.iter_unpack(sections(page).rows):
+        for place, table in tables:
+            table_value(table, row[place])
 
 
 def sections(page: bytes) -> PageSections:
-    """Raises ValueError for a page of another format, or one that is cut short."""
+    """Raises UnreadablePage for a page of another format, or one that is cut short."""
     if page[:1] != bytes([FORMAT]):
-        raise ValueError("a recall page of another format")
+        raise UnreadablePage("a recall page of another format")
     if len(page) < HEADER.size:
-        raise ValueError("a recall page that is cut short")
+        raise UnreadablePage("a recall page that is cut short")
     _, count, table, *sums = HEADER.unpack_from(page)
     totals = dict(zip(_COUNTED, sums, strict=True))
     sizes = [totals[counted] * struct.calcsize(f"<{code}") for counted, code in REST]
     begin = HEADER.size + table
     bounds = list(accumulate([count * ROW.size, *sizes], initial=begin))
     if bounds[-1] != len(page):
-        raise ValueError("a recall page that is cut short")
+        raise UnreadablePage("a recall page that is cut short")
     view = memoryview(page)
     rows, *rest = (view[start:end] for start, end in pairwise(bounds))
     return PageSections(json.loads(page[HEADER.size : begin]), count, rows, rest)
@@ -144,10 +172,10 @@ def _entry(row: dict[str, Any], categories: Sequence[str], *rest: tuple[int, ...
         **single,
         ulid=row["ulid"].decode(),
         session=row["session"].rstrip(b"\0").decode(),
-        status=STATUSES[row["status"]],
+        status=table_value(STATUSES, row["status"]),
         superseded=bool(row["superseded"]),
-        category=Category(categories[row["category"]], KINDS[row["kind"]]),
-        provenance=PROVENANCES[row["provenance"]],
+        category=Category(categories[row["category"]], table_value(KINDS, row["kind"])),
+        provenance=table_value(PROVENANCES, row["provenance"]),
         words=tuple(zip(terms, times, strict=True)),
         context=tuple(zip(around, often, strict=True)),
         names=names,

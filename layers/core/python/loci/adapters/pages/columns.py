@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.adapters.page_format.packing import REST, ROW_FIELDS, sections
+from loci.adapters.page_format.packing import KINDS, PROVENANCES, REST, ROW_FIELDS, STATUSES, sections, table_value
 from loci.records import record
 
 Rows = NDArray[np.intp]
@@ -35,12 +35,13 @@ class Ragged:
 
 class PageColumns:
     """The entries of some pages. ``rows`` is structured, with the fields of ``ROW_FIELDS``; ``categories`` are names
-    that ``category`` counts into; ``packed`` are the vectors of all rows one after another. Raises ValueError for a
-    page of another format."""
+    that ``category`` counts into; ``packed`` are the vectors of all rows one after another. Raises
+    UnreadablePage for a page of another format or release."""
 
     def __init__(self, pages: Sequence[bytes]) -> None:
         page_sections = [sections(page) for page in pages]
         self.rows = np.frombuffer(b"".join(one.rows for one in page_sections), _ROW)
+        self._require_known_places()
         self.categories = [name for one in page_sections for name in one.categories]
         starts = np.cumsum([0, *(len(one.categories) for one in page_sections)])[:-1]
         self.category = self.rows["category"] + np.repeat(starts, [one.count for one in page_sections])
@@ -50,6 +51,11 @@ class PageColumns:
             for n, (_, code) in enumerate(REST[:_VECTORS])
         ]
         self.packed = b"".join(one.rest[_VECTORS] for one in page_sections)
+
+    def _require_known_places(self) -> None:
+        for column, table in (("kind", KINDS), ("status", STATUSES), ("provenance", PROVENANCES)):
+            if len(self.rows):
+                table_value(table, int(self.rows[column].max()))
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from loci import keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.page_format.entries import Entry
-from loci.adapters.page_format.packing import pack, states, unpack
+from loci.adapters.page_format.packing import pack, require_readable, states, unpack
 from loci.model.atoms import AtomStatus
 from loci.scope import Scope
 
@@ -42,8 +42,11 @@ def batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def merge_small_pages(store: PageStore, scope: Scope, now: datetime) -> None:
-    """Merges small pages once there are enough, and removes those merged a while ago."""
+    """Merges small pages once there are enough, and removes those merged a while ago. Raises UnreadablePage where
+    another release wrote one."""
     small = store.small(scope)
+    for page in small:
+        require_readable(page.entries)
     store.delete(scope, [page for page in small if page.merged_at is not None and page.merged_at <= now - KEPT])
     if sum(page.merged_at is None for page in small) >= SMALL_PAGES:
         pages = store.all(scope)

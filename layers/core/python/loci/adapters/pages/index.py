@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from math import ceil
 from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
 from loci import ids, keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.page_format.entries import entry
-from loci.adapters.page_format.packing import pack, sections, unpack
+from loci.adapters.page_format.packing import UnreadablePage, pack, sections, unpack
 from loci.adapters.pages import folding, rebuilding, waiting
 from loci.model.atoms import Atom
 from loci.ports.recall import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
@@ -20,6 +21,11 @@ from loci.runtime.parallel import Parallel
 from loci.runtime.retry import retry_contended
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import APP_OWNER, Scope
+
+if TYPE_CHECKING:
+    from loci.adapters.pages.columns import PageColumns
+
+T = TypeVar("T")
 
 SHARED_FOR = timedelta(seconds=55)
 """How long the pages of an app's space are remembered, which all of its users read. What came into a page since then
@@ -61,31 +67,29 @@ class PagesIndex:
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact. A vector of another width than the atoms' raises ValueError."""
         # They need numpy, which only functions that embed carry; those that fold don't.
-        from loci.adapters.pages.columns import PageColumns
         from loci.adapters.pages.search import answer
 
-        read = self._read(scope)
-        return answer(PageColumns(read.pages), query, late=read.late)
+        columns, is_late = self._columns(scope)
+        return answer(columns, query, late=is_late)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         """Exact, as ``search``."""
-        from loci.adapters.pages.columns import PageColumns
         from loci.adapters.pages.search import nearest
 
-        return nearest(PageColumns(self._read(scope).pages), query)
+        return nearest(self._columns(scope)[0], query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Adds their states to the pages; of a purged atom every entry is removed at once."""
         self._shared.evict(scope)
         purged = {atom.id.ulid for atom in atoms if atom.purged_at is not None}
         if purged:
-            self._forget(scope, purged)
+            self._rebuild_unreadable(scope, lambda: self._forget(scope, purged))
         batches = list(folding.batches(entry(atom) for atom in atoms if atom.purged_at is None))
         for batch in batches:
             page = StoredPage(keys.small_page(ids.new_ulid(self._now(), self.random)), pack(batch))
             self._pages.replace(scope, [(page, page)])
         if batches:
-            folding.merge_small_pages(self._pages, scope, self._now())
+            self._rebuild_unreadable(scope, lambda: folding.merge_small_pages(self._pages, scope, self._now()))
 
     def erase(self, scope: Scope) -> None:
         self._shared.evict(scope)
@@ -96,6 +100,9 @@ class PagesIndex:
 
     def holds_more_than(self, scope: Scope, atoms: int) -> bool:
         """Reads the pages only where there are enough of them."""
+        return self._rebuild_unreadable(scope, lambda: self._holds_more_than(scope, atoms))
+
+    def _holds_more_than(self, scope: Scope, atoms: int) -> bool:
         at_most = self._pages.full(scope) * folding.PAGE_ENTRIES
         at_most += sum(sections(page.entries).count for page in self._pages.small(scope))
         return at_most > atoms and folding.alive(self._pages.all(scope)) > atoms
@@ -106,6 +113,26 @@ class PagesIndex:
 
     def compare(self, scope: Scope) -> Agreement:
         return rebuilding.compare_pages(self._pages, scope)
+
+    def _columns(self, scope: Scope) -> "tuple[PageColumns, bool]":
+        """What there is to search, and whether changes may be missing. Pages of another release are made of the atoms
+        again, in memory: the next change of the space has them written."""
+        from loci.adapters.pages.columns import PageColumns
+
+        read = self._read(scope)
+        try:
+            return PageColumns(read.pages), read.late
+        except UnreadablePage:
+            self._shared.evict(scope)
+            return PageColumns(rebuilding.pages_of_table(self._pages, scope)), False
+
+    def _rebuild_unreadable(self, scope: Scope, change: Callable[[], T]) -> T:
+        """What a change of the pages returns; those that another release wrote are rebuilt first. Raises Contended."""
+        try:
+            return change()
+        except UnreadablePage:
+            self.rebuild(scope)
+            return change()
 
     def _read(self, scope: Scope) -> _Read:
         with Parallel() as parallel:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.page_format.entries import Entry, entry
-from loci.adapters.page_format.packing import pack, unpack
+from loci.adapters.page_format.packing import UnreadablePage, pack, unpack
 from loci.adapters.pages import folding
 from loci.errors import Contended
 from loci.ports.recall import Agreement
@@ -21,8 +21,8 @@ def rebuild_pages(store: PageStore, scope: Scope) -> None:
     changed meanwhile: what was done stays, and can be done again."""
     old = store.all(scope)
     full = [page for page in old if page.is_full]
-    empty = [page for page in full if not unpack(page.entries)]
-    batches = list(folding.batches(entry(atom) for atom in store.states(scope)))
+    empty = [page for page in full if _is_empty(page)]
+    batches = _batches_of_table(store, scope)
     new = (folding.absent(number) for number in range(len(full), len(full) + len(batches)))
     for place, batch in zip(chain(empty, new), batches, strict=False):
         _replace(store, scope, place, batch)
@@ -30,6 +30,12 @@ def rebuild_pages(store: PageStore, scope: Scope) -> None:
         if page not in empty:
             _replace(store, scope, page, [])
     store.delete(scope, [page for page in old if not page.is_full])
+
+
+def pages_of_table(store: PageStore, scope: Scope) -> list[bytes]:
+    """The pages that a rebuild would write, without writing them: what recall reads where those there cannot be read.
+    It reads every state of every atom."""
+    return [pack(batch) for batch in _batches_of_table(store, scope)]
 
 
 def compare_pages(store: PageStore, scope: Scope) -> Agreement:
@@ -47,12 +53,32 @@ def compare_pages(store: PageStore, scope: Scope) -> Agreement:
     )
 
 
+def _batches_of_table(store: PageStore, scope: Scope) -> list[list[Entry]]:
+    return list(folding.batches(entry(atom) for atom in store.states(scope)))
+
+
+def _is_empty(page: StoredPage) -> bool:
+    """Not, where this release cannot tell."""
+    try:
+        return not unpack(page.entries)
+    except UnreadablePage:
+        return False
+
+
 def _entries(store: PageStore, scope: Scope) -> Iterator[Entry]:
+    """Those that this release can read: of the others the comparison says that they are missing."""
     for page in store.all(scope):
-        yield from unpack(page.entries)
+        yield from _readable_entries(page.entries)
     for marker in store.markers(scope, _MARKERS):
         if marker.entry is not None:
-            yield from unpack(marker.entry)
+            yield from _readable_entries(marker.entry)
+
+
+def _readable_entries(page: bytes) -> list[Entry]:
+    try:
+        return unpack(page)
+    except UnreadablePage:
+        return []
 
 
 def _newest(entries: Iterable[Entry]) -> dict[str, Entry]:

@@ -130,7 +130,8 @@ def _whole_turns(ports: TurnReads, scope: Scope, head: Conversation) -> WholeTur
             return WholeTurns(head.turn_count, head.next_seq - 1)
         if message.role is MessageRole.USER:
             return WholeTurns(head.turn_count - 1, message.seq - 1)
-    return WholeTurns(0, 0)
+    # Of a newest turn that was retracted nothing is left to wait for.
+    return WholeTurns(head.turn_count, head.next_seq - 1) if last is None else WholeTurns(0, 0)
 
 
 def _ends_turn(message: Message) -> bool:

@@ -1,0 +1,424 @@
+"""Routes for boto3's ``bedrock-agentcore``: its memory calls by another endpoint and a bearer token or key.
+
+The document of the API leaves these routes to AWS's own. Ids in their paths may have slashes and signs, so the paths
+are taken apart here. Times are seconds since 1970.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from itertools import islice
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from urllib.parse import unquote
+
+from aws_lambda_powertools.event_handler import Response, content_types
+from pydantic import Field, StrictFloat, StrictInt, ValidationError
+
+from loci import ids
+from loci.api import problems
+from loci.api.acting import act_for
+from loci.api.app import Call, Calling, routes
+from loci.api.fields import Body
+from loci.api.record_filters import SentFilters, to_filter
+from loci.conversations.new_messages import NewMessage
+from loci.dialects.agentcore import events, records
+from loci.dialects.agentcore.events import LABELS, NewEvent, StoredEvent
+from loci.dialects.agentcore.memories import MemoryPart, part_of, read_record_id, record_id, require_actor
+from loci.dialects.agentcore.records import LEARNED, NAMESPACE, STRATEGY, RecordFilter
+from loci.errors import NotFound, Refused
+from loci.model.atoms import Atom
+from loci.model.conversations import Message, MessageRole, TextBlock
+from loci.model.users import JsonObject, JsonValue
+from loci.scope import Caller
+from loci.unlearning.message_removal import retract_message
+
+router = routes()
+
+BASE = "/agentcore"
+ROLE = "agentCoreRole"
+_MOST_ON_A_PAGE = 100
+_MOST_OF_A_BATCH = 100
+_ROLES = {"USER": MessageRole.USER, "ASSISTANT": MessageRole.ASSISTANT}
+
+B = TypeVar("B", bound=Body)
+T = TypeVar("T")
+Seconds: TypeAlias = StrictFloat | StrictInt
+PageSize: TypeAlias = Annotated[StrictInt, Field(ge=1, le=_MOST_ON_A_PAGE)]
+
+
+class TextContent(Body):
+    text: Annotated[str, Field(min_length=1)]
+
+
+class Conversational(Body):
+    content: TextContent
+    role: Literal["USER", "ASSISTANT", "TOOL", "OTHER"]
+
+
+class Payload(Body):
+    conversational: Conversational
+
+    def to_message(self, labels: JsonObject) -> NewMessage:
+        said = self.conversational
+        role = _ROLES.get(said.role, MessageRole.SYSTEM)
+        return NewMessage(role, (TextBlock(said.content.text),), metadata={**labels, ROLE: said.role})
+
+
+class StringValue(Body):
+    string_value: str
+
+
+class CreateEvent(Body):
+    actor_id: str
+    session_id: Annotated[str, Field(min_length=1, max_length=100)] | None = None
+    event_timestamp: Seconds
+    payload: Annotated[list[Payload], Field(min_length=1, max_length=100)]
+    metadata: dict[str, StringValue] | None = None
+    client_token: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    extraction_mode: Literal["SKIP"] | None = None
+
+
+class Paged(Body):
+    max_results: PageSize = 20
+    next_token: str | None = None
+
+
+class ListEvents(Paged):
+    include_payloads: bool = True
+
+
+class ListSessions(Paged):
+    pass
+
+
+class Criteria(Body):
+    search_query: Annotated[str, Field(min_length=1, max_length=8000)]
+    top_k: PageSize = 10
+    memory_strategy_id: str | None = None
+    metadata_filters: SentFilters = Field(default_factory=list)
+
+
+class Retrieve(Paged):
+    namespace: str | None = None
+    namespace_path: str | None = None
+    search_criteria: Criteria
+
+
+class ListRecords(Paged):
+    namespace: str | None = None
+    namespace_path: str | None = None
+    memory_strategy_id: str | None = None
+    metadata_filters: SentFilters = Field(default_factory=list)
+
+
+class MetadataValue(Body):
+    string_value: str | None = None
+    string_list_value: list[str] | None = None
+    number_value: Seconds | None = None
+    date_time_value: Seconds | None = None
+
+    def to_json(self) -> JsonValue:
+        value = next((one for one in self.model_dump().values() if one is not None), None)
+        if value is None:
+            raise Refused.field("/metadata", "a value of metadata must have one of its forms")
+        plain: JsonValue = value
+        return plain
+
+
+class NewRecord(Body):
+    request_identifier: str
+    namespaces: Annotated[list[str], Field(max_length=1)]
+    content: TextContent
+    timestamp: Seconds
+    memory_strategy_id: str | None = None
+    metadata: dict[str, MetadataValue] | None = None
+
+
+class Expiry(Body):
+    record_expiry_duration_days: Annotated[StrictInt, Field(ge=1, le=3650)]
+    action: Literal["REMOVE"]
+
+
+class CreateRecords(Body):
+    records: Annotated[list[NewRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
+    client_token: str | None = None
+    record_expiry_specification: Expiry | None = None
+
+
+class ChangedRecord(Body):
+    memory_record_id: str
+    timestamp: Seconds
+    content: TextContent | None = None
+    namespaces: Annotated[list[str], Field(max_length=1)] | None = None
+    memory_strategy_id: str | None = None
+    metadata: dict[str, MetadataValue] | None = None
+
+
+class UpdateRecords(Body):
+    records: Annotated[list[ChangedRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
+
+
+class NamedRecord(Body):
+    memory_record_id: str
+    namespace: str | None = None
+
+
+class DeleteRecords(Body):
+    records: Annotated[list[NamedRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
+
+
+@router.post(f"{BASE}/memories/<path>", include_in_schema=False)
+def post(path: str, body: dict[str, Any], call: Calling) -> Response[str]:
+    match _segments(path):
+        case [memory, "events"]:
+            return _create_event(call, part_of(memory), _body(CreateEvent, body))
+        case [memory, "actor", actor, "sessions"]:
+            return _list_sessions(call, part_of(memory), actor, _body(ListSessions, body))
+        case [memory, "actor", actor, "sessions", session]:
+            return _list_events(call, part_of(memory), actor, session, _body(ListEvents, body))
+        case [memory, "retrieve"]:
+            return _retrieve(call, part_of(memory), _body(Retrieve, body))
+        case [memory, "memoryRecords"]:
+            return _list_records(call, part_of(memory), _body(ListRecords, body))
+        case [memory, "memoryRecords", "batchCreate"]:
+            return _create_records(call, part_of(memory), _body(CreateRecords, body))
+        case [memory, "memoryRecords", "batchUpdate"]:
+            return _update_records(call, part_of(memory), _body(UpdateRecords, body))
+        case [memory, "memoryRecords", "batchDelete"]:
+            return _delete_records(call, part_of(memory), _body(DeleteRecords, body))
+    return _not_served(path)
+
+
+@router.get(f"{BASE}/memories/<path>", include_in_schema=False)
+def get(path: str, call: Calling) -> Response[str]:
+    match _segments(path):
+        case [memory, "actor", actor, "sessions", session, "events", event]:
+            part = part_of(memory)
+            found = events.get_event(call.ports, _owner(call, actor), part, session, event)
+            return _json({"event": _show_event(part, actor, found)})
+        case [memory, "memoryRecord", record]:
+            part, owner = part_of(memory), _owner(call, read_record_id(record)[0])
+            return _json({"memoryRecord": _show_record(owner, records.get_record(call.ports, owner, part, record))})
+    return _not_served(path)
+
+
+@router.delete(f"{BASE}/memories/<path>", include_in_schema=False)
+def delete(path: str, call: Calling) -> Response[str]:
+    match _segments(path):
+        case [memory, "actor", actor, "sessions", session, "events", event]:
+            owner = _owner(call, actor)
+            for message in events.get_event(call.ports, owner, part_of(memory), session, event).messages:
+                retract_message(call.ports, owner, message.id)
+            return _json({"eventId": event})
+        case [memory, "memoryRecords", record]:
+            owner = _owner(call, read_record_id(record)[0])
+            records.delete_record(call.ports, owner, part_of(memory), record)
+            return _json({"memoryRecordId": record})
+    return _not_served(path)
+
+
+def _create_event(call: Call, part: MemoryPart, body: CreateEvent) -> Response[str]:
+    owner = _owner(call, body.actor_id)
+    labels: JsonObject = {LABELS: {name: one.string_value for name, one in (body.metadata or {}).items()}}
+    token = body.client_token or ids.new_ulid(call.ports.now(), call.ports.random)
+    session = body.session_id or token
+    messages = tuple(one.to_message(labels if body.metadata else {}) for one in body.payload)
+    new = NewEvent(
+        session, _instant(body.event_timestamp, "/eventTimestamp"), messages, token, body.extraction_mode is None
+    )
+    made = events.create_event(call.ports, owner, part, new)
+    return _json({"event": _show_event(part, body.actor_id, made)}, HTTPStatus.CREATED)
+
+
+def _list_events(call: Call, part: MemoryPart, actor: str, session: str, body: ListEvents) -> Response[str]:
+    found = events.list_events(call.ports, _owner(call, actor), part, session)
+    page, token = _page(found, body, lambda event: event.id)
+    shown = [_show_event(part, actor, event, with_payload=body.include_payloads) for event in page]
+    return _json({"events": shown, **token})
+
+
+def _list_sessions(call: Call, part: MemoryPart, actor: str, body: ListSessions) -> Response[str]:
+    found = events.list_sessions(call.ports, _owner(call, actor), part)
+    page, token = _page(found, body, lambda one: one[0])
+    shown = [{"sessionId": name, "actorId": actor, "createdAt": at.timestamp()} for name, at in page]
+    return _json({"sessionSummaries": shown, **token})
+
+
+def _retrieve(call: Call, part: MemoryPart, body: Retrieve) -> Response[str]:
+    criteria, namespace = body.search_criteria, body.namespace or body.namespace_path
+    owner = _owner(call, records.actor_of(namespace, call.caller))
+    filters = to_filter(criteria.metadata_filters, "/searchCriteria/metadataFilters")
+    wanted = RecordFilter(namespace, criteria.memory_strategy_id, filters)
+    hits = records.retrieve(call.ports, owner, part, criteria.search_query, criteria.top_k, wanted)
+    return _json({"memoryRecordSummaries": [_show_record(owner, hit.atom, hit.similarity) for hit in hits]})
+
+
+def _list_records(call: Call, part: MemoryPart, body: ListRecords) -> Response[str]:
+    namespace = body.namespace or body.namespace_path
+    owner = _owner(call, records.actor_of(namespace, call.caller))
+    wanted = RecordFilter(namespace, body.memory_strategy_id, to_filter(body.metadata_filters, "/metadataFilters"))
+    found = records.list_records(call.ports, owner, part, wanted)
+    page, token = _page(found, body, lambda atom: atom.id.ulid)
+    return _json({"memoryRecordSummaries": [_show_record(owner, atom) for atom in page], **token})
+
+
+def _create_records(call: Call, part: MemoryPart, body: CreateRecords) -> Response[str]:
+    def create(one: NewRecord) -> str:
+        owner = _owner(call, records.actor_of(one.namespaces[0] if one.namespaces else None, call.caller))
+        labels = records.labels_of(one.namespaces, one.memory_strategy_id)
+        own = {name: value.to_json() for name, value in (one.metadata or {}).items()}
+        at = _instant(one.timestamp, "/timestamp")
+        expiry = body.record_expiry_specification
+        expires_at = None if expiry is None else call.ports.now() + timedelta(days=expiry.record_expiry_duration_days)
+        atom = records.create_record(call.ports, owner, part, one.content.text, {**own, **labels}, at, expires_at)
+        return record_id(owner.user, atom.id)
+
+    results = [_attempt(create, one, None, one.request_identifier) for one in body.records]
+    return _batch(results, HTTPStatus.CREATED)
+
+
+def _update_records(call: Call, part: MemoryPart, body: UpdateRecords) -> Response[str]:
+    def update(one: ChangedRecord) -> str:
+        owner = _owner(call, read_record_id(one.memory_record_id)[0])
+        text = None if one.content is None else one.content.text
+        own = None if one.metadata is None else {name: value.to_json() for name, value in one.metadata.items()}
+        labels = records.labels_of(one.namespaces or (), one.memory_strategy_id)
+        metadata = {**(own or {}), **labels} if own is not None or labels else None
+        records.update_record(call.ports, owner, part, one.memory_record_id, text, metadata)
+        return one.memory_record_id
+
+    return _batch([_attempt(update, one, one.memory_record_id, None) for one in body.records])
+
+
+def _delete_records(call: Call, part: MemoryPart, body: DeleteRecords) -> Response[str]:
+    def delete_one(one: NamedRecord) -> str:
+        owner = _owner(call, read_record_id(one.memory_record_id)[0])
+        records.delete_record(call.ports, owner, part, one.memory_record_id)
+        return one.memory_record_id
+
+    return _batch([_attempt(delete_one, one, one.memory_record_id, None) for one in body.records])
+
+
+def _attempt(do: Callable[[T], str], one: T, id: str | None, request: str | None) -> dict[str, Any]:
+    """What became of one record of a batch. Only what its writer can mend is a failure of its own."""
+    named = {} if request is None else {"requestIdentifier": request}
+    try:
+        return {"memoryRecordId": do(one), "status": "SUCCEEDED", **named}
+    except (Refused, NotFound) as error:
+        status = problems.document_of_refusal(error)["status"]
+        failure = {"errorCode": status, "errorMessage": error.detail}
+        return {"memoryRecordId": id or "", "status": "FAILED", **named, **failure}
+
+
+def _batch(results: Sequence[Mapping[str, Any]], status: HTTPStatus = HTTPStatus.OK) -> Response[str]:
+    succeeded = [one for one in results if one["status"] == "SUCCEEDED"]
+    failed = [one for one in results if one["status"] == "FAILED"]
+    return _json({"successfulRecords": succeeded, "failedRecords": failed}, status)
+
+
+def _owner(call: Call, actor: str) -> Caller:
+    return act_for(call, require_actor(actor), "agentcore")
+
+
+def _page(items: Iterable[T], body: Paged, id_of: Callable[[T], str]) -> tuple[list[T], dict[str, str]]:
+    """A page of a list, and the token of the next one: the id of the last item."""
+    rest = iter(items)
+    if body.next_token is not None and not any(id_of(one) == body.next_token for one in rest):
+        raise Refused.field("/nextToken", "nextToken is of another list, or its item was deleted")
+    page = list(islice(rest, body.max_results))
+    is_last = next(rest, None) is None
+    return page, {} if is_last or not page else {"nextToken": id_of(page[-1])}
+
+
+def _show_event(part: MemoryPart, actor: str, event: StoredEvent, *, with_payload: bool = True) -> dict[str, Any]:
+    first = event.messages[0]
+    labels = first.metadata.get(LABELS)
+    shown: dict[str, Any] = {
+        "memoryId": part.memory_id,
+        "actorId": actor,
+        "sessionId": event.session,
+        "eventId": event.id,
+        "eventTimestamp": first.occurred_at.timestamp(),
+        "payload": [_show_payload(message) for message in event.messages] if with_payload else [],
+    }
+    if isinstance(labels, dict):
+        shown["metadata"] = {name: {"stringValue": value} for name, value in labels.items()}
+    return shown
+
+
+def _show_payload(message: Message) -> dict[str, Any]:
+    role = message.metadata.get(ROLE) or ("ASSISTANT" if message.role is MessageRole.ASSISTANT else "USER")
+    return {"conversational": {"content": {"text": message.text}, "role": role}}
+
+
+def _show_record(owner: Caller, atom: Atom, score: float | None = None) -> dict[str, Any]:
+    own = {name: _show_value(value) for name, value in atom.metadata.items() if name not in (NAMESPACE, STRATEGY)}
+    shown: dict[str, Any] = {
+        "memoryRecordId": record_id(owner.user, atom.id),
+        "content": {"text": atom.text},
+        "memoryStrategyId": atom.metadata.get(STRATEGY, LEARNED),
+        "namespaces": [atom.metadata.get(NAMESPACE, f"/actors/{owner.user}")],
+        "createdAt": atom.created_at.timestamp(),
+        "timestamp": atom.valid_from.timestamp(),
+    }
+    if own:
+        shown["metadata"] = own
+    if atom.expires_at is not None:
+        shown["expiresAt"] = atom.expires_at.timestamp()
+    return shown if score is None else {**shown, "score": round(score, 4)}
+
+
+def _show_value(value: JsonValue) -> dict[str, Any]:
+    if isinstance(value, list):
+        return {"stringListValue": [str(one) for one in value]}
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return {"numberValue": value}
+    return {"stringValue": value if isinstance(value, str) else json.dumps(value)}
+
+
+def _segments(path: str) -> list[str]:
+    """The parts of a path, whose ids may have slashes: an actor ends where ``/sessions`` begins."""
+    found = re.fullmatch(r"(?P<memory>.+?)/actor/(?P<actor>.+)/sessions(?:/(?P<rest>.*))?", path)
+    if found is None:
+        memory, _, rest = _split_memory(path)
+        return [memory, *map(unquote, rest.split("/"))]
+    session, events_word, event = (found["rest"] or "").partition("/events/")
+    parts = [unquote(found["memory"]), "actor", unquote(found["actor"]), "sessions"]
+    parts += [unquote(session)] if session else []
+    return parts + (["events", unquote(event)] if events_word else [])
+
+
+def _split_memory(path: str) -> tuple[str, str, str]:
+    """The id of the memory, which may be an ARN, and what follows it."""
+    arn, slash, rest = path.partition(":memory/")
+    if slash:
+        name, slash, rest = rest.partition("/")
+        return unquote(f"{arn}:memory/{name}"), slash, rest
+    name, slash, rest = path.partition("/")
+    return unquote(name), slash, rest
+
+
+def _instant(seconds: float, at: str) -> datetime:
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (OverflowError, OSError, ValueError) as error:
+        raise Refused.field(at, "must be seconds since 1970") from error
+
+
+def _body(kind: type[B], sent: dict[str, Any]) -> B:
+    try:
+        return kind.model_validate(sent)
+    except ValidationError as error:
+        found = [{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]
+        raise problems.refusal_of_validation(found, sent) from error
+
+
+def _json(body: Mapping[str, Any], status: HTTPStatus = HTTPStatus.OK) -> Response[str]:
+    return Response(status.value, content_types.APPLICATION_JSON, json.dumps(body, ensure_ascii=False))
+
+
+def _not_served(path: str) -> Response[str]:
+    message = f"Loci does not serve this call of AgentCore ({path[:100]}): see docs/dialects/agentcore.md"
+    return _json({"__type": "ValidationException", "message": message}, HTTPStatus.NOT_IMPLEMENTED)
