@@ -77,12 +77,12 @@ clients: setup  ## lint, types and tests of clients/python, clients/typescript a
 	    { echo "ERROR in clients/$$name"; failed=1; }; done; \
 	  wait $$python || { echo "ERROR in clients/python"; failed=1; }; exit $${failed:-0}
 
-# Side by side: the deployed app waits a good deal while all else is tested.
+# Side by side: the deployed app waits a good deal while all else is tested, which gives way to it: it takes longest.
 test: setup  ## everything of a day; PYTEST_ARGS=…
 	@mkdir -p .loci; $(RUN) pytest tests/security tests/cloud tests/infra $(DAY) $(DURATIONS) $(PYTEST_ARGS) \
 	    >.loci/app.log 2>&1 & app=$$!; \
-	  $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
-	  $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
+	  nice -n 5 $(MAKE) --no-print-directory check UNIT='$(DAY)'; check=$$?; \
+	  nice -n 5 env $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra \
 	    -n 2 --dist loadfile $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
 	  wait $$app; app=$$?; cat .loci/app.log; exit $$((check | parts | app))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from benchmarks import text
 from benchmarks.locomo.playing import CachingEmbedder
 from loci.adapters.minilm import MiniLM
-from tests.golden.answering import Answers, answers
+from tests.golden.answering import Answers, answers, silent_part_of_untold
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, half
 from tests.support import sentence_model
 
@@ -24,11 +24,16 @@ class Answered:
     half: str
     memories: int
     counted: Answers
+    silent_untold: float
 
 
 def measure() -> list[Answered]:
     embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
-    return [Answered(name, size, answers(half(name), size, embedder)) for name in (TUNING, HELD_OUT) for size in SIZES]
+    return [
+        Answered(name, size, answers(half(name), size, embedder), silent_part_of_untold(half(name), size, embedder))
+        for name in (TUNING, HELD_OUT)
+        for size in SIZES
+    ]
 
 
 def render(found: Sequence[Answered]) -> str:
@@ -40,5 +45,5 @@ def _row(one: Answered) -> tuple[str, ...]:
     counted = one.counted
     parts = (counted.answered / counted.asked, counted.found / counted.asked)
     figures = (*(f"{part:.3f}" for part in parts), f"{counted.hits / counted.asked:.1f}", f"{counted.silent_part:.3f}")
-    figures = (*figures, f"{counted.silent_untold / counted.asked:.3f}")
+    figures = (*figures, f"{one.silent_untold:.3f}")
     return one.half, str(one.memories), *figures

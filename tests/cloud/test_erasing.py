@@ -156,11 +156,13 @@ def messages(deployed: Deployed, url: str) -> Sequence[Any]:
 
 def traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> set[tuple[str, str]]:
     """Which secret is found where."""
+    by_form = {secret.lower(): secret for secret in secrets}
     return {
         (secret, place.split(" ")[0])
         for place, text in everything(stack, deployed)
-        for secret in secrets
-        if secret.lower() in f"{place} {text}".lower()
+        if (lowered := f"{place} {text}".lower())
+        for form, secret in by_form.items()
+        if form in lowered
     }
 
 

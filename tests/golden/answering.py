@@ -18,8 +18,7 @@ _OF_A_FACT = 4
 @dataclass(frozen=True, slots=True)
 class Answers:
     """Counts over the spaces of a half at one size: of ``asked`` questions those ``answered`` at all and those with one
-    of the right memories among the hits (``found``); ``hits`` of all of them; of ``off_topic`` ones the ``silent``; of
-    the questions of which the space has no answer any more those that are ``silent_untold``."""
+    of the right memories among the hits (``found``); ``hits`` of all of them; of ``off_topic`` ones the ``silent``."""
 
     asked: int
     answered: int
@@ -27,7 +26,6 @@ class Answers:
     hits: int
     off_topic: int
     silent: int
-    silent_untold: int
 
     @property
     def answered_part(self) -> float:
@@ -53,8 +51,13 @@ def answers(half: Half, size: int, embedder: Embedder) -> Answers:
         hits=sum(len(hits) for _, hits in asked),
         off_topic=len(off_topic),
         silent=sum(not hits for hits in off_topic),
-        silent_untold=sum(not hits for space in half.spaces for hits in _recall_untold(space, size, embedder)),
     )
+
+
+def silent_part_of_untold(half: Half, size: int, embedder: Embedder) -> float:
+    """Which part of the questions is silent once the memories that answer them are gone."""
+    untold = [hits for space in half.spaces for hits in _recall_untold(space, size, embedder)]
+    return sum(not hits for hits in untold) / len(untold)
 
 
 def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:
