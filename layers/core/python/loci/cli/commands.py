@@ -49,9 +49,11 @@ writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``
 
 Commands of other packages run too, if they are installed: ``loci import`` is the Python client's.
 
-Options name the tables (see ``loci reindex --help``); else the environment does, with the variables of the functions
-(``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``); else the commands use the ``make dev`` of the folder. The exit status is an
-``ExitCode``.
+    loci --deployment prod redrive --dry-run
+
+works on the deployment of that name in the account of your credentials. Without it options name the tables (see ``loci
+reindex --help``); else the environment does, with the variables of the functions (``LOCI_MEMORY_TABLE``, …,
+``AWS_REGION``); else the commands use the ``make dev`` of the folder. The exit status is an ``ExitCode``.
 """
 
 import argparse
@@ -64,7 +66,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from loci import scope
-from loci.bootstrap import Process, access
+from loci.bootstrap import Process, access, deployments
 from loci.cli import (
     development,
     export,
@@ -124,6 +126,8 @@ def main(
         return other(given)
     namespace = _parser(ports or _process).parse_args(given)
     places = _places(namespace)
+    if namespace.deployment is not None:
+        return _run_in_deployment(namespace, places)
     found = None
     if ports is None and not development.names_a_deployment({**os.environ, **places}):
         found = development.find_environment(folder or Path.cwd())
@@ -134,9 +138,24 @@ def main(
         return _run(namespace, Settings(dict(os.environ)))
 
 
-def _run(asked: argparse.Namespace, settings: Settings) -> int:
+def _run_in_deployment(asked: argparse.Namespace, places: dict[str, str]) -> int:
+    def run(settings: Settings, asked: argparse.Namespace) -> int:
+        session = Process(settings).session
+        access.require_credentials(session)
+        found = deployments.find_settings(session, asked.deployment, places.get("AWS_REGION"))
+        status: int = asked.run(Settings({**os.environ, **found, **places}), asked)
+        return status
+
+    return _run(asked, Settings(dict(os.environ)), run)
+
+
+def _run(
+    asked: argparse.Namespace,
+    settings: Settings,
+    run: Callable[[Settings, argparse.Namespace], int] | None = None,
+) -> int:
     try:
-        status: int = asked.run(settings, asked)
+        status: int = (run or asked.run)(settings, asked)
         return status
     except Exception as error:  # noqa: BLE001 - the outermost edge: a bug prints its traceback, and has a status of its own
         refused = access.refusal(error)
@@ -179,6 +198,7 @@ def _places(asked: argparse.Namespace) -> dict[str, str]:
 
 def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("loci", description="Operate a Loci deployment.")
+    parser.add_argument("--deployment", metavar="NAME", help="work on the deployment of this name in your AWS account")
     commands = parser.add_subparsers(required=True, metavar="command")
     reindex = commands.add_parser("reindex", help="rebuild the index of a memory space from the table")
     reindex.set_defaults(run=lambda settings, asked: _reindex(ports(settings), asked))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from loci_memory_client.transfer.formats.agentcore import AGENTCORE
 from loci_memory_client.transfer.formats.chatgpt import CHATGPT
 from loci_memory_client.transfer.formats.claude import CLAUDE
 from loci_memory_client.transfer.formats.format import Format
@@ -15,5 +16,5 @@ from loci_memory_client.transfer.formats.zep import ZEP
 __all__ = ["FORMATS", "Format"]
 
 FORMATS: Mapping[str, Format] = {
-    one.name: one for one in (LOCI, MEM0, ZEP, LETTA, CHATGPT, CLAUDE, LANGGRAPH, MEMORY_SERVER)
+    one.name: one for one in (LOCI, MEM0, ZEP, AGENTCORE, LETTA, CHATGPT, CLAUDE, LANGGRAPH, MEMORY_SERVER)
 }

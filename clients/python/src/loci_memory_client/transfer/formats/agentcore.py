@@ -1,0 +1,102 @@
+"""AgentCore Memory: what ``list_memory_records``, ``retrieve_memory_records`` and ``list_events`` of boto3 answered, as
+JSON; several answers may follow each other. Times are ISO 8601 or seconds since 1970."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from loci_memory_client.transfer.fields import Fields
+from loci_memory_client.transfer.formats.format import Format
+from loci_memory_client.transfer.instants import EARLIEST
+from loci_memory_client.transfer.losses import Losses
+from loci_memory_client.transfer.reading import HEADER, Found, read_values
+from loci_memory_client.transfer.records import Conversation, JsonObject, Memory, Origin, Record
+from loci_memory_client.transfer.sources import Source
+from loci_memory_client.transfer.transcripts import Saying, Transcript
+
+_RECORDS = ("memoryRecordSummaries", "memoryRecords")
+_EVENTS = "events"
+_ROLES = {"USER": "user", "ASSISTANT": "assistant", "TOOL": "system", "OTHER": "system"}
+_ACTORS = "actors"
+_FORMS = ("stringValue", "stringListValue", "numberValue", "dateTimeValue")
+
+
+def read_memory(source: Source, losses: Losses) -> Iterator[Record]:
+    """Records in the order of the file; the events of a session that follow each other are one conversation."""
+    for part in source.parts(r".*\.jsonl?"):
+        found = (one for one in read_values(part, *_RECORDS, _EVENTS) if one.list != HEADER)
+        for session, own in groupby(found, key=_session_of):
+            if session is None:
+                yield from (_read_record(Fields.of(one.value, one.place)) for one in own)
+            else:
+                yield _read_session([Fields.of(one.value, one.place) for one in own], losses)
+
+
+def _session_of(found: Found) -> tuple[object, object] | None:
+    """Which session a value is an event of; None for a record."""
+    value = found.value
+    is_event = found.list == _EVENTS or (isinstance(value, dict) and "eventId" in value)
+    return (value.get("actorId"), value.get("sessionId")) if is_event and isinstance(value, dict) else None
+
+
+def _read_record(fields: Fields) -> Memory:
+    text = fields.object("content").text("text")
+    namespaces = fields.texts("namespaces")
+    strategy = fields.optional_text("memoryStrategyId")
+    own: JsonObject = {
+        **({"namespaces": list(namespaces)} if namespaces else {}),
+        **({"strategy": strategy} if strategy else {}),
+    }
+    return Memory(
+        Origin(fields.place, fields.optional_text("memoryRecordId") or text, _actor(namespaces)),
+        text,
+        "note",
+        is_categorised=False,
+        valid_from=fields.instant("timestamp", "createdAt"),
+        created_at=fields.instant("createdAt"),
+        expires_at=fields.instant("expiresAt"),
+        metadata={**_metadata(fields), **({"agentcore": own} if own else {})},
+    )
+
+
+def _read_session(events: list[Fields], losses: Losses) -> Conversation:
+    """Lists of events begin with the newest; what was said is in order again."""
+    events.sort(key=lambda event: event.instant("eventTimestamp") or EARLIEST)
+    first = events[0]
+    transcript = Transcript(first.place, losses)
+    for event in events:
+        for number, payload in enumerate(event.objects("payload")):
+            if "conversational" not in payload.values:
+                losses.add("event", "only what is conversational is carried", event.place)
+                continue
+            said = payload.object("conversational")
+            saying = Saying(f"{event.text('eventId')}/{number}", occurred_at=event.instant("eventTimestamp"))
+            role = _ROLES.get(said.text("role"), "system")
+            transcript.say(saying, role, said.object("content").text("text"))
+    session, actor = first.optional_text("sessionId"), first.optional_text("actorId")
+    return Conversation(
+        Origin(first.place, f"{actor}/{session}", actor),
+        tuple(transcript.messages),
+        session_id=session,
+        created_at=first.instant("eventTimestamp"),
+    )
+
+
+def _actor(namespaces: tuple[str, ...]) -> str | None:
+    """Namespaces of AgentCore's own name the actor after ``actors/``."""
+    for namespace in namespaces:
+        segments = namespace.split("/")
+        if _ACTORS in segments[:-1]:
+            return segments[segments.index(_ACTORS) + 1]
+    return None
+
+
+def _metadata(fields: Fields) -> JsonObject:
+    own = fields.object("metadata")
+    plain = {}
+    for name in own.values:
+        value = own.object(name).values
+        plain[name] = next((value[form] for form in _FORMS if value.get(form) is not None), None)
+    return plain
+
+
+AGENTCORE = Format("agentcore", "AgentCore Memory", read_memory)
