@@ -2,13 +2,17 @@
 
 import json
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from local import aws, paths
 from local.deployment import Stack
 from loci.cli.exit_codes import ExitCode
+from tests.cloud.deployed import Deployed
 
 
 @pytest.fixture
@@ -55,3 +59,104 @@ def test_without_a_region_the_command_says_so(run: Run) -> None:
     done = run("--deployment", "loci", "redrive", "--dry-run", AWS_REGION="", AWS_DEFAULT_REGION="")
     assert done.returncode == ExitCode.NO_ACCESS
     assert "no region" in done.stderr
+
+
+class Account:
+    """Breaks what doctor looks at, and mends it again."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._endpoint = stack.endpoint
+        self.deployed = Deployed(stack)
+
+    def client(self, service: Any) -> Any:
+        return aws.session().client(service, endpoint_url=self._endpoint)
+
+    def set_recovery(self, *, on: bool) -> None:
+        """The emulator's CloudFormation leaves point-in-time recovery out of the tables that it makes."""
+        client = self.client("dynamodb")
+        for name in client.list_tables()["TableNames"]:
+            specification = {"PointInTimeRecoveryEnabled": on}
+            client.update_continuous_backups(TableName=name, PointInTimeRecoverySpecification=specification)
+
+    @contextmanager
+    def without_keys(self) -> Iterator[None]:
+        client = self.client("kms")
+        keys = [key["KeyId"] for key in client.list_keys()["Keys"]]
+        for key in keys:
+            client.disable_key(KeyId=key)
+        try:
+            yield
+        finally:
+            for key in keys:
+                client.enable_key(KeyId=key)
+
+    @contextmanager
+    def without_schedule(self) -> Iterator[None]:
+        client = self.client("events")
+        rules = [rule["Name"] for rule in client.list_rules()["Rules"] if "ScheduleExpression" in rule]
+        for rule in rules:
+            client.disable_rule(Name=rule)
+        try:
+            yield
+        finally:
+            for rule in rules:
+                client.enable_rule(Name=rule)
+
+    @contextmanager
+    def with_dead_letter(self) -> Iterator[None]:
+        sqs = self.deployed.sqs
+        url = next(url for url in sqs.list_queues()["QueueUrls"] if "FanoutDead" in url)
+        sqs.send_message(QueueUrl=url, MessageBody="{}")
+        try:
+            yield
+        finally:
+            sqs.purge_queue(QueueUrl=url)
+
+
+@pytest.fixture
+def account(stack: Stack) -> Account:
+    account = Account(stack)
+    account.set_recovery(on=True)
+    return account
+
+
+def _problems(run: Run) -> dict[str, str]:
+    """The problems that doctor finds, by check, but for the emulator's own low limit of concurrency."""
+    done = run("--deployment", "loci", "doctor")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["check"] for line in lines} >= {"tables", "keys", "sources", "sweeper", "dead letters"}, done.stderr
+    assert done.returncode == (ExitCode.DONE if all(line["ok"] for line in lines) else ExitCode.DIFFERS)
+    assert all(line["advice"] for line in lines if not line["ok"])
+    problems = {line["check"]: line["problem"] for line in lines if not line["ok"]}
+    assert problems.pop("concurrency").endswith("functions at once, at least 100 needed")
+    return problems
+
+
+@pytest.mark.usefixtures("account")
+def test_doctor_finds_no_problem_in_a_new_deployment(run: Run) -> None:
+    assert _problems(run) == {}
+
+
+def test_doctor_names_tables_without_recovery(run: Run, account: Account) -> None:
+    account.set_recovery(on=False)
+    assert "StorageMemory" in _problems(run)["tables"]
+
+
+def test_doctor_names_disabled_keys(run: Run, account: Account) -> None:
+    with account.without_keys():
+        assert "LOCI_SUBJECT_KEY" in _problems(run)["keys"]
+
+
+def test_doctor_names_functions_that_get_no_records(run: Run, account: Account) -> None:
+    with account.deployed.without_trigger("Indexer", ":sqs:"):
+        assert account.deployed.outputs["IndexerFunction"] in _problems(run)["sources"]
+
+
+def test_doctor_notices_a_sweeper_that_does_not_run(run: Run, account: Account) -> None:
+    with account.without_schedule():
+        assert _problems(run) == {"sweeper": "no enabled rule calls the sweeper"}
+
+
+def test_doctor_counts_dead_letters(run: Run, account: Account) -> None:
+    with account.with_dead_letter():
+        assert _problems(run)["dead letters"].endswith(": 1")

@@ -18,6 +18,7 @@ from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
+from loci.ports.operating import DeploymentState
 from loci.ports.recall import Embedder, IndexQuery, RecallIndex, Reranker
 from loci.scope import Scope
 
@@ -35,7 +36,17 @@ PARTS = (
     ),
 )
 # They hold no user's records.
-STATELESS = (CallMetrics, Embedder, Extractor, LanguageModel, PromptFiles, Reranker, Summariser, TemplateFiles)
+STATELESS = (
+    CallMetrics,
+    DeploymentState,
+    Embedder,
+    Extractor,
+    LanguageModel,
+    PromptFiles,
+    Reranker,
+    Summariser,
+    TemplateFiles,
+)
 # The sweeper's: each record that has fallen due says its scope, and is moved under it. Counting reads nothing.
 OF_ALL = ("DueStore.records_until", "AtomBatchStore.count_fitting")
 

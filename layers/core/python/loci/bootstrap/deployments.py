@@ -1,22 +1,33 @@
 """Finds a deployment in an account by its name: its stack, and the settings of the function that operators work as."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from loci.errors import NotFound
+from loci.records import record
 from loci.settings import MissingSetting
 
 if TYPE_CHECKING:
     from botocore.session import Session
+
+    from loci.adapters.account import AccountState
 
 DEFAULT = "loci"
 _FUNCTION = "SweeperFunction"
 _PREFIX = "LOCI_"
 
 
-def find_settings(session: "Session", name: str, region: str | None = None) -> dict[str, str]:
-    """The environment of a deployment's functions, and its region. Needs the rights ``cloudformation:DescribeStacks``
-    and ``lambda:GetFunctionConfiguration``. Raises NotFound where no such deployment is complete, MissingSetting
-    without a region."""
+@record(frozen=True, slots=True)
+class Deployment:
+    """The ``settings`` of its functions with its region, and the ``outputs`` of its service stack."""
+
+    settings: Mapping[str, str]
+    outputs: Mapping[str, str]
+
+
+def find_deployment(session: "Session", name: str, region: str | None = None) -> Deployment:
+    """Needs the rights ``cloudformation:DescribeStacks`` and ``lambda:GetFunctionConfiguration``. Raises NotFound where
+    no such deployment is complete, MissingSetting without a region."""
     region = region or session.get_config_variable("region")
     if not region:
         raise MissingSetting("no region: set AWS_REGION, or the region of the profile")
@@ -26,7 +37,27 @@ def find_settings(session: "Session", name: str, region: str | None = None) -> d
         raise NotFound(f"the stack {stack} is not complete: it has no output {_FUNCTION}")
     functions: Any = session.create_client("lambda", region_name=region)
     variables = functions.get_function_configuration(FunctionName=outputs[_FUNCTION])["Environment"]["Variables"]
-    return {"AWS_REGION": region, **{key: value for key, value in variables.items() if key.startswith(_PREFIX)}}
+    own = {key: value for key, value in variables.items() if key.startswith(_PREFIX)}
+    return Deployment({"AWS_REGION": region, **own}, outputs)
+
+
+def account_state(session: "Session", deployment: Deployment) -> "AccountState":
+    """What the account says of the deployment's resources."""
+    from loci.adapters.account import AccountState
+
+    settings, outputs = deployment.settings, deployment.outputs
+
+    def client(service: str) -> Any:
+        return session.create_client(service, region_name=settings["AWS_REGION"])
+
+    return AccountState(
+        client,
+        functions=[value for key, value in outputs.items() if key.endswith("Function")],
+        sweeper=outputs[_FUNCTION],
+        tables=[value for key, value in sorted(settings.items()) if key.endswith("_TABLE")],
+        keys={key: settings[key] for key in ("LOCI_SUBJECT_KEY", "LOCI_RECEIPT_KEY") if key in settings},
+        topic=outputs["AlarmTopic"],
+    )
 
 
 def _outputs_of(stacks: Any, name: str, region: str) -> dict[str, str]:

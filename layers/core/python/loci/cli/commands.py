@@ -43,6 +43,11 @@ prints the extraction jobs of an app's users, one per line, newest first.
 
 sends dead letters back to the queues that they came from, or only counts them.
 
+    loci [--deployment prod] doctor
+
+examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
+is any.
+
     loci export [--user nadia] [--out FILE]
 
 writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
@@ -69,6 +74,7 @@ from loci import scope
 from loci.bootstrap import Process, access, deployments
 from loci.cli import (
     development,
+    doctor,
     export,
     extractions,
     isolation,
@@ -142,8 +148,8 @@ def _run_in_deployment(asked: argparse.Namespace, places: dict[str, str]) -> int
     def run(settings: Settings, asked: argparse.Namespace) -> int:
         session = Process(settings).session
         access.require_credentials(session)
-        found = deployments.find_settings(session, asked.deployment, places.get("AWS_REGION"))
-        status: int = asked.run(Settings({**os.environ, **found, **places}), asked)
+        deployment = deployments.find_deployment(session, asked.deployment, places.get("AWS_REGION"))
+        status: int = asked.run(Settings({**os.environ, **deployment.settings, **places}), asked)
         return status
 
     return _run(asked, Settings(dict(os.environ)), run)
@@ -222,6 +228,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     redriving.set_defaults(run=lambda settings, asked: redrive.redrive_messages(ports(settings), asked))
     redrive.add_to(redriving)
     _add_places(_DEAD, redriving)
+    examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
+    examining.set_defaults(run=doctor.examine_deployment)
     exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
     exporting.set_defaults(run=export.export_user)
     export.add_to(exporting)

@@ -1,0 +1,70 @@
+"""``loci doctor``: examines a deployment, and says what to do about each problem."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Mapping
+
+from loci.bootstrap import Process, access, deployments
+from loci.cli.exit_codes import ExitCode
+from loci.ports.operating import DeploymentState
+from loci.records import record
+from loci.settings import Settings
+
+LEAST_CONCURRENCY = 100
+"""A new account may have 10; queues and streams of a deployment may use about 80 by themselves."""
+
+
+@record(frozen=True, slots=True)
+class Diagnosis:
+    """The outcome of a check. ``problem`` is empty where there is none, ``advice`` says what to do about it."""
+
+    check: str
+    problem: str
+    advice: str
+
+
+def examine_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+    """Prints a line of JSON for each check. Returns DONE, or DIFFERS where one has a problem. Raises NotFound,
+    MissingSetting, Unavailable."""
+    process = Process(settings)
+    access.require_credentials(process.session)
+    name = asked.deployment or deployments.DEFAULT
+    deployment = deployments.find_deployment(process.session, name, settings.region)
+    state = deployments.account_state(process.session, deployment)
+    redrive = Process(Settings({**settings.environment, **deployment.settings})).redrive
+    # The emulator has no one to notify.
+    diagnoses = list(diagnose(state, redrive.counts, may_notify=settings.endpoint is None))
+    for diagnosis in diagnoses:
+        print(json.dumps(_line(diagnosis)))
+    return ExitCode.DIFFERS if any(diagnosis.problem for diagnosis in diagnoses) else ExitCode.DONE
+
+
+def diagnose(
+    state: DeploymentState, dead_letters: Callable[[], Mapping[str, int]], *, may_notify: bool = True
+) -> Iterator[Diagnosis]:
+    """Runs each check; ``dead_letters`` counts them by queue."""
+    advice = "turn on point-in-time recovery: aws dynamodb update-continuous-backups"
+    yield _names("tables", state.find_unprotected_tables(), advice)
+    yield _names("keys", state.find_disabled_keys(), "enable the keys: aws kms enable-key --key-id ID")
+    yield _names("sources", state.find_paused_sources(), "enable the event source mappings of these functions")
+    problem = "" if state.is_sweeper_scheduled() else "no enabled rule calls the sweeper"
+    yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: aws events enable-rule --name NAME")
+    if may_notify:
+        problem = "" if state.has_subscriber() else "the alarm topic has no confirmed subscription"
+        yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")
+    counts = {queue: count for queue, count in dead_letters().items() if count}
+    problem = ", ".join(f"{queue}: {count}" for queue, count in counts.items())
+    yield Diagnosis("dead letters", problem, "see docs/alarms.md, remove the cause, then run loci redrive")
+    limit = state.concurrency()
+    problem = "" if limit >= LEAST_CONCURRENCY else f"{limit} functions at once, at least {LEAST_CONCURRENCY} needed"
+    yield Diagnosis("concurrency", problem, "ask AWS for more concurrent executions of Lambda (Service Quotas)")
+
+
+def _names(check: str, names: list[str], advice: str) -> Diagnosis:
+    return Diagnosis(check, ", ".join(names), advice)
+
+
+def _line(diagnosis: Diagnosis) -> dict[str, object]:
+    if not diagnosis.problem:
+        return {"check": diagnosis.check, "ok": True}
+    return {"check": diagnosis.check, "ok": False, "problem": diagnosis.problem, "advice": diagnosis.advice}
