@@ -63,6 +63,10 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 	  $${SPEAKER:+--speaker "$$SPEAKER"} $${QUESTION:+--question "$$QUESTION"} $${DIALECT:+--dialect "$$DIALECT"} \
 	  $${CLIENT:+--client "$$CLIENT"}
 
+smoke: setup  ## try make dev, or any deployment, as a user would, in a minute or two: URL=… TOKEN=… OTHER_TOKEN=…
+	@$(RUN) $(BIN)/python -m local.smoke $${URL:+--url "$$URL"} $${TOKEN:+--token "$$TOKEN"} \
+	  $${OTHER_TOKEN:+--other-token "$$OTHER_TOKEN"}
+
 check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
 	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & statics=$$!; \

@@ -1,4 +1,4 @@
-"""A small HTTP client for the API, for the demo."""
+"""A small HTTP client for the API, for the demo and the smoke test."""
 
 import json
 import time
@@ -38,9 +38,9 @@ def call(
         time.sleep(0.2)
 
 
-def status(url: str) -> int:
-    """The status of a GET without a token. Raises LocalError if nothing answers."""
-    return _once("GET", url, None, None, _ANSWER_SECONDS).status
+def status(url: str, token: str | None = None) -> int:
+    """The status of a GET. Raises LocalError if nothing answers."""
+    return _once("GET", url, token, None, _ANSWER_SECONDS).status
 
 
 def _once(method: str, url: str, token: str | None, body: Mapping[str, object] | None, seconds: float) -> Answer:
@@ -50,7 +50,7 @@ def _once(method: str, url: str, token: str | None, body: Mapping[str, object] |
         request.data = json.dumps(body).encode()
         request.add_header("Content-Type", "application/json")
     try:
-        with _opener().open(request, timeout=seconds) as response:
+        with _opener(url).open(request, timeout=seconds) as response:
             return Answer(response.status, _decode(response.read()))
     except urllib.error.HTTPError as error:
         return Answer(error.code, _decode(error.read()))
@@ -58,9 +58,10 @@ def _once(method: str, url: str, token: str | None, body: Mapping[str, object] |
         raise LocalError(f"nothing answers at {url}: {error}") from error
 
 
-def _opener() -> urllib.request.OpenerDirector:
-    """An opener that ignores proxies of the developer's environment, because the URLs are on this machine."""
-    return urllib.request.build_opener(urllib.request.ProxyHandler({}))
+def _opener(url: str) -> urllib.request.OpenerDirector:
+    """An opener that ignores proxies of the developer's environment for plain HTTP, which is on this machine alone."""
+    is_local = url.startswith("http:")
+    return urllib.request.build_opener(urllib.request.ProxyHandler({} if is_local else None))
 
 
 def _decode(raw: bytes) -> Mapping[str, object]:
