@@ -85,7 +85,9 @@ it("keeps what one chat remembers from all others, and erases it with the chat",
   await send(page, "When is the deadline? March 15?");
   await page.getByText("Nothing that is remembered fits").waitFor();
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: /^Deadline on March 15/ }).click();
+  // A new chat closes the one before; to go on with that, a person writes.
+  await page.getByRole("button", { name: /^Deadline on March 15.*closed/s }).click();
+  await page.getByText("This chat is closed.").waitFor();
   await page.getByRole("button", { name: "Memories 2" }).waitFor();
   await send(page, "When is the deadline, March 15?");
   await page.getByText("• Deadline on March 15?").waitFor();
@@ -135,6 +137,8 @@ it("sends a message to the chat that it was typed in, whatever is opened meanwhi
   await stored;
   await send(page, "Still the first.");
   await page.locator("loci-chat-message").getByText("Still the first.").waitFor();
+  // What was said before the new chat is still shown.
+  await page.locator("loci-chat-message").getByText("The first chat.", { exact: true }).waitFor();
   expect(await chatsOf(who)).toEqual({
     "The first chat.": ["The first chat.", "Still the first."],
     "The second chat.": ["The second chat."],
@@ -504,7 +508,10 @@ async function send(page: Page, text: string): Promise<void> {
 async function chatsOf(who: Who): Promise<Record<string, string[]>> {
   const loci = world.service.loci(who);
   const { items } = await loci.presences.listSessions({ presenceId: "chat" });
-  const read = items.map(async (chat) => [chat.title ?? "", await textsIn(who, chat.conversationId)] as const);
+  const read = items.map(async ({ title, conversations }) => {
+    const parts = await Promise.all(conversations.map(({ id }) => textsIn(who, id)));
+    return [title ?? "", parts.flat()] as const;
+  });
   return Object.fromEntries(await Promise.all(read));
 }
 

@@ -119,7 +119,7 @@ export class ChatView extends LitElement {
         ${this.#changing.render()}
         ${isOver ? this.#renderNote() : nothing}
         <loci-toasts></loci-toasts>
-        <loci-chat-composer .chat=${chat} ?hidden=${isOver}></loci-chat-composer>
+        <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign}></loci-chat-composer>
       </div>`;
   }
 
@@ -133,10 +133,10 @@ export class ChatView extends LitElement {
     </div>`;
   }
 
-  /** A new chat, with the focus where a person types. */
+  /** A new chat, with the focus where a person types; the chat before is closed. */
   begin = (): void => {
     this.marked = "";
-    this.chat.begin();
+    void this.#changing.change(() => this.chat.beginNext());
     this.focusField();
   };
 

@@ -94,6 +94,15 @@ export class Chat extends EventTarget {
     this.#tell();
   }
 
+  /** An empty chat. The one before it is closed, so that the rest of it is extracted. Rejects with what the service said. */
+  async beginNext(): Promise<void> {
+    const { conversation, isClosed, isForeign, sending } = this;
+    this.begin();
+    // What is on its way still needs an open conversation.
+    if (!conversation || isClosed || isForeign || sending) return;
+    await this.loci.conversations.closeConversation({ conversationId: conversation.id }).catch(ignoreEnded);
+  }
+
   /** Shows a past session, or the conversation that a memory comes from, as far back as the message. */
   open(conversationId: string, messageId?: string): Promise<void> {
     return this.#load(() => this.#findLatest(conversationId), messageId);
@@ -227,7 +236,7 @@ export class Chat extends EventTarget {
   async #ask(sending: Sending, signal: AbortSignal) {
     const { spaceId, replier, windowTurns } = this.options;
     const { transcript } = this;
-    const conversation = this.conversation ?? (await this.#begin(sending));
+    const conversation = await this.#openConversation(sending);
     this.#namespace = conversation.namespace;
     // Another chat may be shown meanwhile: the text goes to the one that it was sent in.
     if (this.transcript === transcript) this.conversation = conversation;
@@ -235,6 +244,12 @@ export class Chat extends EventTarget {
     if (signal.aborted) throw signal.reason;
     sending.question ??= { conversation, text: sending.text, key: sending.key };
     return replier.reply(this.loci, sending.question, signal);
+  }
+
+  async #openConversation(sending: Sending): Promise<Conversation> {
+    const { conversation } = this;
+    if (!conversation) return this.#begin(sending);
+    return this.isClosed ? makeCurrent(this.loci, conversation) : conversation;
   }
 
   async #begin({ text, key }: Sending): Promise<Conversation> {
@@ -317,7 +332,7 @@ export class Chat extends EventTarget {
   }
 }
 
-/** A turn that has ended meanwhile needs no end. */
+/** A turn or a chat that has ended meanwhile needs no end. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ConflictError) && !(error instanceof NotFoundError)) throw error;
 }
