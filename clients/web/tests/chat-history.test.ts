@@ -54,7 +54,7 @@ it("says that a chat could not be erased, and still shows it", async () => {
   await page.getByRole("button", { name: "Erase this chat …" }).click();
   await page.getByRole("button", { name: "Erase for good" }).click();
   await page.getByRole("alert").getByText("You may not do this.").waitFor();
-  await page.locator("loci-chat-message").getByText("About boats.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("About boats.").waitFor();
   await page.getByRole("button", { name: "Erase for good" }).waitFor();
   expect(await titlesOf(who)).toContain("About boats.");
 });

@@ -27,6 +27,7 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.getByText("this answer is scripted").waitFor();
   // Talking is enough: it is learned while the chat is open.
   await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  await page.locator("loci-chat-message .learned").getByText("Remembered: User is allergic to peanuts").waitFor();
   await expectAccessible(page);
 
   await tabTo(page, "Remember this: I am allergic to peanuts.");
@@ -40,7 +41,7 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.getByRole("button", { name: "2 memories used" }).waitFor();
 
   await page.getByRole("button", { name: "Open where this was said: I am allergic to peanuts." }).first().click();
-  await page.locator("loci-chat-message[marked]").getByText("I am allergic to peanuts.").waitFor();
+  await page.locator("loci-chat-message[marked] .bubble").getByText("I am allergic to peanuts.").waitFor();
 
   await send(page, "I live in Graz.");
   await page.locator("loci-chat-message").nth(5).waitFor();
@@ -57,6 +58,22 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await page.getByRole("button", { name: /I am allergic to peanuts.*open/s }).waitFor();
   const { items } = await loci.presences.listSessions({ presenceId: "chat" });
   expect(items.map((session) => session.conversations.length)).toEqual([2]);
+});
+
+it("takes back what it learned from a message, under that message", async () => {
+  const who = { user: "una" };
+  const loci = world.service.loci(who);
+  const page = await world.open("", who);
+  await send(page, "I live in Graz.");
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  await tabTo(page, /^Undo: /);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  await page.locator("loci-chat-message .learned").waitFor({ state: "detached" });
+  expect(await focusedName(page)).toBe("Remember this: I live in Graz.");
+  const spaces = (await loci.memory.listMemorySpaces()).items;
+  const left = await Promise.all(spaces.map(({ id }) => loci.memory.listAtoms({ spaceId: id })));
+  expect(left.flatMap(({ items }) => items)).toEqual([]);
 });
 
 it("keeps what one chat remembers from all others, and erases it with the chat", async () => {
@@ -131,14 +148,14 @@ it("sends a message to the chat that it was typed in, whatever is opened meanwhi
   await send(page, "The second chat.");
   await gate.reached;
   await page.getByRole("button", { name: /The first chat/ }).click();
-  await page.locator("loci-chat-message").getByText("The first chat.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("The first chat.").waitFor();
   const stored = page.waitForResponse(/turns$/);
   gate.open();
   await stored;
   await send(page, "Still the first.");
-  await page.locator("loci-chat-message").getByText("Still the first.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("Still the first.").waitFor();
   // What was said before the new chat is still shown.
-  await page.locator("loci-chat-message").getByText("The first chat.", { exact: true }).waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("The first chat.", { exact: true }).waitFor();
   expect(await chatsOf(who)).toEqual({
     "The first chat.": ["The first chat.", "Still the first."],
     "The second chat.": ["The second chat."],
@@ -186,12 +203,12 @@ it("awaits a model's answer, stops waiting for one, and shows what tools of the 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await page.getByText("Stopping").waitFor({ state: "detached" });
-  await page.locator("loci-chat-message").getByText("Tell me a very long story.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("Tell me a very long story.").waitFor();
 
   await send(page, "My name is Otto.");
   await page.getByText("Waiting for the answer").waitFor();
   await world.service.tell({ says: ['Hello Otto! bcz_remember("user_name", "Otto")'] });
-  await page.locator("loci-chat-message").getByText("Hello Otto!").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("Hello Otto!").waitFor();
   await page.getByRole("button", { name: "Bot memory" }).click();
   await page.getByRole("button", { name: "Edit: user_name" }).waitFor();
   expect(await textsOf(who)).toEqual(["Tell me a very long story.", "My name is Otto."]);
@@ -228,12 +245,12 @@ it("shows a message that was on its way when waiting was stopped, and stores it 
   const stopped = page.waitForResponse(/turns$/);
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await stopped;
-  await page.locator("loci-chat-message").getByText("I keep bees.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("I keep bees.").waitFor();
   expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("");
   // What was stopped arrives late.
   gate.open();
   await send(page, "And wasps.");
-  await page.locator("loci-chat-message").getByText("And wasps.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("And wasps.").waitFor();
   expect(await textsOf(who)).toEqual(["I keep bees.", "And wasps."]);
 });
 
@@ -247,7 +264,7 @@ it("gives back a message that was stopped before it was on its way", async () =>
   await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toBe("I keep goats.");
   gate.open();
   await page.keyboard.press("Enter");
-  await page.locator("loci-chat-message").getByText("I keep goats.").waitFor();
+  await page.locator("loci-chat-message .bubble").getByText("I keep goats.").waitFor();
   expect(await textsOf(who)).toEqual(["I keep goats."]);
 });
 
@@ -286,8 +303,8 @@ it("has a chat for each bot, and follows a link to another bot on the open page"
   await page.evaluate(() => {
     location.hash = "#bot=coder";
   });
-  await page.locator("loci-chat-message").getByText("Which editor do you like?").waitFor();
-  expect(await page.locator("loci-chat-message").getByText("Which pan do you like?").count()).toBe(0);
+  await page.locator("loci-chat-message .bubble").getByText("Which editor do you like?").waitFor();
+  expect(await page.locator("loci-chat-message .bubble").getByText("Which pan do you like?").count()).toBe(0);
   expect(Object.values(await chatsOf(who)).toSorted()).toEqual([
     ["Which editor do you like?"],
     ["Which pan do you like?"],
@@ -491,7 +508,7 @@ async function openWithModel(path: string, who: Who): Promise<Page> {
 async function promptOf(page: Page, text: string): Promise<string> {
   const [asked] = await Promise.all([page.waitForRequest(/run-turn$/), send(page, text)]);
   await world.service.tell({ says: [`An answer to: ${text}`] });
-  await page.locator("loci-chat-message").getByText(`An answer to: ${text}`).waitFor();
+  await page.locator("loci-chat-message .bubble").getByText(`An answer to: ${text}`).waitFor();
   return asked.postDataJSON().options.systemPrompt;
 }
 

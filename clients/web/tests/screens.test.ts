@@ -108,7 +108,7 @@ async function say(page: Page, text: string, answer: string): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByText("Waiting for the answer").waitFor();
   await world.service.tell({ says: [answer] });
-  await page.locator("loci-chat-message").getByText(answer).waitFor();
+  await page.locator("loci-chat-message .bubble").getByText(answer).waitFor();
 }
 
 async function remember(who: Who): Promise<void> {

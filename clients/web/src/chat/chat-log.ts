@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { ConflictError } from "loci-memory-client";
 import { base } from "../design/base.js";
 import { Observed } from "../design/observed.js";
+import type { Atom } from "../memories/live-memories.js";
 import { describeProblem } from "../session/problems.js";
 import { sessionWords } from "../session/words/index.js";
 import { Words } from "../words/words.js";
@@ -22,6 +23,8 @@ export class ChatLog extends LitElement {
   @property({ attribute: false }) chat!: Chat;
   /** The messages that were remembered, by their ids. */
   @property({ attribute: false }) remembered: ReadonlySet<string> = new Set();
+  /** The memories that were learned from messages, by the messages' ids. */
+  @property({ attribute: false }) learned: ReadonlyMap<string, readonly Atom[]> = new Map();
   /** The message that a memory comes from. */
   @property() marked = "";
   @state() private isSlow = false;
@@ -108,6 +111,7 @@ export class ChatLog extends LitElement {
           (message) => html`<loci-chat-message
             .message=${message}
             .used=${chat.memoriesUsedIn(message).length}
+            .learned=${this.learned.get(message.id) ?? []}
             ?isRemembered=${this.remembered.has(message.id)}
             ?marked=${this.marked === message.id}
           ></loci-chat-message>`,

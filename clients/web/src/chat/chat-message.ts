@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { icon, icons } from "../design/icons.js";
+import type { Atom } from "../memories/live-memories.js";
 import { showTime } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
@@ -10,13 +11,18 @@ import { chatWords } from "./words/index.js";
 
 export const SHORT = 60;
 
-/** One message with its actions. It asks for what they do by the events `remember-message` and `show-memories`. */
+/**
+ * One message with its actions and what was learned from it. It asks for what they do by the events `remember-message`,
+ * `show-memories` and `undo-memory`.
+ */
 @customElement("loci-chat-message")
 export class ChatMessage extends LitElement {
   @property({ attribute: false }) message!: Message;
   /** How many memories an answer was given with. */
   @property({ type: Number }) used = 0;
   @property({ type: Boolean }) isRemembered = false;
+  /** The memories that were learned from it without anyone's choice. */
+  @property({ attribute: false }) learned: readonly Atom[] = [];
   @property({ type: Boolean, reflect: true }) marked = false;
   @state() private isBusy = false;
   readonly #words = new Words(this, chatWords);
@@ -83,6 +89,13 @@ export class ChatMessage extends LitElement {
         padding-inline: 0.5rem;
         font-size: 0.875rem;
       }
+
+      .learned {
+        max-inline-size: min(42rem, 92%);
+        margin: 0;
+        font-size: 0.875rem;
+        overflow-wrap: anywhere;
+      }
     `,
   ];
 
@@ -112,7 +125,23 @@ export class ChatMessage extends LitElement {
         >
           ${icon(this.isRemembered ? "done" : "bookmark")} ${this.isRemembered ? text.remembered : text.remember}
         </button>
-      </div>`;
+      </div>
+      ${this.learned.map((atom) => this.#renderLearned(atom))}`;
+  }
+
+  #renderLearned(atom: Atom) {
+    const { text } = this.#words;
+    const memory = shorten(atom.text, SHORT);
+    return html`<p class="learned muted">
+      <span dir="auto">${text.rememberDone(memory)}</span>
+      <button class="plain" aria-label=${`${text.undo}: ${memory}`} @click=${() => this.#undo(atom)}>${text.undo}</button>
+    </p>`;
+  }
+
+  #undo(atom: Atom): void {
+    // The button that has the focus goes with the memory.
+    this.renderRoot.querySelector("button")?.focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent("undo-memory", { bubbles: true, composed: true, detail: atom }));
   }
 
   #renderUsed() {

@@ -110,9 +110,11 @@ export class ChatView extends LitElement {
         <loci-chat-log
           .chat=${chat}
           .remembered=${this.#remembered()}
+          .learned=${this.#learned()}
           .marked=${this.marked}
           @last-changed=${this.#toEnd}
           @remember-message=${this.#remember}
+          @undo-memory=${this.#undo}
         ></loci-chat-log>
       </div>
       <div class="foot">
@@ -156,6 +158,18 @@ export class ChatView extends LitElement {
     const chosen = items.filter((atom) => atom.metadata.sourceType === "user");
     return new Set(chosen.flatMap((atom) => atom.sourceMessageIds));
   }
+
+  /** What was learned from each message by itself, by the message's id. */
+  #learned(): ReadonlyMap<string, readonly Atom[]> {
+    const learned = new Map<string, Atom[]>();
+    for (const atom of this.memories.items) {
+      if (atom.metadata.sourceType === "user") continue;
+      for (const id of atom.sourceMessageIds) learned.set(id, [...(learned.get(id) ?? []), atom]);
+    }
+    return learned;
+  }
+
+  #undo = ({ detail }: CustomEvent<Atom>): Promise<void> => this.#changing.change(() => this.memories.forget(detail));
 
   #remember = async (event: RememberMessage): Promise<void> => {
     const { message, done } = event.detail;
