@@ -20,7 +20,7 @@ const de: ChatMessages = {
   earlier: "Frühere Nachrichten zeigen",
   emptyTitle: "Worüber möchtest du sprechen?",
   emptyText:
-    "Was du sagst, bleibt in diesem Chat. Schließe ihn, und Wichtiges wird gemerkt; oder lass diesen Chat eine Nachricht sofort merken.",
+    "Was wichtig ist, wird gemerkt, während du schreibst, und steht unter deiner Nachricht. Du kannst es rückgängig machen oder eine Nachricht wörtlich merken lassen.",
   loading: "Der Chat wird geladen …",
   waiting: "Die Antwort kommt …",
   stopping: "Wird angehalten …",

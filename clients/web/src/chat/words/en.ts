@@ -18,7 +18,7 @@ const en = {
   earlier: "Show earlier messages",
   emptyTitle: "What would you like to talk about?",
   emptyText:
-    "What you say stays in this chat. Close it, and what matters is remembered; or have this chat remember a message at once.",
+    "What matters of what you say is remembered while you talk, and shown under your message. You can undo it, or remember a message word for word.",
   loading: "Loading the chat …",
   waiting: "Waiting for the answer …",
   stopping: "Stopping …",
