@@ -10,6 +10,9 @@ from loci.errors import Refused
 from loci.model.filter_forms import MAX_JSON, read_filter
 from loci.model.filters import Filter
 
+# More than a filter of the allowed size and depth has. Deeper JSON would use up the stack while it is read.
+_MAX_BRACKETS = 500
+
 SentFilter: TypeAlias = dict[str, JsonValue]
 FilterQuery: TypeAlias = Annotated[
     str | None,
@@ -31,8 +34,10 @@ def filter_of_query(form: str | None) -> Filter | None:
         return None
     if len(form) > MAX_JSON:
         raise Refused.field("?filter", f"filter must be at most {MAX_JSON} characters")
+    if form.count("[") + form.count("{") > _MAX_BRACKETS:
+        raise Refused.field("?filter", f"filter must have at most {_MAX_BRACKETS} brackets")
     try:
         decoded = json.loads(form)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Refused.field("?filter", "filter must be JSON") from error
     return read_filter(decoded, "?filter")
