@@ -1,6 +1,7 @@
 """AgentCore's ids, paths and namespaces: whose they are, and what is no id."""
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -36,7 +37,7 @@ def test_what_is_no_id_of_a_record_is_not_found(text: str) -> None:
 
 def test_an_id_of_an_event_names_its_messages() -> None:
     conversation = ConversationId("agentcore", ULID)
-    assert read_event_id(event_id(17, conversation, 3, 2), "agentcore") == (conversation, 3, 2)
+    assert read_event_id(event_id(17, conversation, "ab"), "agentcore") == (conversation, "ab")
     for text in ("", "17#", "17#zz", "17#abcd", "17"):
         with pytest.raises(NotFound):
             read_event_id(text, "agentcore")
@@ -122,3 +123,32 @@ def test_what_is_wrong_is_a_validation_exception_that_names_the_field(
     answer = api.send("POST", f"/agentcore/memories/loci-0000000000/{path}", body)
     assert (answer.status, answer.body["__type"]) == (400, "ValidationException")
     assert [field["name"] for field in answer.body["fieldList"]] == [pointer]
+
+
+def test_events_whose_messages_came_between_each_others_stay_apart(api: Api) -> None:
+    memory = "/agentcore/memories/loci-0000000000"
+
+    def create(token: str, *texts: str) -> dict[str, Any]:
+        payload = [{"conversational": {"content": {"text": text}, "role": "USER"}} for text in texts]
+        event = {"actorId": "ada", "sessionId": "s", "eventTimestamp": 1_700_000_000, "payload": payload}
+        answer = api.send("POST", f"{memory}/events", {**event, "clientToken": token})
+        assert answer.status == 201, answer.body
+        created: dict[str, Any] = answer.body["event"]
+        return created
+
+    # As two creations at once: the second message of each comes after the first of both.
+    create("one", "A")
+    create("two", "C")
+    one, two = create("one", "A", "B"), create("two", "C", "D")
+
+    def texts_of(event: dict[str, Any]) -> list[str]:
+        return [part["conversational"]["content"]["text"] for part in event["payload"]]
+
+    listed = api.send("POST", f"{memory}/actor/ada/sessions/s", {}).body["events"]
+    assert [(event["eventId"], texts_of(event)) for event in listed] == [
+        (two["eventId"], ["C", "D"]),
+        (one["eventId"], ["A", "B"]),
+    ]
+    for event in listed:
+        answer = api.send("GET", f"{memory}/actor/ada/sessions/s/events/{quote(event['eventId'])}")
+        assert answer.body["event"] == event

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import groupby
 
+from loci import ids
 from loci.apps import idempotency
 from loci.conversations import NewConversation, create_conversation, get_head, list_conversations, transcripts, turns
 from loci.conversations.new_messages import NewMessage
@@ -46,7 +46,7 @@ class StoredEvent:
         first = self.messages[0]
         milliseconds = int(first.occurred_at.timestamp() * 1000)
         conversation = ConversationId(first.id.namespace, first.id.conversation)
-        return event_id(milliseconds, conversation, first.seq, len(self.messages))
+        return event_id(milliseconds, conversation, _event_of(first))
 
 
 def create_event(ports: Ports, owner: Caller, part: MemoryPart, new: NewEvent) -> StoredEvent:
@@ -69,19 +69,26 @@ def create_event(ports: Ports, owner: Caller, part: MemoryPart, new: NewEvent) -
 def list_events(ports: Ports, owner: Caller, part: MemoryPart, session: str) -> Iterator[StoredEvent]:
     """The events of a session, the newest first."""
     for head in _conversations(ports, owner, part, session):
-        messages = list(_messages(ports, owner, head.id))
-        groups = groupby(messages, key=lambda message: str(message.metadata.get(EVENT, message.id)))
-        yield from reversed([StoredEvent(session, tuple(own)) for _, own in groups])
+        # Messages of events that were created at once come in any order.
+        messages_of: dict[str, list[Message]] = {}
+        for message in _messages(ports, owner, head.id):
+            messages_of.setdefault(_event_of(message), []).append(message)
+        yield from (StoredEvent(session, tuple(own)) for own in reversed(messages_of.values()))
 
 
 def get_event(ports: Ports, owner: Caller, part: MemoryPart, session: str, id: str) -> StoredEvent:
     """Raises NotFound, also where its messages were deleted."""
-    conversation, first, count = read_event_id(id, part.namespace)
+    conversation, event = read_event_id(id, part.namespace)
     head = get_head(ports, owner.own(part.namespace), conversation)
-    messages = tuple(one for one in _messages(ports, owner, conversation) if first <= one.seq < first + count)
+    messages = tuple(message for message in _messages(ports, owner, conversation) if _event_of(message) == event)
     if head.session_id != session or not messages:
         raise NotFound("event not found")
     return StoredEvent(session, messages)
+
+
+def _event_of(message: Message) -> str:
+    """The digest of the token that a message's event was created with; of another message its own."""
+    return ids.digest(str(message.metadata.get(EVENT, message.id)))
 
 
 def list_sessions(ports: Ports, owner: Caller, part: MemoryPart) -> list[tuple[str, datetime]]:

@@ -91,16 +91,15 @@ def read_record_id(text: str) -> tuple[str, AtomId]:
         raise NotFound("memory record not found") from error
 
 
-def event_id(milliseconds: int, conversation: ConversationId, first: int, count: int) -> str:
-    """The id of an event says when it was, and which messages it is: the first's number, and how many."""
-    return f"{milliseconds}#{f'{conversation.ulid}.{first}.{count}'.encode().hex()}"
+def event_id(milliseconds: int, conversation: ConversationId, event: str) -> str:
+    """The id of an event says when it was, in which conversation, and which of its events it is, by a digest."""
+    return f"{milliseconds}#{f'{conversation.ulid}.{event}'.encode().hex()}"
 
 
-def read_event_id(text: str, namespace: str) -> tuple[ConversationId, int, int]:
-    """The conversation, the number of the first message, and how many there are. Raises NotFound for a text that is no
-    id of an event."""
+def read_event_id(text: str, namespace: str) -> tuple[ConversationId, str]:
+    """The conversation, and the digest of the event. Raises NotFound for a text that is no id of an event."""
     try:
-        ulid, first, count = bytes.fromhex(text.partition("#")[2]).decode().split(".")
-        return ConversationId.parse(f"conv_{namespace}_{ulid}"), int(first), int(count)
+        ulid, event = bytes.fromhex(text.partition("#")[2]).decode().split(".")
+        return ConversationId.parse(f"conv_{namespace}_{ulid}"), event
     except (ValueError, Malformed) as error:
         raise NotFound("event not found") from error
