@@ -30,8 +30,8 @@ from benchmarks import (
     questions,
 )
 from benchmarks.locomo import extracting
-from benchmarks.locomo.deployed import Deployment
 from infra.uv import BuildError
+from local.demo_api import Api
 from local.errors import LocalError
 
 
@@ -133,13 +133,13 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
-def _deployment(options: argparse.Namespace) -> Deployment | None:
+def _deployment(options: argparse.Namespace) -> Api | None:
     """Raises LocalError for an address without a token."""
     if options.url is None:
         return None
     if not (token := os.environ.get("LOCI_TOKEN")):
         raise LocalError("--url needs a token in LOCI_TOKEN")
-    return Deployment(options.url, token)
+    return Api(options.url.rstrip("/"), token)
 
 
 if __name__ == "__main__":

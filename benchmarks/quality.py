@@ -20,10 +20,10 @@ from typing import TypeAlias
 from benchmarks import text
 from benchmarks.locomo import baselines, deployed, other_talks, talks
 from benchmarks.locomo.baselines import Search
-from benchmarks.locomo.deployed import Deployment
 from benchmarks.locomo.measures import Answered, recall
 from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Question, Talk, Turn
+from local.demo_api import Api
 from loci.adapters.minilm import MiniLM
 from loci.adapters.rules import RulesExtractor
 from loci.ports.language import Extractor
@@ -54,7 +54,7 @@ class SetScore:
     margin: float
 
 
-def measure(data: Path | None, deployment: Deployment | None = None) -> list[SetScore]:
+def measure(data: Path | None, deployment: Api | None = None) -> list[SetScore]:
     """Without a deployment Loci is its rules on stores in memory. Raises LocalError where a deployment refuses."""
     embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
     return [score for name, every in _sets(data) for score in _scores(name, every, embedder, deployment)]
@@ -109,7 +109,7 @@ def _at(number: int) -> datetime:
 
 
 def _scores(
-    name: str, played: Sequence[Played], embedder: CachingEmbedder, deployment: Deployment | None
+    name: str, played: Sequence[Played], embedder: CachingEmbedder, deployment: Api | None
 ) -> Iterator[SetScore]:
     answered: dict[str, list[Answered]] = {}
     for talk, extractor in played:
@@ -129,7 +129,7 @@ def _scores(
 
 @contextmanager
 def _play(
-    talk: Talk, extractor: Extractor | None, embedder: CachingEmbedder, deployment: Deployment | None
+    talk: Talk, extractor: Extractor | None, embedder: CachingEmbedder, deployment: Api | None
 ) -> Iterator[Search]:
     if deployment is None:
         yield PlayedTalk(talk, embedder, "pages", extractor).find_turns

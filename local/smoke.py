@@ -7,28 +7,18 @@ Without a URL it tries `make dev`. The other token, of another user, shows that 
 
 import argparse
 import json
-import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 
 from local import http, paths, state, tokens
 from local.demo_api import Api
 from local.errors import LocalError
+from local.trials import open_trial
 
 PATIENCE_SECONDS = 180.0
 FACT = "I am allergic to peanuts."
 QUESTION = "What am I allergic to?"
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """A space of its own, and a conversation that is extracted into it."""
-
-    space: str
-    conversation: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,32 +50,18 @@ def checks(url: str, token: str, other: str | None) -> Iterator[tuple[str, Calla
 
 def check_memory(api: Api, other: str | None) -> None:
     """A fact of a conversation is extracted, recalled and in the context, and unknown to another user."""
-    with trial(api) as made:
+    with open_trial(api, "smoke") as trial:
+        conversation = trial.begin_conversation()
         turn = {"userContent": FACT, "assistant": {"content": "I will remember it."}}
-        api("POST", f"/ai-conversations/{made.conversation}/turns", turn)
-        api("POST", f"/ai-conversations/{made.conversation}/close")
-        _wait_for_fact(api, made.space)
-        context = api("POST", f"/ai-working-context/{made.conversation}", {"recallQuery": QUESTION})
+        api("POST", f"/ai-conversations/{conversation}/turns", turn)
+        api("POST", f"/ai-conversations/{conversation}/close")
+        _wait_for_fact(api, trial.space)
+        context = api("POST", f"/ai-working-context/{conversation}", {"recallQuery": QUESTION})
         if "peanuts" not in context["contextBlock"]:
             raise LocalError("the working context lacks the fact")
         if other is not None:
-            _expect(api.url, f"/ai-memory/spaces/{made.space}/atoms", other, 404)
-            _expect(api.url, f"/ai-conversations/{made.conversation}", other, 404)
-
-
-@contextmanager
-def trial(api: Api) -> Iterator[Trial]:
-    """A trial that is purged at its end, also where a part of it could not be made."""
-    name = f"smoke-{secrets.token_hex(6)}"
-    with ExitStack() as cleanup:
-        space = str(api("POST", "/ai-memory/spaces", {"name": name})["id"])
-        cleanup.callback(api, "DELETE", f"/ai-memory/spaces/{space}?purge=true")
-        conversation = str(api("POST", "/ai-conversations", {"namespace": name})["id"])
-        cleanup.callback(api, "DELETE", f"/ai-conversations/{conversation}?purge=true")
-        scope = {"namespace": name, "userId": "me"}
-        binding = api("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceIds": [space]})["id"]
-        cleanup.callback(api, "DELETE", f"/ai-memory/bindings/{binding}")
-        yield Trial(space, conversation)
+            _expect(api.url, f"/ai-memory/spaces/{trial.space}/atoms", other, 404)
+            _expect(api.url, f"/ai-conversations/{conversation}", other, 404)
 
 
 def check_mcp(api: Api) -> None:

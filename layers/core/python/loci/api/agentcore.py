@@ -10,26 +10,40 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from itertools import islice
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from aws_lambda_powertools.event_handler import Response, content_types
-from pydantic import Field, StrictFloat, StrictInt, ValidationError
+from pydantic import ValidationError
 
 from loci import ids
 from loci.api import problems
 from loci.api.acting import act_for
+from loci.api.agentcore_bodies import (
+    ROLE,
+    ChangedRecord,
+    CreateEvent,
+    CreateRecords,
+    DeleteRecords,
+    ListEvents,
+    ListRecords,
+    ListSessions,
+    NamedRecord,
+    NewRecord,
+    Paged,
+    Retrieve,
+    UpdateRecords,
+)
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import Body
-from loci.api.record_filters import SentFilters, to_filter
-from loci.conversations.new_messages import NewMessage
+from loci.api.record_filters import to_filter
 from loci.dialects.agentcore import events, records
 from loci.dialects.agentcore.events import LABELS, NewEvent, StoredEvent
 from loci.dialects.agentcore.memories import MemoryPart, part_of, read_record_id, record_id, require_actor
 from loci.dialects.agentcore.records import LEARNED, NAMESPACE, STRATEGY, RecordFilter
 from loci.errors import NotFound, Refused
 from loci.model.atoms import Atom
-from loci.model.conversations import Message, MessageRole, TextBlock
+from loci.model.conversations import Message, MessageRole
 from loci.model.users import JsonObject, JsonValue
 from loci.scope import Caller
 from loci.unlearning.message_removal import retract_message
@@ -37,136 +51,8 @@ from loci.unlearning.message_removal import retract_message
 router = routes()
 
 BASE = "/agentcore"
-ROLE = "agentCoreRole"
-_MOST_ON_A_PAGE = 100
-_MOST_OF_A_BATCH = 100
-_ROLES = {"USER": MessageRole.USER, "ASSISTANT": MessageRole.ASSISTANT}
-
 B = TypeVar("B", bound=Body)
 T = TypeVar("T")
-Seconds: TypeAlias = StrictFloat | StrictInt
-PageSize: TypeAlias = Annotated[StrictInt, Field(ge=1, le=_MOST_ON_A_PAGE)]
-
-
-class TextContent(Body):
-    text: Annotated[str, Field(min_length=1)]
-
-
-class Conversational(Body):
-    content: TextContent
-    role: Literal["USER", "ASSISTANT", "TOOL", "OTHER"]
-
-
-class Payload(Body):
-    conversational: Conversational
-
-    def to_message(self, labels: JsonObject) -> NewMessage:
-        said = self.conversational
-        role = _ROLES.get(said.role, MessageRole.SYSTEM)
-        return NewMessage(role, (TextBlock(said.content.text),), metadata={**labels, ROLE: said.role})
-
-
-class StringValue(Body):
-    string_value: str
-
-
-class CreateEvent(Body):
-    actor_id: str
-    session_id: Annotated[str, Field(min_length=1, max_length=100)] | None = None
-    event_timestamp: Seconds
-    payload: Annotated[list[Payload], Field(min_length=1, max_length=100)]
-    metadata: dict[str, StringValue] | None = None
-    client_token: Annotated[str, Field(min_length=1, max_length=200)] | None = None
-    extraction_mode: Literal["SKIP"] | None = None
-
-
-class Paged(Body):
-    max_results: PageSize = 20
-    next_token: str | None = None
-
-
-class ListEvents(Paged):
-    include_payloads: bool = True
-
-
-class ListSessions(Paged):
-    pass
-
-
-class Criteria(Body):
-    search_query: Annotated[str, Field(min_length=1, max_length=8000)]
-    top_k: PageSize = 10
-    memory_strategy_id: str | None = None
-    metadata_filters: SentFilters = Field(default_factory=list)
-
-
-class Retrieve(Paged):
-    namespace: str | None = None
-    namespace_path: str | None = None
-    search_criteria: Criteria
-
-
-class ListRecords(Paged):
-    namespace: str | None = None
-    namespace_path: str | None = None
-    memory_strategy_id: str | None = None
-    metadata_filters: SentFilters = Field(default_factory=list)
-
-
-class MetadataValue(Body):
-    string_value: str | None = None
-    string_list_value: list[str] | None = None
-    number_value: Seconds | None = None
-    date_time_value: Seconds | None = None
-
-    def to_json(self) -> JsonValue:
-        value = next((one for one in self.model_dump().values() if one is not None), None)
-        if value is None:
-            raise Refused.field("/metadata", "a value of metadata must have one of its forms")
-        plain: JsonValue = value
-        return plain
-
-
-class NewRecord(Body):
-    request_identifier: str
-    namespaces: Annotated[list[str], Field(max_length=1)]
-    content: TextContent
-    timestamp: Seconds
-    memory_strategy_id: str | None = None
-    metadata: dict[str, MetadataValue] | None = None
-
-
-class Expiry(Body):
-    record_expiry_duration_days: Annotated[StrictInt, Field(ge=1, le=3650)]
-    action: Literal["REMOVE"]
-
-
-class CreateRecords(Body):
-    records: Annotated[list[NewRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
-    client_token: str | None = None
-    record_expiry_specification: Expiry | None = None
-
-
-class ChangedRecord(Body):
-    memory_record_id: str
-    timestamp: Seconds
-    content: TextContent | None = None
-    namespaces: Annotated[list[str], Field(max_length=1)] | None = None
-    memory_strategy_id: str | None = None
-    metadata: dict[str, MetadataValue] | None = None
-
-
-class UpdateRecords(Body):
-    records: Annotated[list[ChangedRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
-
-
-class NamedRecord(Body):
-    memory_record_id: str
-    namespace: str | None = None
-
-
-class DeleteRecords(Body):
-    records: Annotated[list[NamedRecord], Field(min_length=1, max_length=_MOST_OF_A_BATCH)]
 
 
 @router.post(f"{BASE}/memories/<path>", include_in_schema=False)

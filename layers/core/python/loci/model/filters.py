@@ -94,7 +94,7 @@ Filter: TypeAlias = Condition | Mentions | AllOf | AnyOf | NoneOf
 
 
 def matches(atom_filter: Filter, atom: Atom) -> bool:
-    """Whether an atom is as atom_filter. Raises ValueError for a condition on entities that is not ``Mentions`` yet."""
+    """Whether an atom passes the filter. Raises ValueError for a condition on entities that is not ``Mentions`` yet."""
     match atom_filter:
         case AllOf():
             return all(matches(part, atom) for part in atom_filter.parts)
@@ -112,7 +112,7 @@ def holds(condition: Condition, present: tuple[FilterValue, ...]) -> bool:
     if condition.operator is Operator.EXISTS:
         return bool(present) is condition.values[0]
     if condition.operator in NEGATED:
-        return not any(_equal(one, value) for one in present for value in condition.values)
+        return not any(are_equal(one, value) for one in present for value in condition.values)
     return any(_fits(condition.operator, one, value) for one in present for value in condition.values)
 
 
@@ -155,17 +155,17 @@ def _fits(operator: Operator, present: FilterValue, value: FilterValue) -> bool:
         return _are_ordered(present, value) and ORDERED[operator](present, value)
     if operator is Operator.CONTAINS:
         return _contains(present, value)
-    return _equal(present, value)
+    return are_equal(present, value)
 
 
 def _contains(present: FilterValue, value: FilterValue) -> bool:
     if isinstance(present, list):
-        return any(_equal(one, value) for one in present)
+        return any(are_equal(one, value) for one in present)
     return isinstance(present, str) and isinstance(value, str) and fold_text(value) in fold_text(present)
 
 
-def _equal(left: FilterValue, right: FilterValue) -> bool:
-    # In JSON true is not 1.
+def are_equal(left: FilterValue, right: FilterValue) -> bool:
+    """Whether two values are the same in JSON, where true is not 1."""
     return left == right and isinstance(left, bool) == isinstance(right, bool)
 
 

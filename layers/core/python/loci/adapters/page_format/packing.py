@@ -6,8 +6,8 @@
     the rest    words, counts of words, context, counts of context, names, speakers, metadata, vectors: of the first
                 entry, of the second, …
 
-Numbers are little-endian. A page of another format, or with a
-place in a table that this release does not have, raises ``UnreadablePage``.
+Numbers are little-endian. A page of another format, or with a place in a table that this release does not have, raises
+``UnreadablePage``.
 """
 
 import json

@@ -27,16 +27,16 @@ class Filters:
     atom_filter: Filter | None = None
 
     def takes(self, atom: Atom) -> bool:
-        """Whether a memory is as value, apart from its entities."""
+        """Whether a memory passes, apart from its entities."""
         return self.atom_filter is None or matches(self.atom_filter, atom)
 
 
-def read_filters(filters: Mapping[str, JsonValue]) -> Filters:
-    """The filters as they are filters: conditions, and ``AND``, ``OR`` and ``NOT`` of such; ids alone or in ``AND``.
-    Raises Refused, naming what is not supported."""
+def read_filters(form: Mapping[str, JsonValue]) -> Filters:
+    """The filters as mem0's clients send them: conditions, and ``AND``, ``OR`` and ``NOT`` of such; ids alone or in
+    ``AND``. Raises Refused, naming what is not supported."""
     named: dict[str, str] = {}
     rest: list[JsonValue] = []
-    for name, value in _entries(filters):
+    for name, value in _entries(form):
         if name in IDS:
             id = _text(name, value)
             if named.setdefault(name, id) != id:
@@ -46,9 +46,9 @@ def read_filters(filters: Mapping[str, JsonValue]) -> Filters:
     return Filters(Entities(**named), read_filter(_all_of(rest), _POINTER) if rest else None)
 
 
-def _entries(filters: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
+def _entries(form: Mapping[str, JsonValue]) -> Iterator[tuple[str, JsonValue]]:
     """Those that must all hold, out of ``AND`` too."""
-    for name, value in filters.items():
+    for name, value in form.items():
         if name == "AND":
             for one in _objects(name, value):
                 yield from _entries(one)
@@ -62,7 +62,7 @@ def _translate(name: str, value: JsonValue) -> Iterator[JsonValue]:
         objects = [value] if name == "NOT" and isinstance(value, dict) else _objects(name, value)
         yield {name: [_all_of([part for entry in one.items() for part in _translate(*entry)]) for one in objects]}
     elif name == "metadata" and isinstance(value, dict) and value:
-        yield from ({f"metadata.{key}": _operators(value)} for key, value in value.items())
+        yield from ({f"metadata.{key}": _operators(content)} for key, content in value.items())
     elif name in _FIELDS:
         yield {_FIELDS[name]: _operators(value, is_list=name == "categories")}
     elif name in IDS:
@@ -80,8 +80,9 @@ def _operators(value: JsonValue, *, is_list: bool = False) -> JsonValue:
     """``icontains`` is ``contains``, which ignores case; a list that contains a category has a memory's only one."""
     if not isinstance(value, dict):
         return value
-    same = {"icontains": "eq" if is_list else "contains", "contains": "eq" if is_list else "contains"}
-    return {same.get(name, name): value for name, value in value.items()}
+    contains = "eq" if is_list else "contains"
+    same = {"icontains": contains, "contains": contains}
+    return {same.get(operator, operator): operand for operator, operand in value.items()}
 
 
 def _objects(name: str, value: JsonValue) -> list[dict[str, JsonValue]]:

@@ -1,8 +1,7 @@
 """The filters of a question, apart from its clocks."""
 
 from loci.model.atoms import Atom
-from loci.model.filters import Condition, Filter, FilterField, Operator, conditions_of, matches
-from loci.model.users import JsonValue
+from loci.model.filters import Condition, Filter, FilterField, Operator, are_equal, conditions_of, matches
 from loci.ports.recall import IndexQuery
 
 _IN_EVERY_INDEX = frozenset(
@@ -24,16 +23,11 @@ def is_match(atom: Atom, query: IndexQuery) -> bool:
         and (query.kinds is None or atom.category.kind in query.kinds)
         and atom.importance >= query.min_importance
         and all(
-            name in atom.metadata and _equal(atom.metadata[name], value)
+            name in atom.metadata and are_equal(atom.metadata[name], value)
             for name, value in (query.metadata or {}).items()
         )
         and (query.filter is None or matches(query.filter, atom))
     )
-
-
-def _equal(left: JsonValue, right: JsonValue) -> bool:
-    # In JSON true is not 1.
-    return left == right and isinstance(left, bool) == isinstance(right, bool)
 
 
 def is_known_to_indexes(atom_filter: Filter | None) -> bool:
