@@ -5,7 +5,8 @@ import json
 import pytest
 
 from functions.capabilities import CAPABILITIES
-from infra.naming import title
+from infra.naming import DEFAULT_DEPLOYMENT, stack_names, title
+from loci.bootstrap import deployments
 from tests.infra.synthesis import Json, Synthesised
 
 # OpenSearch Serverless refuses longer names of policies.
@@ -70,6 +71,11 @@ def test_the_default_name_is_in_no_id_of_a_stack(aws: Synthesised) -> None:
 
 def test_another_name_is_in_the_ids_of_the_stacks(staging: Synthesised) -> None:
     assert set(stacks(staging)) == {"LociData-staging", "LociService-staging"}
+
+
+@pytest.mark.parametrize("name", [DEFAULT_DEPLOYMENT, "staging"])
+def test_operators_find_a_deployment_by_the_name_of_its_service_stack(name: str) -> None:
+    assert deployments.service_stack(name) == stack_names(name)[1]
 
 
 def test_two_deployments_share_no_name(aws: Synthesised, staging: Synthesised) -> None:

@@ -25,13 +25,18 @@ class Deployment:
     outputs: Mapping[str, str]
 
 
+def service_stack(deployment: str) -> str:
+    """The stack with the functions of a deployment, as the CDK app names it."""
+    return "LociService" if deployment == DEFAULT else f"LociService-{deployment}"
+
+
 def find_deployment(session: "Session", name: str, region: str | None = None) -> Deployment:
     """Needs the rights ``cloudformation:DescribeStacks`` and ``lambda:GetFunctionConfiguration``. Raises NotFound where
     no such deployment is complete, MissingSetting without a region."""
     region = region or session.get_config_variable("region")
     if not region:
         raise MissingSetting("no region: set AWS_REGION, or the region of the profile")
-    stack = "LociService" if name == DEFAULT else f"LociService-{name}"
+    stack = service_stack(name)
     outputs = _outputs_of(session.create_client("cloudformation", region_name=region), stack, region)
     if _FUNCTION not in outputs:
         raise NotFound(f"the stack {stack} is not complete: it has no output {_FUNCTION}")
