@@ -74,7 +74,7 @@ BENCHMARKS = {
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
     "chats": Benchmark("What is put before messages of chats", lambda _: chats.measure(), chats.render),
     "quality": Benchmark(
-        "Recall beside plain cosine",
+        "Recall next to plain cosine",
         lambda options: quality.measure(options.sets, _deployment(options)),
         quality.render,
         lambda scores: [f"{name} falls below plain cosine" for name in quality.sets_below_cosine(scores)],

@@ -40,10 +40,10 @@ def test_filters_name_the_entities_of_the_space(api: Api) -> None:
     bo = person(api, "Bo").body
     add_atom(api, "Bo flies a kite", entityIds=[bo["id"]])
     add_atom(api, "Ada flies a kite")
-    for whom in ("bo", bo["id"]):
-        listed = api.send("GET", f"{SPACE}/atoms?filter={quote(json.dumps({'entity': whom}))}")
+    for named in ("bo", bo["id"]):
+        listed = api.send("GET", f"{SPACE}/atoms?filter={quote(json.dumps({'entity': named}))}")
         assert [atom["text"] for atom in listed.body["items"]] == ["Bo flies a kite"]
-        assert recall_texts(api, "topic", query="kite", filter={"entity": {"ne": whom}}) == ["Ada flies a kite"]
+        assert recall_texts(api, "topic", query="kite", filter={"entity": {"ne": named}}) == ["Ada flies a kite"]
     assert recall_texts(api, "entity", entityIdOrName="Bo", filter={"importance": 1}) == []
 
 

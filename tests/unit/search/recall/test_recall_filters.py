@@ -77,8 +77,8 @@ def test_entities_are_those_of_the_space_by_any_of_their_names() -> None:
     add_atom(world, "Robert runs in the park", rob, on=-2)
     add_atom(world, "Cy runs at night", cy, on=-1)
     merge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
-    for whom in ("bo", "ROBERT", str(rob.entity.id)):
-        found = world.recalls(TopicQuestion("Who runs?", filter=filter_of({"entity": whom})))
+    for named in ("bo", "ROBERT", str(rob.entity.id)):
+        found = world.recalls(TopicQuestion("Who runs?", filter=filter_of({"entity": named})))
         assert sorted(texts(found)) == ["Bo runs on the beach", "Robert runs in the park"]
     others = TopicQuestion("Who runs?", filter=filter_of({"entity": {"ne": "bo"}}))
     assert texts(world.recalls(others)) == ["Cy runs at night"]
