@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from botocore.exceptions import ClientError
@@ -19,7 +20,7 @@ from tests.fakes.ports import FakePorts
 from tests.support.paths import ROOT
 from tests.support.records import AT
 
-RUNNING = {"pid": 7, "environment": {"LOCI_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "local"}}
+RUNNING: dict[str, Any] = {"pid": 7, "environment": {"LOCI_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "local"}}
 
 
 def write_dev(folder: Path, content: object) -> None:
@@ -44,6 +45,15 @@ def test_make_dev_is_found_from_its_folder_and_from_those_within(tmp_path: Path)
     within.mkdir(parents=True)
     assert development.find_environment(tmp_path) == RUNNING["environment"]
     assert development.find_environment(within) == RUNNING["environment"]
+
+
+def test_what_make_env_sets_names_no_other_deployment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_dev(tmp_path, RUNNING)
+    monkeypatch.setenv("LOCI_URL", RUNNING["environment"]["LOCI_URL"])
+    assert main(["export"], folder=tmp_path) == ExitCode.NO_ACCESS
+    assert capsys.readouterr().err.startswith("loci: using the deployment of make dev\n")
 
 
 @pytest.mark.parametrize("content", [{**RUNNING, "pid": None}, [], "", {}])

@@ -134,13 +134,11 @@ def main(
     places = _places(namespace)
     if namespace.deployment is not None:
         return _run_in_deployment(namespace, places)
-    found = None
-    if ports is None and not development.names_a_deployment({**os.environ, **places}):
-        found = development.find_environment(folder or Path.cwd())
-    if found is None:
+    running = None if ports is not None else development.find_environment(folder or Path.cwd())
+    if running is None or development.names_another({**os.environ, **places}, running):
         return _run(namespace, Settings({**os.environ, **places}))
     print("loci: using the deployment of make dev", file=sys.stderr)
-    with development.acting_in({**found, **places}):
+    with development.acting_in({**running, **places}):
         return _run(namespace, Settings(dict(os.environ)))
 
 

@@ -12,9 +12,10 @@ _PREFIX = "LOCI_"
 _TOKEN = "LOCI_TOKEN"  # noqa: S105  # a name
 
 
-def names_a_deployment(environment: Mapping[str, str]) -> bool:
-    """Whether an environment names a deployment."""
-    return any(name.startswith(_PREFIX) and name != _TOKEN for name in environment)
+def names_another(environment: Mapping[str, str], running: Mapping[str, str]) -> bool:
+    """Whether an environment names another deployment than the running one, whose address ``make env`` sets too."""
+    own = {name: value for name, value in environment.items() if name.startswith(_PREFIX) and name != _TOKEN}
+    return any(running.get(name) != value for name, value in own.items())
 
 
 def find_environment(folder: Path) -> dict[str, str] | None:
