@@ -8,6 +8,9 @@ CLIENT ?= web
 UNIT := -m "not thorough and not night"
 # Rare doors have a run of their own.
 DAY := -m "not night"
+# Adapters whose frameworks only make night installs.
+HEAVY_TESTS := tests/adapters/heavy
+HEAVY_ADAPTERS := $(foreach name,crewai crewai_records google_adk llama_index,src/loci_memory_client/adapters/$(name).py)
 # make has an AS of its own, the assembler.
 ifeq ($(origin AS),default)
 AS := user
@@ -23,7 +26,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night bench openapi docs lock clean
+.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night newest bench openapi docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -90,11 +93,24 @@ test: setup  ## everything of a day; PYTEST_ARGS=…
 	    -n 2 --dist loadfile $(DAY) $(DURATIONS) $(PYTEST_ARGS); parts=$$?; \
 	  wait $$app; app=$$?; cat .loci/app.log; exit $$((check | parts | app))
 
-night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest frameworks; PYTEST_ARGS=…
-	@$(PYTHON) -m local.install conformance client-python-lowest
+night: setup  ## the rare doors: restarts, a second deployment, flavours of OpenSearch, the oldest and the heavy frameworks; PYTEST_ARGS=…
+	@$(PYTHON) -m local.install conformance client-python-lowest client-python-heavy
 	@$(RUN) pytest tests -m night $(DURATIONS) $(PYTEST_ARGS); tests=$$?; \
 	  (cd clients/python && PYTHONPATH=src:. $(CURDIR)/.loci/lowest/bin/pytest -q tests/adapters -m "not newest"); oldest=$$?; \
-	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts); views=$$?; exit $$((tests | oldest | views))
+	  (cd clients/python && export PYTHONPATH=src:. && $(CURDIR)/.loci/heavy/bin/pytest -q $(HEAVY_TESTS) && \
+	    $(CURDIR)/.loci/heavy/bin/mypy $(HEAVY_ADAPTERS) $(HEAVY_TESTS)/*.py); heavy=$$?; \
+	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts); views=$$?; exit $$((tests | oldest | heavy | views))
+
+newest:  ## the adapters with the newest frameworks that they allow, not with those of the pins
+	@$(PYTHON) -m local.install uv project
+	@cd clients/python && export PYTHONPATH=src:.; status=0; for name in lowest heavy; do \
+	  environment=$(CURDIR)/.loci/newest-$$name; tests=$$([ $$name = heavy ] && echo $(HEAVY_TESTS) || echo tests/adapters); \
+	  $(CURDIR)/.loci/tools/bin/uv venv --quiet --clear --python $(PYTHON) $$environment && \
+	  $(CURDIR)/.loci/tools/bin/uv pip install --quiet --upgrade --python $$environment/bin/python \
+	    $$(sed -n 's/^-e //p' tests/adapters/$$name.in) hypothesis mypy pytest langgraph langgraph-checkpoint-conformance && \
+	  $(CURDIR)/.loci/tools/bin/uv pip list --python $$environment/bin/python | \
+	    grep -E '^(anthropic|crewai|google-adk|lang|llama|openai|pydantic-ai|strands)' && \
+	  $$environment/bin/pytest -q -m "" $$tests || status=1; done; exit $$status
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
@@ -120,9 +136,10 @@ lock:  ## renew the pins after an edit of a pyproject.toml, a package.json or lo
 	@cd local/pinned && for name in uv ministack peers; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
 	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
 	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv lock
-	@cd clients/python && $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal --python-version 3.11 \
-	  --resolution lowest-direct --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  --no-emit-package loci-memory-client tests/adapters/lowest.in -o tests/adapters/lowest.txt
+	@cd clients/python/tests/adapters && for name in lowest heavy; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet \
+	  --universal --python-version 3.11 $$([ $$name = lowest ] && echo --resolution lowest-direct) --upgrade \
+	  --generate-hashes --no-annotate --no-header --no-emit-index-url --no-emit-package loci-memory-client \
+	  $$name.in -o $$name.txt; done
 	@for folder in $(addprefix local/pinned/,cdk conformance node-peers) clients/typescript clients/web; do (cd $$folder && \
 	  $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved); done
 

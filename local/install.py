@@ -36,7 +36,7 @@ class Part:
 
 
 SYSTEM = ("uv", "project", "ministack", "cdk", "client-web")
-NIGHT = ("conformance", "client-python-lowest")
+NIGHT = ("conformance", "client-python-lowest", "client-python-heavy")
 """What `make night` needs besides."""
 
 
@@ -147,9 +147,17 @@ def _clients() -> Iterator[Part]:
     yield Part(
         "client-python-lowest",
         "the oldest frameworks that its adapters take",
-        (_lowest_pins(),),
+        (_adapter_pins("lowest"),),
         paths.LOWEST / "bin" / "pytest",
-        _install_lowest,
+        lambda: _install_frameworks("lowest", paths.LOWEST),
+        ("uv",),
+    )
+    yield Part(
+        "client-python-heavy",
+        "the frameworks of its adapters that take long to install",
+        (_adapter_pins("heavy"),),
+        paths.HEAVY / "bin" / "pytest",
+        lambda: _install_frameworks("heavy", paths.HEAVY),
         ("uv",),
     )
     for name, title, client, proof in (
@@ -187,14 +195,14 @@ def _install_peers() -> None:
     _run([_uv(), "pip", "install", "--python", python, "--require-hashes", *_quiet(), "-r", paths.PINS / "peers.txt"])
 
 
-def _lowest_pins() -> Path:
-    return paths.CLIENTS / "python" / "tests" / "adapters" / "lowest.txt"
+def _adapter_pins(name: str) -> Path:
+    return paths.CLIENTS / "python" / "tests" / "adapters" / f"{name}.txt"
 
 
-def _install_lowest() -> None:
-    _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.LOWEST])
-    python = paths.LOWEST / "bin" / "python"
-    _run([_uv(), "pip", "install", "--python", python, "--require-hashes", *_quiet(), "-r", _lowest_pins()])
+def _install_frameworks(name: str, environment: Path) -> None:
+    _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, environment])
+    python = environment / "bin" / "python"
+    _run([_uv(), "pip", "install", "--python", python, "--require-hashes", *_quiet(), "-r", _adapter_pins(name)])
 
 
 def _node_pins(folder: Path) -> tuple[Path, Path]:

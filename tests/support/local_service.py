@@ -1,8 +1,8 @@
 """The API in this process behind a port, for tests of clients that run in a process of their own.
 
 ``python -m tests.support.local_service`` prints its address and ends with its standard input. A token is the name of
-its user. Each line of input is a number of seconds by which the clock is put forward; the time that it then is answers
-it.
+its user; a name that begins with "service" has that role. Each line of input is a number of seconds by which the clock
+is put forward; the time that it then is answers it.
 """
 
 import os
@@ -13,8 +13,10 @@ from datetime import timedelta
 from pathlib import Path
 from threading import Lock
 
+from loci.adapters.files import FolderTemplates, locate
 from loci.ports.all import Ports
 from tests.cloud.client import Reply
+from tests.fakes.templates import Templates
 from tests.security.in_process import calling, in_process
 from tests.support.local_server import Answer, serve
 from tests.support.pipeline import Pipeline
@@ -32,7 +34,8 @@ def answers_of(ports: Ports) -> Answer:
         user = sent["authorization"].removeprefix("Bearer ")
         with lock:
             read = {name: sent[name] for name in HEADERS & sent.keys()}
-            return calling(handler, user, "acme").send_once(method, path, body, read)
+            role = "service" if user.startswith("service") else "user"
+            return calling(handler, user, "acme", role).send_once(method, path, body, read)
 
     return answer
 
@@ -40,8 +43,9 @@ def answers_of(ports: Ports) -> Answer:
 def run() -> None:
     """Serve until standard input ends."""
     world, output = Pipeline(), sys.stdout
+    ports = world.with_parts(templates=FolderTemplates(locate()), template_records=Templates())
     # The API prints its metrics, which would fill a pipe that is read only for answers.
-    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), serve(answers_of(world.ports)) as url:
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), serve(answers_of(ports)) as url:
         print(url, file=output, flush=True)
         for line in sys.stdin:
             world.clock.pass_by(timedelta(seconds=float(line)))

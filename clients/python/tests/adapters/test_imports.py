@@ -4,7 +4,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-FRAMEWORKS = ("agents", "anthropic", "langgraph", "strands")
+FRAMEWORKS = ("agents", "anthropic", "langchain_core", "langgraph", "pydantic_ai", "strands")
 
 
 def test_the_client_imports_no_framework() -> None:

@@ -79,6 +79,12 @@ class Transcript:
                 conversation_id=entry.conversation, message_id=entry.message, purge=True
             )
 
+    def close(self) -> None:
+        """Ends the conversation, so that it is learned from now; the next entry begins another one."""
+        if self._open is not None:
+            self._conversations.close_conversation(conversation_id=self._open)
+        self._open = None
+
     def delete(self) -> None:
         """Deletes the session's conversations, and unlearns what they alone have taught."""
         for conversation in self._list():
