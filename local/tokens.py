@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         new_token = token(options.name, options.client)
         url = state.read_running(paths.DEV_FILE).url
         print(f"export LOCI_URL={url} LOCI_TOKEN={new_token}" if options.shell else new_token)
+        if sys.stdout.isatty():
+            print(f"# of the user {options.name!r} of the demo, for an hour", file=sys.stderr)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
