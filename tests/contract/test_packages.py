@@ -19,15 +19,15 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     packages.build_python(SOURCE, folder)
     packages.build_typescript(SOURCE, folder)
     return folder
 
 
-def read_wheel(built: Path) -> Mapping[str, str]:
-    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+def read_wheel(dist: Path) -> Mapping[str, str]:
+    with zipfile.ZipFile(next(dist.glob("*.whl"))) as wheel:
         return {name.partition("/")[2]: wheel.read(name).decode() for name in wheel.namelist()}
 
 
@@ -45,21 +45,21 @@ def assert_links_lead_to_the_source(text: str) -> None:
     assert [page for page in pages if not (ROOT / page.lstrip("/")).exists()] == []
 
 
-def test_the_wheel_has_licence_types_and_a_readme_whose_links_hold(built: Path) -> None:
-    files = read_wheel(built)
+def test_the_wheel_has_licence_types_and_a_readme_whose_links_hold(dist: Path) -> None:
+    files = read_wheel(dist)
     assert {"licenses/LICENSE", "py.typed", "METADATA"} <= files.keys()
     assert_links_lead_to_the_source(files["METADATA"].partition("\n\n")[2])
 
 
-def test_the_source_distribution_has_the_changelog_and_no_tests(built: Path) -> None:
-    files = read_tarball(next(built.glob("*.tar.gz")))
+def test_the_source_distribution_has_the_changelog_and_no_tests(dist: Path) -> None:
+    files = read_tarball(next(dist.glob("*.tar.gz")))
     assert {"LICENSE", "CHANGELOG.md", "README.md", "src/loci_memory_client/py.typed"} <= files.keys()
     assert not any(name.startswith(("tests/", "generator/")) for name in files)
     assert_links_lead_to_the_source(files["CHANGELOG.md"])
 
 
-def test_the_tarball_of_npm_has_what_its_exports_name(built: Path) -> None:
-    files = read_tarball(next(built.glob("*.tgz")))
+def test_the_tarball_of_npm_has_what_its_exports_name(dist: Path) -> None:
+    files = read_tarball(next(dist.glob("*.tgz")))
     assert {"LICENSE", "CHANGELOG.md", "README.md"} <= files.keys()
     exports = json.loads(files["package.json"])["exports"]
     named = [path.removeprefix("./") for entry in exports.values() for path in entry.values()]
@@ -67,10 +67,10 @@ def test_the_tarball_of_npm_has_what_its_exports_name(built: Path) -> None:
     assert_links_lead_to_the_source(files["README.md"])
 
 
-def test_the_wheel_installs_and_runs_without_the_checkout(built: Path, tmp_path: Path) -> None:
+def test_the_wheel_installs_and_runs_without_the_checkout(dist: Path, tmp_path: Path) -> None:
     uv, environment = paths.TOOLS / "bin" / "uv", tmp_path / "venv"
     subprocess.run([uv, "venv", "--quiet", "--python", sys.executable, environment], check=True)  # noqa: S603
-    wheel, python = next(built.glob("*.whl")), environment / "bin" / "python"
+    wheel, python = next(dist.glob("*.whl")), environment / "bin" / "python"
     subprocess.run([uv, "pip", "install", "--quiet", "--python", python, wheel], check=True)  # noqa: S603
     program = "from loci_memory_client import Loci; print(Loci(url='https://example.com', token='t').user())"
     commands: list[list[str | Path]] = [[python, "-I", "-c", program], [environment / "bin" / "loci", "--help"]]

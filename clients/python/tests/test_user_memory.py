@@ -122,6 +122,12 @@ def test_search_and_context_ask_for_what_was_given_alone() -> None:
     assert paths(service) == ["/ai-memory/recall", "/ai-memory/context"]
 
 
+def test_the_beginning_of_a_message_that_is_too_long_is_the_question() -> None:
+    service = Service(answer({"contextBlock": "", "atomsUsed": [], "tokensEstimated": 0}))
+    memory_of(service).context("x" * 20_000)
+    assert service.bodies == [{"message": "x" * 8_000}]
+
+
 def test_another_user_is_named_in_every_request() -> None:
     http = httpx2.Client(transport=httpx2.MockTransport(service := Service(STORED)))
     Loci(url="http://loci.test", token="secret", http_client=http).user("ada").add(TALK)

@@ -1,5 +1,6 @@
 import type { Loci } from "./client.js";
 import { ExtractionError } from "./errors.js";
+import { toQuestion } from "./questions.js";
 import type { AddedAtom, Atom, ExtractionJob, RecallHit, SaidMessage } from "./records.js";
 
 /** One fact, or the messages of a conversation. */
@@ -59,10 +60,10 @@ export function createUserMemory(loci: Loci, sleep: Sleep = pause): UserMemory {
       return { memories, conversationId };
     },
     async search(query, options = {}) {
-      return (await loci.memory.recall({ query, ...options })).hits;
+      return (await loci.memory.recall({ query: toQuestion(query), ...options })).hits;
     },
     async context(message, options = {}) {
-      const asked = message === undefined ? options : { message, ...options };
+      const asked = message === undefined ? options : { message: toQuestion(message), ...options };
       return (await loci.memory.buildMemoryContext(asked)).contextBlock;
     },
     chat: ({ namespace = "chat" } = {}) => createChat(loci, namespace),
@@ -83,7 +84,7 @@ function createChat(loci: Loci, namespace: string): UserChat {
   };
   return {
     async context(message, options = {}) {
-      const asked = { conversationId: await begin(), recallQuery: message, ...options };
+      const asked = { conversationId: await begin(), recallQuery: toQuestion(message), ...options };
       return (await loci.workingContext.build(asked)).contextBlock;
     },
     async say(text, reply) {

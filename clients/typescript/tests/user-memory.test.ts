@@ -96,6 +96,14 @@ describe("the memory of a user", () => {
       { message: "Tea?", tokenBudget: 500 },
     ]);
   });
+
+  it("asks with the beginning of a message that is too long for a question", async () => {
+    const to = service(json({ hits: [] }), json({ contextBlock: "" }));
+    const memory = memoryOf(to);
+    await memory.search(`${"x".repeat(7_999)}😀`);
+    await memory.context("x".repeat(20_000));
+    expect(to.requests.map(({ body }) => body)).toEqual([{ query: "x".repeat(7_999) }, { message: "x".repeat(8_000) }]);
+  });
 });
 
 describe("a chat of a user", () => {

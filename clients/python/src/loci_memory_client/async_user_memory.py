@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, RecallHit
 from loci_memory_client.operation import OMIT
-from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time
+from loci_memory_client.said import Added, Said, body_of, delays, is_finished, not_in_time, question_of
 
 if TYPE_CHECKING:
     from loci_memory_client.async_client import AsyncLoci
@@ -45,12 +45,12 @@ class AsyncUserMemory:
 
     async def search(self, query: str, *, limit: int | None = None) -> list[RecallHit]:
         """The memories that fit a question, best first; without a ``limit`` as many as it needs."""
-        return (await self._loci.memory.recall(query=query, limit=OMIT if limit is None else limit)).hits
+        return (await self._loci.memory.recall(query=question_of(query), limit=OMIT if limit is None else limit)).hits
 
     async def context(self, message: str | None = None, *, token_budget: int | None = None) -> str:
         """One text for a prompt: what is always in mind, and what fits the message."""
         budget = OMIT if token_budget is None else token_budget
-        asked = OMIT if message is None else message
+        asked = OMIT if message is None else question_of(message)
         return (await self._loci.memory.build_memory_context(message=asked, token_budget=budget)).context_block
 
     def chat(self, *, namespace: str = "chat") -> "AsyncUserChat":
@@ -101,7 +101,7 @@ class AsyncUserChat:
         """One text for a prompt: what is always in mind, what fits the message, and the turns so far."""
         budget = OMIT if token_budget is None else token_budget
         built = await self._loci.working_context.build(
-            conversation_id=await self.begin(), recall_query=message, token_budget=budget
+            conversation_id=await self.begin(), recall_query=question_of(message), token_budget=budget
         )
         return built.context_block
 

@@ -10,6 +10,9 @@ from loci_memory_client.models import AddedAtom, Atom, ExtractionJob, SaidMessag
 Said: TypeAlias = str | Sequence[SaidMessage | Mapping[str, Any]]
 """One fact, or the messages of a conversation: each has ``role`` and ``content``."""
 
+MOST_QUESTION = 8000
+"""Characters of a question that the service takes."""
+
 FIRST_SECONDS = 0.2
 LONGEST_SECONDS = 2.0
 """Between two looks at a job that is not finished."""
@@ -31,6 +34,11 @@ class Added:
 def body_of(said: Said) -> dict[str, Any]:
     """The argument of ``remember`` that takes it."""
     return {"text": said} if isinstance(said, str) else {"messages": said}
+
+
+def question_of(message: str) -> str:
+    """The beginning of a message, as long as a question may be."""
+    return message[:MOST_QUESTION]
 
 
 def is_finished(jobs: Sequence[ExtractionJob], conversation_id: str, messages: int) -> bool:

@@ -1,5 +1,6 @@
 import { type LanguageModelMiddleware, wrapLanguageModel } from "ai";
 import type { Loci } from "../client.js";
+import { toQuestion } from "../questions.js";
 
 type ContextOptions = Omit<Parameters<Loci["workingContext"]["build"]>[0], "conversationId" | "recallQuery" | "signal">;
 
@@ -18,8 +19,6 @@ type Streamed = Awaited<ReturnType<NonNullable<LanguageModelMiddleware["wrapStre
 type Part = Streamed["stream"] extends ReadableStream<infer P> ? P : never;
 type Reason = Generated["finishReason"]["unified"];
 
-const LONGEST_QUESTION = 8_000;
-
 /** The model with a memory: it reads the working context before it answers, and its turns are stored. */
 export function withLoci(model: Model, loci: Loci, options: MemoryOptions) {
   return wrapLanguageModel({ model, middleware: lociMiddleware(loci, options) });
@@ -37,7 +36,7 @@ export function lociMiddleware(loci: Loci, options: MemoryOptions): LanguageMode
   async function contextFor(prompt: Prompt, signal: AbortSignal | undefined): Promise<string> {
     const question = lastWords(prompt);
     if (!question || (isNextStep(prompt) && known.question === question)) return question && known.block;
-    const recallQuery = cut(question, LONGEST_QUESTION);
+    const recallQuery = toQuestion(question);
     const given = { recentTurns: 0, ...asked, conversationId, recallQuery, ...(signal && { signal }) };
     known = { question, block: (await loci.workingContext.build(given)).contextBlock };
     return known.block;
@@ -96,11 +95,6 @@ function lastWords(prompt: Prompt): string {
   const last = prompt.findLast((message) => message.role === "user");
   const texts = last?.role === "user" ? last.content.map((part) => (part.type === "text" ? part.text : "")) : [];
   return texts.join("").trim();
-}
-
-/** The beginning of a text. It does not end with the first half of a character, which the service refuses. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** Whether the model goes on after tools that it called. */

@@ -11,10 +11,11 @@ from loci_memory_client.transfer.formats.letta import LETTA
 from loci_memory_client.transfer.formats.loci import LOCI
 from loci_memory_client.transfer.formats.mem0 import MEM0
 from loci_memory_client.transfer.formats.memory_server import MEMORY_SERVER
+from loci_memory_client.transfer.formats.supermemory import SUPERMEMORY
 from loci_memory_client.transfer.formats.zep import ZEP
 
 __all__ = ["FORMATS", "Format"]
 
 FORMATS: Mapping[str, Format] = {
-    one.name: one for one in (LOCI, MEM0, ZEP, AGENTCORE, LETTA, CHATGPT, CLAUDE, LANGGRAPH, MEMORY_SERVER)
+    one.name: one for one in (LOCI, MEM0, ZEP, AGENTCORE, SUPERMEMORY, LETTA, CHATGPT, CLAUDE, LANGGRAPH, MEMORY_SERVER)
 }
