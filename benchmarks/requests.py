@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from benchmarks import fixtures
 from functions.capabilities import CAPABILITIES
-from loci.adapters.eventbridge.bus import detail
+from loci.events import to_detail
 from loci.ports.events import Event
 from loci.scope import Scope
 
@@ -66,7 +66,7 @@ def conversation_closed(conversation: str, epoch: str) -> LambdaEvent:
     """The bus event of a closed conversation of our caller."""
     at = datetime.now(UTC)
     event = Event("1", "conversation.closed", at, SCOPE, epoch, {"conversationId": conversation}, 1)
-    return queue_message(json.dumps({"detail": detail(event)}))
+    return queue_message(json.dumps({"detail": to_detail(event)}))
 
 
 def stream_record(item: Mapping[str, Mapping[str, Any]]) -> LambdaEvent:

@@ -38,6 +38,7 @@ class Queue(StrEnum):
     RUN_TURN = "run-turn"
     OUTBOX_RETRY = "outbox-retry"
     INDEXER_RETRY = "indexer-retry"
+    WEBHOOKS = "webhooks"
 
 
 class OpenSearch(StrEnum):
@@ -92,6 +93,7 @@ class Capability:
     copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
     names. `serves_mcp`: it says who issues tokens, and knows from which pages it may be called. `serves_pages`: it has
     the pages and their configuration, and no third-party packages. `checks_keys`: the API asks it who holds a key.
+    `posts_webhooks`: it knows which addresses webhooks may have.
     """
 
     name: str
@@ -120,11 +122,12 @@ class Capability:
     serves_mcp: bool = False
     serves_pages: bool = False
     checks_keys: bool = False
+    posts_webhooks: bool = False
 
     @property
     def addresses(self) -> tuple[Queue, ...]:
         """The queues that it calls itself: to send, or to set how long a message stays invisible."""
-        held = (self.consumes,) if self.consumes is Queue.JOBS else ()
+        held = (self.consumes,) if self.consumes in (Queue.JOBS, Queue.WEBHOOKS) else ()
         return (*self.sends, *held)
 
     @property
@@ -294,6 +297,9 @@ CAPABILITIES = (
         finds_jobs=True,
         # Settings may only name models of the deployment's providers.
         names_models=True,
+        # An admin tries a webhook.
+        sends=(Queue.WEBHOOKS,),
+        posts_webhooks=True,
         opensearch=OpenSearch.KEEPS,
     ),
     Capability(
@@ -320,9 +326,9 @@ CAPABILITIES = (
             ),
         ),
         consumes=Queue.OUTBOX_RETRY,
-        # Reads bindings and settings to decide which turns make work due.
+        # Reads bindings and settings to decide which turns make work due, and webhooks to know who hears of it.
         tables=(Grant(Table.CONTROL, READ),),
-        sends=(Queue.OUTBOX_RETRY,),
+        sends=(Queue.OUTBOX_RETRY, Queue.WEBHOOKS),
         publishes=True,
     ),
     Capability(
@@ -387,6 +393,16 @@ CAPABILITIES = (
         sends=(Queue.INDEXER_RETRY,),
         indexes=True,
         opensearch=OpenSearch.KEEPS,
+    ),
+    Capability(
+        "webhooks",
+        memory=256,
+        # A receiver has ten seconds for each step.
+        timeout=45,
+        per_tenant=True,
+        consumes=Queue.WEBHOOKS,
+        tables=(Grant(Table.CONTROL, GET),),
+        posts_webhooks=True,
     ),
     Capability(
         "audit",

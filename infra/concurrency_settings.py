@@ -22,6 +22,7 @@ MAX_CONCURRENCY: Mapping[Queue, int] = MappingProxyType(
         Queue.RUN_TURN: 50,
         Queue.OUTBOX_RETRY: 5,
         Queue.INDEXER_RETRY: 5,
+        Queue.WEBHOOKS: 10,
     }
 )
 """Defaults: about an eighth of the thousand that most accounts have; the rest is for the API."""

@@ -32,8 +32,8 @@ class QueuePair:
 
 
 class Events(Construct):
-    """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; run-turn queue; a retry queue for each
-    stream consumer.
+    """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; run-turn queue; webhooks queue; a retry
+    queue for each stream consumer.
 
     `archive` stores the events of the bus for a replay: ids and scope, never content.
     """

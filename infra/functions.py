@@ -190,6 +190,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **(starting.VARIABLES if capability.routes else {}),
         **_claims(capability, resources.settings),
         **(_mcp(resources) if capability.serves_mcp else {}),
+        **({"LOCI_LOCAL_WEBHOOKS": "1"} if capability.posts_webhooks and resources.settings.local else {}),
         **({"LOCI_WEB_CONFIG": resources.page_config} if capability.serves_pages else {}),
         **models.environment(capability, resources.settings),
         **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),

@@ -11,11 +11,16 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from functions.capabilities import Queue
 from infra.alarms import PERIOD, Alarms
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
 from infra.naming import metrics_namespace
 from infra.settings import Settings
+
+# A receiver that is away is its app's to mend, not the operator's: the app's admins count and redrive its letters.
+OF_RECEIVERS = str(Queue.WEBHOOKS)
+OF_RECEIVERS_DEAD = f"{OF_RECEIVERS}-dead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +54,11 @@ class Observability(Construct):
         if watched.token_claims is not None:
             alarms.watch_token_claims(watched.token_claims)
         for name, queue in watched.dead.items():
-            alarms.watch_dead_letters(name, queue)
+            if name != OF_RECEIVERS_DEAD:
+                alarms.watch_dead_letters(name, queue)
         for name, queue in watched.queues.items():
-            alarms.watch_queue(name, queue)
+            if name != OF_RECEIVERS:
+                alarms.watch_queue(name, queue)
         alarms.watch_api(_server_errors(watched.api_id))
         alarms.watch_account(_throttles())
         # The emulator's CloudFormation has no dashboards.

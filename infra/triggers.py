@@ -18,8 +18,8 @@ from infra.settings import Settings
 
 # Retries of a whole batch that raised; single failed records go to the function's own retry queue.
 STREAM_RETRIES = 5
-# A job or a turn may take as long as its function's time-out, so a batch has one.
-QUEUE_BATCH = {Queue.JOBS: 1, Queue.RUN_TURN: 1}
+# A job, a turn or a receiver may take as long as its function's time-out, so a batch has one.
+QUEUE_BATCH = {Queue.JOBS: 1, Queue.RUN_TURN: 1, Queue.WEBHOOKS: 1}
 DEFAULT_QUEUE_BATCH = 10
 
 

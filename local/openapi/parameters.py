@@ -67,6 +67,7 @@ EXAMPLES: dict[str, Any] = {
     "binding_id": records.BINDING_ID,
     "job_id": records.JOB_ID,
     "key_id": "key_app.01KQS56CP0SHTZCDPRA2CGJ00P",
+    "webhook_id": "wh_01KQS56CP0SHTZCDPRA2CGJ00P",
     "template_id": "support",
     "filter": '{"importance": {"gte": 3}}',
     "path": "notes/2026/dinner.md",
@@ -123,6 +124,7 @@ DESCRIPTIONS = {
     "binding_id": "The id of the binding.",
     "job_id": "The id of the extraction job.",
     "key_id": "The id of the key.",
+    "webhook_id": "The id of the webhook.",
     "template_id": "The id of the template.",
     "path": (
         "The path of the file: names joined by slashes, at most 1,000 bytes. No name is empty, `.` or `..`. Control "

@@ -41,8 +41,8 @@ TAGS = (
     ),
     Tag(
         "Administration",
-        "Read and change an app's settings, keys, budgets and jobs.",
-        ("api_keys", "app_settings", "budgets", "dead_letters", "job_search"),
+        "Read and change an app's settings, keys, webhooks, budgets and jobs.",
+        ("api_keys", "app_settings", "budgets", "dead_letters", "job_search", "webhooks"),
     ),
     Tag(
         "Data protection",

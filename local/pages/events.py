@@ -33,7 +33,7 @@ second and at least once. An event has the source `loci`, its type as `detail-ty
 never text: ask the API for more. Each type has a JSON schema in [`events/`](../events), from which `make docs` writes
 this page.
 
-A rule of your own selects events:
+[Webhooks](webhooks.md) bring them to a server of yours, with nothing to deploy. A rule of your own selects events:
 
     {"source": ["loci"], "detail-type": ["atom.created"], "detail": {"tenant": ["acme"], "app": ["shop"]}}
 

@@ -63,7 +63,7 @@ def test_everybody_has_the_key_that_receipts_are_verified_with(
 
 
 def test_an_admin_counts_and_redrives_the_dead_letters_of_every_queue(callers: Callers) -> None:
-    names = ["fanout", "jobs", "run-turn", "outbox-retry", "indexer-retry", "fanout-undelivered"]
+    names = ["fanout", "jobs", "run-turn", "outbox-retry", "indexer-retry", "webhooks", "fanout-undelivered"]
     counted = callers("admin").get("/ai-admin/dead-letters")
     assert [one["queue"] for one in counted["queues"]] == names
     redriven = callers("admin").send("POST", "/ai-admin/dead-letters/redrive")

@@ -44,6 +44,7 @@ from loci.ports.retractions import RetractionStore
 from loci.ports.space_files import FileStore
 from loci.ports.statements import StatementStore
 from loci.ports.turn_runs import TurnQueue, TurnRunStore
+from loci.ports.webhooks import DeliveryQueue, WebhookReceiver, WebhookStore
 from loci.ports.writes import MarkerStore, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -53,6 +54,7 @@ from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
 from tests.fakes.vectors import VectorsInMemory
+from tests.fakes.webhooks import DeliveriesWaiting, ScriptedReceiver, WebhooksInMemory
 
 
 def no_pause(_seconds: float) -> None:
@@ -141,4 +143,7 @@ class FakePorts:
     turn_runs: TurnRunStore = _MISSING
     turns: TurnStore = _MISSING
     users: UserStore = _MISSING
+    webhooks: WebhookStore = field(default_factory=WebhooksInMemory)
+    delivery_queue: DeliveryQueue = field(default_factory=DeliveriesWaiting)
+    webhook_receiver: WebhookReceiver = field(default_factory=ScriptedReceiver)
     windows: WindowStore = _MISSING

@@ -49,7 +49,14 @@ def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
 
 def test_every_consumed_queue_gives_up_after_ten_tries(aws: Synthesised) -> None:
     consumed = {aws.where(mapping["EventSourceArn"]) for mapping in mappings(aws)} & set(queues(aws))
-    assert consumed == {"Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"}
+    assert consumed == {
+        "Events/Fanout",
+        "Events/Jobs",
+        "Events/RunTurn",
+        "Events/OutboxRetry",
+        "Events/IndexerRetry",
+        "Events/Webhooks",
+    }
     assert {path: queues(aws)[path]["RedrivePolicy"]["maxReceiveCount"] for path in consumed} == dict.fromkeys(
         consumed, 10
     )
@@ -142,7 +149,7 @@ def test_no_queue_and_no_stream_takes_the_account_s_whole_concurrency(
             synthesised.where(item["EventSourceArn"]): item["ScalingConfig"]["MaximumConcurrency"] for item in consumed
         }
 
-    default = {"Fanout": 5, "Jobs": 50, "RunTurn": 50, "OutboxRetry": 5, "IndexerRetry": 5}
+    default = {"Fanout": 5, "Jobs": 50, "RunTurn": 50, "OutboxRetry": 5, "IndexerRetry": 5, "Webhooks": 10}
     assert bounds(aws) == {f"Events/{name}": bound for name, bound in default.items()}
     assert bounds(customised_app)["Events/Jobs"] == 4
     assert {mapping["ParallelizationFactor"] for mapping in streams(aws)} == {2}

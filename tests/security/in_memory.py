@@ -32,6 +32,7 @@ from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
 from tests.fakes.turns import Turns
+from tests.fakes.webhooks import WebhooksInMemory
 from tests.fakes.windows import Windows
 from tests.security.in_process import in_process
 
@@ -182,6 +183,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "admin_jobs": AdminJobs(),
         "template_records": Templates(),
         "api_keys": api_keys,
+        "webhooks": WebhooksInMemory(),
     }
     views = {
         "atom_batches": memory.ports.atom_batches,

@@ -68,6 +68,7 @@ def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned
         "turn_id": f"turn_{26 * '0'}",
         "binding_id": binding,
         "key_id": api_key,
+        "webhook_id": register_webhook(owner, canary),
         "template_id": "xml",
         "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
         "userId": owner.user,
@@ -88,6 +89,13 @@ def issue_key(owner: Client, name: str) -> str:
     reply = owner.send("POST", "/ai-admin/keys", {"name": name})
     assert reply.status in (201, 403)
     return str(reply.body["id"]) if reply.status == 201 else f"key_{26 * '0'}"
+
+
+def register_webhook(owner: Client, name: str) -> str:
+    """The id of a webhook, where the owner is an admin."""
+    reply = owner.send("POST", "/ai-admin/webhooks", {"url": f"https://{name}.example/hook"})
+    assert reply.status in (201, 403)
+    return str(reply.body["id"]) if reply.status == 201 else f"wh_{26 * '0'}"
 
 
 def create_presence(owner: Client, canary: str) -> Mapping[str, str]:
@@ -170,6 +178,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "recall": [asked],
         "buildMemoryContext": [{"message": "Where does the user live?"}],
         "createApiKey": [{"name": f"key {uuid4()}"}],
+        "createWebhook": [{"url": "https://stranger.example/hook"}],
         "appendUserMessage": [{"content": "Hello"}],
         "appendAssistantTurn": [{"content": "Hello"}],
         "appendSystemMessage": [{"content": "Hello"}],

@@ -53,6 +53,7 @@ IDS = {
     "entry_id": "01K000000000000000000000AA",
     "template_id": "default",
     "key_id": "key_01K000000000000000000000AA",
+    "webhook_id": "wh_01K000000000000000000000AA",
     "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
     "userId": "ada",
     "binding_id": "bind_01K000000000000000000000AA",

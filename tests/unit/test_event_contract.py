@@ -7,10 +7,9 @@ from jsonschema import Draft202012Validator
 
 from local.pages import events as events_page
 from loci import events
-from loci.adapters.eventbridge.bus import detail
 from loci.background import outbox
 from loci.background.outbox import PublishableRecord
-from loci.events import Record
+from loci.events import Record, to_detail
 from tests.support.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 
@@ -21,7 +20,7 @@ def published_events(before: Record | None, after: Record | None) -> list[dict[s
     """The events of a change as the bus carries them."""
     pipeline = Pipeline()
     outbox.publish_events(pipeline.ports, [PublishableRecord(None, events.events_of(change(before, after)))])
-    return [json.loads(json.dumps(detail(event))) for event in pipeline.bus.events]
+    return [json.loads(json.dumps(to_detail(event))) for event in pipeline.bus.events]
 
 
 def test_every_event_has_a_schema_and_every_schema_an_event() -> None:

@@ -6,8 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci import events
-from loci.adapters.eventbridge.bus import detail
-from loci.events import Record, RecordChange
+from loci.events import Record, RecordChange, to_detail
 from loci.ids import AdminJobId, AtomId, EntityId, SpaceId
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
 from loci.model.atoms import Atom, AtomStatus, Category, Kind
@@ -160,21 +159,21 @@ def test_an_event_names_record_scope_and_epoch_and_holds_no_content(record: Reco
     (event,) = events.events_of(change(None, record))
     assert (event.scope, event.epoch) == (CHAT, record.epoch)  # type: ignore[union-attr]  # all of these have one
     assert event.ids
-    assert CANARY not in str(detail(event)).lower()
+    assert CANARY not in str(to_detail(event)).lower()
 
 
 def test_an_event_of_what_is_the_apps_has_no_epoch() -> None:
     (template,), (settings,) = events.events_of(change(None, TEMPLATE)), events.events_of(change(None, SETTINGS))
     assert (template.epoch, template.ids) == (None, {"templateId": "short"})
     assert (settings.epoch, settings.ids) == (None, {})
-    assert CANARY not in str(detail(template)).lower()
+    assert CANARY not in str(to_detail(template)).lower()
 
 
 def test_an_erasure_is_published_under_the_name_of_the_erased_user() -> None:
     (event,) = events.events_of(change(ERASURE, ERASED))
     assert event.scope == replace(CHAT, owner="bea")
     assert (event.epoch, event.ids) == (EPOCH, {"jobId": f"aj_{ULIDS[0]}", "receiptId": RECEIPT})
-    assert CANARY not in str(detail(event)).lower()
+    assert CANARY not in str(to_detail(event)).lower()
 
 
 def test_an_event_of_a_message_names_conversation_message_and_turn() -> None:

@@ -20,6 +20,7 @@ from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 from loci.ports.operating import DeploymentState
 from loci.ports.recall import Embedder, IndexQuery, RecallIndex, Reranker
+from loci.ports.webhooks import WebhookReceiver
 from loci.scope import Scope
 
 # ``all`` and ``parts`` only name ports; those of governance serve operators, name a table first, or count all apps.
@@ -46,6 +47,7 @@ STATELESS = (
     Reranker,
     Summariser,
     TemplateFiles,
+    WebhookReceiver,
 )
 # The sweeper's: each record that has fallen due says its scope, and is moved under it. Counting reads nothing.
 OF_ALL = ("DueStore.records_until", "AtomBatchStore.count_fitting")

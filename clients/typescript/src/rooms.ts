@@ -21,6 +21,14 @@ export interface Rooms {
      */
     createApiKey: Method<"createApiKey">;
     /**
+     * Register a webhook, whose secret is shown once.
+     *
+     * Register an address of your server that hears what happens in the app, as it happens: ids, never
+     * text. Each delivery is signed with the secret in this answer, as Standard Webhooks says. It must be
+     * a public host, with `https://`. An app has at most ten.
+     */
+    createWebhook: Method<"createWebhook">;
+    /**
      * Erase all data of a user permanently.
      *
      * Erase all data of a user for good, in every store. `confirm` must be true. What takes longer goes on
@@ -28,6 +36,13 @@ export interface Rooms {
      * receipt proves the erasure.
      */
     deleteUserData: Method<"deleteUserData">;
+    /**
+     * Delete a webhook.
+     *
+     * Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A
+     * second call answers 404.
+     */
+    deleteWebhook: Method<"deleteWebhook">;
     /**
      * Export all data of a user.
      *
@@ -93,6 +108,13 @@ export interface Rooms {
      */
     listApiKeys: List<"listApiKeys">;
     /**
+     * List webhooks, oldest first.
+     *
+     * List the webhooks of the app, the oldest first, without their secrets. All of them are in one
+     * answer. Only admins of the app may list them.
+     */
+    listWebhooks: List<"listWebhooks">;
+    /**
      * Replace the app's settings; omitted settings return to their defaults.
      *
      * Replace all settings of the app; what you leave out returns to its default, so read them first. They
@@ -122,6 +144,20 @@ export interface Rooms {
      * key that is not there answers 404.
      */
     revokeApiKey: Method<"revokeApiKey">;
+    /**
+     * Give a webhook another secret.
+     *
+     * Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too,
+     * so that your receiver has time to change.
+     */
+    rotateWebhookSecret: Method<"rotateWebhookSecret">;
+    /**
+     * Send a webhook an event to try it.
+     *
+     * Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your
+     * receiver verifies and answers it. It is sent in the background, within seconds.
+     */
+    testWebhook: Method<"testWebhook">;
   };
   bots: {
     /**
@@ -1047,7 +1083,9 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
   admin: {
     countDeadLetters: "GET /ai-admin/dead-letters",
     createApiKey: "POST /ai-admin/keys {}",
+    createWebhook: "POST /ai-admin/webhooks {}",
     deleteUserData: "POST /ai-admin/delete {}",
+    deleteWebhook: "DELETE /ai-admin/webhooks/{webhook_id}",
     exportUserData: "POST /ai-admin/export {}",
     findExtractions: "GET /ai-admin/extractions ?status ?userId ?limit ?cursor",
     getAdminJob: "GET /ai-admin/jobs/{admin_job_id}",
@@ -1057,10 +1095,13 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     getReceiptKey: "GET /ai-admin/receipts/public-key",
     getSettings: "GET /ai-admin/settings",
     listApiKeys: "GET /ai-admin/keys ?owner ?limit ?cursor",
+    listWebhooks: "GET /ai-admin/webhooks",
     putSettings: "PUT /ai-admin/settings {}",
     redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",
     revokeApiKey: "DELETE /ai-admin/keys/{key_id}",
+    rotateWebhookSecret: "POST /ai-admin/webhooks/{webhook_id}/rotate",
+    testWebhook: "POST /ai-admin/webhooks/{webhook_id}/test",
   },
   bots: {
     deleteBotEntry: "DELETE /ai-bots/{bot_id}/memory/{entry_key}",

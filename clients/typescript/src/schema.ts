@@ -289,6 +289,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks, oldest first
+         * @description List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer. Only admins of the app may list them.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook, whose secret is shown once
+         * @description Register an address of your server that hears what happens in the app, as it happens: ids, never text. Each delivery is signed with the secret in this answer, as Standard Webhooks says. It must be a public host, with `https://`. An app has at most ten.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second call answers 404.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/webhooks/{webhook_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so that your receiver has time to change.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ai-admin/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook an event to try it
+         * @description Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your receiver verifies and answers it. It is sent in the background, within seconds.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-bots/{bot_id}/memory": {
         parameters: {
             query?: never;
@@ -3439,6 +3523,13 @@ export interface components {
             /** @description The title. */
             title?: string | null;
         };
+        /** CreateWebhookRequest */
+        CreateWebhookRequest: {
+            /** @description The types of events that it hears, such as `atom.created`; left out, all. */
+            eventTypes?: string[];
+            /** @description Where events are sent: `https://`, the port 443, and a public host. */
+            url: string;
+        };
         /**
          * DeadLetters
          * @description Dead letters are work that failed too often. Only those of the app are counted.
@@ -6228,6 +6319,11 @@ export interface components {
             /** @description Its unique name in the group. */
             key: string;
         };
+        /** SentTest */
+        SentTest: {
+            /** @description The id of the event that is on its way. */
+            eventId: string;
+        };
         /**
          * SequenceRange
          * @description A range of messages by their `seq`, both ends included.
@@ -6767,6 +6863,45 @@ export interface components {
          * @enum {string}
          */
         Visibility: "user" | "internal" | "hidden";
+        /** Webhook */
+        Webhook: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Empty: all. */
+            eventTypes: string[];
+            /** @description Until then the secret from before the last rotation signs too. */
+            formerSecretUntil: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description Where events are sent. */
+            url: string;
+        };
+        /** WebhookList */
+        WebhookList: {
+            /** @description The webhooks, the oldest first. */
+            items: components["schemas"]["Webhook"][];
+        };
+        /** WebhookWithSecret */
+        WebhookWithSecret: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Empty: all. */
+            eventTypes: string[];
+            /** @description Until then the secret from before the last rotation signs too. */
+            formerSecretUntil: string | null;
+            /** @description The id. */
+            id: string;
+            /** @description What signs each delivery, for your receiver. Nothing shows it again. */
+            secret: string;
+            /** @description Where events are sent. */
+            url: string;
+        };
         /** WholeGroupFile */
         WholeGroupFile: {
             /**
@@ -7674,6 +7809,185 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The new webhook. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -60,7 +60,31 @@ _KEY = {
 }
 _ISSUED = "loci_WyJhY21lIiwibm90ZXMiLCJAYXBwIl0.01KQS56CP0SHTZCDPRA2CGJ00P.…"
 
+_WEBHOOK = {
+    "id": "wh_01KQS56CP0SHTZCDPRA2CGJ00P",
+    "url": "https://shop.example/loci",
+    "eventTypes": ["atom.created", "subject.erased"],
+    "createdAt": SAID_AT,
+    "formerSecretUntil": None,
+}
+_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJZhFtJ8Wa5s="  # noqa: S105 - an example
+
 EXAMPLES = {
+    "createWebhook": Example(
+        {"201": Result("The new webhook.", {**_WEBHOOK, "secret": _SECRET})},
+        {"url": "https://shop.example/loci", "eventTypes": ["atom.created", "subject.erased"]},
+    ),
+    "listWebhooks": Example({"200": Result("The webhooks.", {"items": [_WEBHOOK]})}),
+    "deleteWebhook": Example({"204": Result("The webhook is deleted.")}),
+    "rotateWebhookSecret": Example(
+        {
+            "200": Result(
+                "The webhook with its new secret.",
+                {**_WEBHOOK, "formerSecretUntil": "2026-05-05T09:30:00Z", "secret": _SECRET},
+            )
+        }
+    ),
+    "testWebhook": Example({"202": Result("The event is on its way.", {"eventId": "01KQS56CP0SHTZCDPRA2CGJ00Q"})}),
     "createApiKey": Example(
         {"201": Result("The new key.", {**_KEY, "lastUsedOn": None, "key": _ISSUED})},
         {"name": "billing server", "owner": "app"},

@@ -14,6 +14,27 @@ DESCRIPTIONS = {
         "Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A key that "
         "is not there answers 404."
     ),
+    "createWebhook": (
+        "Register an address of your server that hears what happens in the app, as it happens: ids, never text. Each "
+        "delivery is signed with the secret in this answer, as Standard Webhooks says. It must be a public host, with "
+        "`https://`. An app has at most ten."
+    ),
+    "listWebhooks": (
+        "List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer. Only "
+        "admins of the app may list them."
+    ),
+    "deleteWebhook": (
+        "Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second call "
+        "answers 404."
+    ),
+    "rotateWebhookSecret": (
+        "Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so that "
+        "your receiver has time to change."
+    ),
+    "testWebhook": (
+        "Send a webhook an event of the type `webhook.test`, whatever types it hears, to see that your receiver "
+        "verifies and answers it. It is sent in the background, within seconds."
+    ),
     "getSettings": (
         'Read the settings in force, defaults included. The `ETag` is their version, `"0"` while the app has set none. '
         "Only admins of the app may read them."

@@ -7,10 +7,10 @@ from io import StringIO
 from typing import Any
 
 from loci import keys
-from loci.adapters.eventbridge.bus import detail
 from loci.adapters.sqs.jobs import body_of
 from loci.bootstrap import Process
 from loci.consumers import extraction, fanout, indexer, outbox
+from loci.events import to_detail
 from loci.governance import passes
 from loci.governance.data_map import STORES
 from loci.governance.subjects import Subject
@@ -56,7 +56,7 @@ class Replayed:
         self._call(outbox.handler, by_stream(*self._changes), Aside)
         self._call(indexer.handler, by_stream(*self._markers), Aside)
         closed = [event for event in bus.events if event.type == "conversation.closed"]
-        bodies = [json.dumps({"detail": detail(event)}, default=str) for event in closed]
+        bodies = [json.dumps({"detail": to_detail(event)}, default=str) for event in closed]
         self._call(fanout.handler, by_queue(*bodies))
         self._call(extraction.handler, by_queue(*(body_of(job) for job in self._jobs)))
         assert ports.job_queue.waiting == []  # type: ignore[attr-defined]  # a queue in memory

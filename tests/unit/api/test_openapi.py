@@ -21,7 +21,8 @@ EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
-    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|run|save|search|set|supersede|unmerge|update"
+    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|rotate|run|save|search|set|supersede|"
+    "test|unmerge|update"
 )
 OPERATION_IDS = [
     "addAtom",
@@ -50,6 +51,7 @@ OPERATION_IDS = [
     "createEntity",
     "createMemorySpace",
     "createSession",
+    "createWebhook",
     "deleteAtom",
     "deleteBinding",
     "deleteBotEntry",
@@ -65,6 +67,7 @@ OPERATION_IDS = [
     "deleteProfileEntry",
     "deleteTemplate",
     "deleteUserData",
+    "deleteWebhook",
     "editAtom",
     "editEntity",
     "explainMissingMemory",
@@ -118,6 +121,7 @@ OPERATION_IDS = [
     "listSessionMessages",
     "listSessions",
     "listTemplates",
+    "listWebhooks",
     "mergeEntities",
     "previewTemplate",
     "putBotEntry",
@@ -150,6 +154,7 @@ OPERATION_IDS = [
     "retractMessage",
     "revokeApiKey",
     "revokeDreamAction",
+    "rotateWebhookSecret",
     "runExtractionForConversation",
     "runTurn",
     "saveChatMemory",
@@ -157,6 +162,7 @@ OPERATION_IDS = [
     "searchEntities",
     "setBotEntry",
     "supersedeAtom",
+    "testWebhook",
     "unmergeEntities",
     "updateBinding",
     "updateChatMemory",

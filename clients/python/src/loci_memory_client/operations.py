@@ -11,9 +11,13 @@ COUNT_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
 CREATE_API_KEY: Operation[models.IssuedKey] = Operation(
     "POST", "/ai-admin/keys", lambda: models.CreateApiKeyRequest, lambda: {201: models.IssuedKey}
 )
+CREATE_WEBHOOK: Operation[models.WebhookWithSecret] = Operation(
+    "POST", "/ai-admin/webhooks", lambda: models.CreateWebhookRequest, lambda: {201: models.WebhookWithSecret}
+)
 DELETE_USER_DATA: Operation[models.Erasure] = Operation(
     "POST", "/ai-admin/delete", lambda: models.DeleteUserDataRequest, lambda: {200: models.Erasure, 202: models.Erasure}
 )
+DELETE_WEBHOOK: Operation[None] = Operation("DELETE", "/ai-admin/webhooks/{webhook_id}", None, lambda: {204: None})
 EXPORT_USER_DATA: Operation[models.UserExport | models.ExportStarted] = Operation(
     "POST",
     "/ai-admin/export",
@@ -36,6 +40,9 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
 LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
+LIST_WEBHOOKS: Operation[models.WebhookList] = Operation(
+    "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookList}
+)
 PUT_SETTINGS: Operation[models.Settings] = Operation(
     "PUT", "/ai-admin/settings", lambda: models.PutSettingsRequest, lambda: {200: models.Settings}
 )
@@ -46,6 +53,12 @@ RESTRICT_USER: Operation[models.RestrictedUser] = Operation(
     "POST", "/ai-admin/restrict", lambda: models.RestrictUserRequest, lambda: {200: models.RestrictedUser}
 )
 REVOKE_API_KEY: Operation[None] = Operation("DELETE", "/ai-admin/keys/{key_id}", None, lambda: {204: None})
+ROTATE_WEBHOOK_SECRET: Operation[models.WebhookWithSecret] = Operation(
+    "POST", "/ai-admin/webhooks/{webhook_id}/rotate", None, lambda: {200: models.WebhookWithSecret}
+)
+TEST_WEBHOOK: Operation[models.SentTest] = Operation(
+    "POST", "/ai-admin/webhooks/{webhook_id}/test", None, lambda: {202: models.SentTest}
+)
 DELETE_BOT_ENTRY: Operation[None] = Operation(
     "DELETE", "/ai-bots/{bot_id}/memory/{entry_key}", None, lambda: {204: None}
 )

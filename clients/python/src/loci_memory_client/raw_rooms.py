@@ -19,7 +19,9 @@ class RawAdmin:
     def __init__(self, room: rooms.Admin) -> None:
         self.count_dead_letters = with_headers(room.count_dead_letters)
         self.create_api_key = with_headers(room.create_api_key)
+        self.create_webhook = with_headers(room.create_webhook)
         self.delete_user_data = with_headers(room.delete_user_data)
+        self.delete_webhook = with_headers(room.delete_webhook)
         self.export_user_data = with_headers(room.export_user_data)
         self.find_extractions = with_headers(room.find_extractions)
         self.get_admin_job = with_headers(room.get_admin_job)
@@ -29,10 +31,13 @@ class RawAdmin:
         self.get_receipt_key = with_headers(room.get_receipt_key)
         self.get_settings = with_headers(room.get_settings)
         self.list_api_keys = with_headers(room.list_api_keys)
+        self.list_webhooks = with_headers(room.list_webhooks)
         self.put_settings = with_headers(room.put_settings)
         self.redrive_dead_letters = with_headers(room.redrive_dead_letters)
         self.restrict_user = with_headers(room.restrict_user)
         self.revoke_api_key = with_headers(room.revoke_api_key)
+        self.rotate_webhook_secret = with_headers(room.rotate_webhook_secret)
+        self.test_webhook = with_headers(room.test_webhook)
 
 
 class RawBots:

@@ -45,6 +45,15 @@ class Admin:
             operations.CREATE_API_KEY, body={"name": name, "expires_at": expires_at, "owner": owner, "scopes": scopes}
         )
 
+    def create_webhook(self, *, url: str, event_types: Sequence[str] | Omit = OMIT) -> models.WebhookWithSecret:
+        """Register a webhook, whose secret is shown once.
+
+        Register an address of your server that hears what happens in the app, as it happens: ids, never text.
+        Each delivery is signed with the secret in this answer, as Standard Webhooks says. It must be a public
+        host, with ``https://``. An app has at most ten.
+        """
+        return self._caller.call(operations.CREATE_WEBHOOK, body={"url": url, "event_types": event_types})
+
     def delete_user_data(self, *, confirm: Literal[True], user_id: str | Omit | None = OMIT) -> models.Erasure:
         """Erase all data of a user permanently.
 
@@ -53,6 +62,14 @@ class Admin:
         receipt proves the erasure.
         """
         return self._caller.call(operations.DELETE_USER_DATA, body={"confirm": confirm, "user_id": user_id})
+
+    def delete_webhook(self, *, webhook_id: str, if_match: int | str | None = None) -> None:
+        """Delete a webhook.
+
+        Delete a webhook. What waits for it is dropped; an event that is on its way may still arrive. A second
+        call answers 404.
+        """
+        return self._caller.call(operations.DELETE_WEBHOOK, path={"webhook_id": webhook_id}, if_match=if_match)
 
     def export_user_data(self, *, user_id: str | Omit | None = OMIT) -> models.UserExport | models.ExportStarted:
         """Export all data of a user.
@@ -139,6 +156,14 @@ class Admin:
         """
         return self._caller.list(operations.LIST_API_KEYS, models.Key, query={"owner": owner, "limit": limit})
 
+    def list_webhooks(self) -> Page[models.Webhook]:
+        """List webhooks, oldest first.
+
+        List the webhooks of the app, the oldest first, without their secrets. All of them are in one answer.
+        Only admins of the app may list them.
+        """
+        return self._caller.list(operations.LIST_WEBHOOKS, models.Webhook)
+
     def put_settings(
         self,
         *,
@@ -211,6 +236,22 @@ class Admin:
         that is not there answers 404.
         """
         return self._caller.call(operations.REVOKE_API_KEY, path={"key_id": key_id}, if_match=if_match)
+
+    def rotate_webhook_secret(self, *, webhook_id: str) -> models.WebhookWithSecret:
+        """Give a webhook another secret.
+
+        Give a webhook another secret, which is in this answer alone. For 24 hours the former one signs too, so
+        that your receiver has time to change.
+        """
+        return self._caller.call(operations.ROTATE_WEBHOOK_SECRET, path={"webhook_id": webhook_id})
+
+    def test_webhook(self, *, webhook_id: str) -> models.SentTest:
+        """Send a webhook an event to try it.
+
+        Send a webhook an event of the type ``webhook.test``, whatever types it hears, to see that your receiver
+        verifies and answers it. It is sent in the background, within seconds.
+        """
+        return self._caller.call(operations.TEST_WEBHOOK, path={"webhook_id": webhook_id})
 
 
 class Bots:

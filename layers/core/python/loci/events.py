@@ -21,6 +21,7 @@ Removals by the table's TTL are not events; the adapter drops them. Writes of a 
 either.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -45,6 +46,27 @@ CONVERSATION_CLOSED = "conversation.closed"
 CONVERSATION_TURNED = "conversation.turned"
 SUBJECT_ERASED = "subject.erased"
 
+TYPES = frozenset(
+    f"{kind}.{change}"
+    for kind, changes in {
+        "atom": ("archived", "created", "deleted", "superseded", "updated"),
+        "binding": ("created", "deleted", "updated"),
+        "conversation": ("appended", "closed", "created", "deleted", "restored", "summarised", "turned"),
+        "dream": ("completed", "created"),
+        "entity": ("created", "deleted", "updated"),
+        "file": ("deleted", "written"),
+        "job": ("created", "finished", "updated"),
+        "message": ("restored", "retracted"),
+        "presence": ("created", "deleted", "updated"),
+        "settings": ("updated",),
+        "space": ("created", "deleted", "purged", "restored", "updated"),
+        "subject": ("erased",),
+        "template": ("created", "deleted", "updated"),
+    }.items()
+    for change in changes
+)
+"""All types of events."""
+
 OfApp: TypeAlias = AdminJob | RegisteredTemplate | AppSettings
 OfPresence: TypeAlias = Presence | Dream
 Record: TypeAlias = (
@@ -63,6 +85,28 @@ class RecordChange:
     after: Record | None
     place: str
     conversation: str = ""
+
+
+def to_detail(event: Event) -> dict[str, object]:
+    """The public form of an event: ids and scope, no text."""
+    return {
+        "id": event.id,
+        "type": event.type,
+        "at": timestamps.to_text(event.at),
+        "tenant": event.scope.tenant,
+        "app": event.scope.app,
+        "namespace": event.scope.namespace,
+        "owner": event.scope.owner,
+        "epoch": event.epoch,
+        "version": event.version,
+        **event.ids,
+        **({} if event.due is None else {"due": event.due}),
+    }
+
+
+def to_json(event: Event) -> str:
+    """The public form as compact JSON."""
+    return json.dumps(to_detail(event), separators=(",", ":"))
 
 
 def events_of(change: RecordChange) -> tuple[Event, ...]:

@@ -35,6 +35,7 @@ _SHORT_ATOM = LazyPattern(rf"mem_({ULID_FORM})")
 _ENTITY = LazyPattern(rf"ent_({SPACE_KEY})_({ULID_FORM})")
 _BINDING = LazyPattern(rf"bind_(app\.)?({ULID_FORM})")
 _API_KEY = LazyPattern(rf"key_(app\.)?({ULID_FORM})")
+_WEBHOOK = LazyPattern(rf"wh_({ULID_FORM})")
 _JOB = LazyPattern(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
 _RECEIPT = LazyPattern(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = LazyPattern(rf"aj_({ULID_FORM})")
@@ -213,6 +214,19 @@ class ApiKeyId:
         """Raises Malformed when the text is no id of a key."""
         prefix, ulid = _match(_API_KEY, text, "key id")
         return cls(ulid, bool(prefix))
+
+
+@record(frozen=True, slots=True)
+class WebhookId:
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"wh_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "WebhookId":
+        """Raises Malformed when the text is no id of a webhook."""
+        return cls(*_match(_WEBHOOK, text, "webhook id"))
 
 
 @record(frozen=True, slots=True)

@@ -101,6 +101,15 @@ class Settings:
         return self["LOCI_RUN_TURN_QUEUE_URL"]
 
     @property
+    def webhooks_queue_url(self) -> str:
+        return self["LOCI_WEBHOOKS_QUEUE_URL"]
+
+    @property
+    def allows_local_webhooks(self) -> bool:
+        """Whether webhooks may lead to this machine, as on a laptop."""
+        return "LOCI_LOCAL_WEBHOOKS" in self.environment
+
+    @property
     def outbox_retry_queue_url(self) -> str:
         return self["LOCI_OUTBOX_RETRY_QUEUE_URL"]
 

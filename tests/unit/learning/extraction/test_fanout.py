@@ -8,10 +8,10 @@ from io import StringIO
 import pytest
 
 from loci import spaces
-from loci.adapters.eventbridge.bus import detail
 from loci.apps.settings import put_settings
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
+from loci.events import to_detail
 from loci.ids import ConversationId, SpaceId
 from loci.learning.extraction import fanout, job_transitions
 from loci.learning.extraction.reprocessing import extract_again
@@ -257,7 +257,7 @@ def test_the_edge_reads_the_bus_message_and_names_what_failed(pipeline: Pipeline
     )
     log = StringIO()
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
-    body = json.dumps({"detail-type": event.type, "detail": detail(event)})
+    body = json.dumps({"detail-type": event.type, "detail": to_detail(event)})
     answer = handler(by_queue("{}", body, "no JSON: canary"), CONTEXT)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}, {"itemIdentifier": "message-2"}]}
     assert len(pipeline.jobs) == 1

@@ -7,8 +7,8 @@ from typing import Protocol
 
 import pytest
 
-from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
+from loci.events import to_detail
 from loci.learning.extraction import windows
 from loci.ports.events import Event
 from tests.fakes.memory import EPOCH
@@ -61,7 +61,7 @@ def test_the_edge_tells_a_turn_from_a_close(talk: Talk) -> None:
         Event("id", type, talk.head.created_at, CHAT, EPOCH, {"conversationId": str(talk.id)}, 7)
         for type in ("conversation.turned", "conversation.closed", "conversation.turned")
     ]
-    bodies = [json.dumps({"detail-type": event.type, "detail": detail(event)}) for event in told]
+    bodies = [json.dumps({"detail-type": event.type, "detail": to_detail(event)}) for event in told]
     assert handler(by_queue(*bodies), CONTEXT) == {"batchItemFailures": []}
     assert talk.ranges() == [(1, 4)]
     (line,) = (json.loads(line) for line in log.getvalue().splitlines())

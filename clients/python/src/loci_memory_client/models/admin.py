@@ -130,6 +130,20 @@ class ChatSettings(Record):
     """
 
 
+class CreateWebhookRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    event_types: Annotated[list[str] | None, Field(alias="eventTypes")] = None
+    """
+    The types of events that it hears, such as `atom.created`; left out, all.
+    """
+    url: Annotated[str, Field(max_length=2000, min_length=1)]
+    """
+    Where events are sent: `https://`, the port 443, and a public host.
+    """
+
+
 class Decay(Record):
     """
     How the weight of atoms falls with their age.
@@ -683,6 +697,13 @@ class RestrictUserRequest(Record):
     """
 
 
+class SentTest(Record):
+    event_id: Annotated[str, Field(alias="eventId")]
+    """
+    The id of the event that is on its way.
+    """
+
+
 class Settings(Record):
     """
     The settings in effect for the app, and the overrides of single namespaces.
@@ -747,6 +768,63 @@ class StoreExpiry(Record):
     until: AwareDatetime
     """
     Until when it holds anything.
+    """
+
+
+class Webhook(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    event_types: Annotated[list[str], Field(alias="eventTypes")]
+    """
+    Empty: all.
+    """
+    former_secret_until: Annotated[AwareDatetime | None, Field(alias="formerSecretUntil")]
+    """
+    Until then the secret from before the last rotation signs too.
+    """
+    id: str
+    """
+    The id.
+    """
+    url: str
+    """
+    Where events are sent.
+    """
+
+
+class WebhookList(Record):
+    items: list[Webhook]
+    """
+    The webhooks, the oldest first.
+    """
+
+
+class WebhookWithSecret(Record):
+    created_at: Annotated[AwareDatetime, Field(alias="createdAt")]
+    """
+    When it was created.
+    """
+    event_types: Annotated[list[str], Field(alias="eventTypes")]
+    """
+    Empty: all.
+    """
+    former_secret_until: Annotated[AwareDatetime | None, Field(alias="formerSecretUntil")]
+    """
+    Until then the secret from before the last rotation signs too.
+    """
+    id: str
+    """
+    The id.
+    """
+    secret: str
+    """
+    What signs each delivery, for your receiver. Nothing shows it again.
+    """
+    url: str
+    """
+    Where events are sent.
     """
 
 

@@ -71,7 +71,18 @@ def mcp(settings: Callable[[], Settings]) -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin, api_keys, app_settings, budgets, dead_letters, exports, governance, job_search, ledger
+    from loci.api import (
+        admin,
+        api_keys,
+        app_settings,
+        budgets,
+        dead_letters,
+        exports,
+        governance,
+        job_search,
+        ledger,
+        webhooks,
+    )
 
     return [
         admin.router,
@@ -83,6 +94,7 @@ def admin() -> list[Router]:
         governance.router,
         job_search.router,
         ledger.router,
+        webhooks.router,
     ]
 
 

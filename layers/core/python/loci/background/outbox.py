@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
+from loci.apps.webhooks import delivering
 from loci.events import CONVERSATION_TURNED
 from loci.learning.extraction.ports import WindowedBindings
 from loci.ports.all import Ports
@@ -43,9 +44,11 @@ def group_records(records: Iterable[PublishableRecord[R]]) -> Iterator[tuple[Pub
 
 
 def publish_events(ports: Ports, group: Sequence[PublishableRecord[R]]) -> int:
-    """Publishes the events of a group; returns how many. Raises Unavailable; some may be published then."""
+    """Publishes the events of a group, and queues them for the webhooks that hear them; returns how many. Raises
+    Unavailable; some may be published then."""
     events = [_with_due(ports, event) for one in group for event in one.events]
     ports.bus.publish(events)
+    delivering.queue_deliveries(ports, events)
     return len(events)
 
 

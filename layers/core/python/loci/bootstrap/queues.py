@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from loci.bootstrap.process import Process
     from loci.ports.governance import AppLetters, DeadLetters, Redrive
     from loci.ports.turn_runs import TurnQueue
+    from loci.ports.webhooks import DeliveryQueue, WebhookReceiver
 
 
 def job_queue(process: "Process") -> JobQueue:
@@ -29,6 +30,24 @@ def turn_queue(process: "Process") -> "TurnQueue":
     from loci.adapters.sqs.run_turn import SqsTurnQueue
 
     return SqsTurnQueue(process.client("sqs"), process.settings.run_turn_queue_url)
+
+
+def delivery_queue(process: "Process") -> "DeliveryQueue":
+    from loci.adapters.sqs.deliveries import SqsDeliveryQueue
+
+    return SqsDeliveryQueue(process.client("sqs"), process.settings.webhooks_queue_url)
+
+
+def delivery_visibility(process: "Process") -> "SqsVisibility":
+    from loci.adapters.sqs.visibility import SqsVisibility
+
+    return SqsVisibility(process.client("sqs"), process.settings.webhooks_queue_url)
+
+
+def webhook_receiver(process: "Process") -> "WebhookReceiver":
+    from loci.adapters.webhook_http import HttpsReceiver
+
+    return HttpsReceiver(allows_local=process.settings.allows_local_webhooks)
 
 
 def outbox_retries(process: "Process") -> "SqsRetryQueue":

@@ -8,6 +8,7 @@ from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, Wind
 from loci.ports.language import BudgetStore
 from loci.ports.memory import AtomList, AtomStore, EntityStore, ErasureStore, SpaceStore, VectorStore
 from loci.ports.space_files import FileStore
+from loci.ports.webhooks import WebhookStore
 from loci.ports.writes import MarkerStore, UserStore
 
 if TYPE_CHECKING:
@@ -183,6 +184,12 @@ def api_keys(process: "Process") -> ApiKeyStore:
     from loci.adapters.dynamodb import api_keys
 
     return api_keys.ApiKeyStore(process.tables)
+
+
+def webhooks(process: "Process") -> "WebhookStore":
+    from loci.adapters.dynamodb import webhooks
+
+    return webhooks.WebhookStore(process.tables)
 
 
 def template_records(process: "Process") -> TemplateStore:

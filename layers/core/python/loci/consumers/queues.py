@@ -29,9 +29,15 @@ class MessageVisibility(Protocol):
     def show_again(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None: ...
 
 
-def process_messages(event: dict[str, Any], take: Callable[[str], None], tally: InvocationLog) -> FailedItems:
-    """Calls ``take`` with each message's body."""
-    failed = [message for message in event["Records"] if not _attempt(message, take, tally, None)]
+def process_messages(
+    event: dict[str, Any],
+    take: Callable[[str], None],
+    tally: InvocationLog,
+    visibility: MessageVisibility | None = None,
+) -> FailedItems:
+    """Calls ``take`` with each message's body. With ``visibility`` a message whose resource was unavailable comes again
+    after a pause that doubles, else when the queue shows it again."""
+    failed = [message for message in event["Records"] if not _attempt(message, take, tally, visibility)]
     return failed_items(message["messageId"] for message in failed)
 
 

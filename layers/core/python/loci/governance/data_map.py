@@ -41,9 +41,11 @@ STORES = (
             "Events/RunTurnDead",
             "Events/OutboxRetryDead",
             "Events/IndexerRetryDead",
+            "Events/WebhooksDead",
             "Events/FanoutUndelivered",
         ),
-        "Messages that no consumer could handle: events and jobs (ids and scope), records of table streams (text).",
+        "Messages that no consumer could handle: events and jobs (ids and scope), records of table streams (text), and "
+        "events that a webhook's receiver did not take.",
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
         "another look has seen every message and finds none, and no stream record is being retried that could still "
         "arrive there.",
@@ -154,7 +156,10 @@ STORES = (
     ),
     Store(
         "queues",
-        ("Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"),
+        (
+            *("Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"),
+            "Events/Webhooks",
+        ),
         "Messages on their way: events and jobs (ids and scope), stream records that failed once (content; not "
         "that of conversations).",
         "They are processed within minutes, or become dead letters. The epoch that they carry no longer exists, so "

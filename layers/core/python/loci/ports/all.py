@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from loci.ports.space_files import FileStore
     from loci.ports.statements import StatementStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
+    from loci.ports.webhooks import DeliveryQueue, WebhookReceiver, WebhookStore
     from loci.ports.writes import MarkerStore
     from loci.runtime.ttl_cache import TtlCache
     from loci.scope import Scope
@@ -178,3 +179,9 @@ class Ports(
     def template_records(self) -> "TemplateStore": ...
     @property
     def api_keys(self) -> "ApiKeyStore": ...
+    @property
+    def webhooks(self) -> "WebhookStore": ...
+    @property
+    def delivery_queue(self) -> "DeliveryQueue": ...
+    @property
+    def webhook_receiver(self) -> "WebhookReceiver": ...

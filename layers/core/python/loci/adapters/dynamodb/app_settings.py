@@ -2,8 +2,7 @@
 
 import json
 from dataclasses import asdict
-from datetime import datetime, timedelta
-from threading import Lock
+from datetime import datetime
 from typing import Any
 
 from pynamodb.attributes import Attribute
@@ -13,15 +12,12 @@ from loci import keys
 from loci.adapters.dynamodb import guidance
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.model.apps import AppSettings, Choices
 from loci.ports.writes import Outcome
 from loci.scope import Scope
-
-REMEMBERED = timedelta(seconds=60)
-# Apps that one environment caches; one more empties the cache.
-MAX_REMEMBERED = 1000
 
 
 class ChoicesAttribute(Attribute[Choices]):
@@ -59,21 +55,14 @@ class AppSettingsItem(ControlTable):
 class AppSettingsStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._lock = Lock()
-        self._read: dict[str, tuple[datetime, AppSettings | None]] = {}
+        self._remembered = Remembered(self.get)
 
     def get(self, directory: Scope) -> AppSettings | None:
         item = self._tables.get(AppSettingsItem, directory.partition, keys.SETTINGS)
         return None if item is None else item.record()
 
     def recent(self, directory: Scope, now: datetime) -> AppSettings | None:
-        with self._lock:
-            at, settings = self._read.get(directory.partition, (None, None))
-        if at is not None and at <= now < at + REMEMBERED:
-            return settings
-        settings = self.get(directory)
-        self._remember(directory, now, settings)
-        return settings
+        return self._remembered.recent(directory, now)
 
     def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
         item = AppSettingsItem(
@@ -87,12 +76,6 @@ class AppSettingsStore:
         absent = AppSettingsItem.pk.does_not_exist()
         unchanged = absent if before is None else AppSettingsItem.version == before.version
         return self._tables.write(Put(item, unchanged, Outcome.STALE))
-
-    def _remember(self, directory: Scope, now: datetime, found: AppSettings | None) -> None:
-        with self._lock:
-            if len(self._read) >= MAX_REMEMBERED:
-                self._read.clear()
-            self._read[directory.partition] = now, found
 
 
 def _choices_set(choices: Choices) -> dict[str, Any]:

@@ -1,12 +1,11 @@
 """Events to EventBridge, ten an entry list, every answer checked."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from loci.errors import Unavailable
+from loci.events import to_json
 from loci.ports.events import Event
-from loci.text import timestamps
 
 if TYPE_CHECKING:
     from mypy_boto3_events import EventBridgeClient
@@ -36,22 +35,5 @@ class EventBridgeBus:
             "Source": SOURCE,
             "DetailType": event.type,
             "Time": event.at,
-            "Detail": json.dumps(detail(event), separators=(",", ":")),
+            "Detail": to_json(event),
         }
-
-
-def detail(event: Event) -> dict[str, object]:
-    """The public form of an event: ids and scope, no text."""
-    return {
-        "id": event.id,
-        "type": event.type,
-        "at": timestamps.to_text(event.at),
-        "tenant": event.scope.tenant,
-        "app": event.scope.app,
-        "namespace": event.scope.namespace,
-        "owner": event.scope.owner,
-        "epoch": event.epoch,
-        "version": event.version,
-        **event.ids,
-        **({} if event.due is None else {"due": event.due}),
-    }

@@ -1,0 +1,82 @@
+"""``WH#``: the webhooks of an app, in the app's directory; what was read is remembered for a minute."""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from pynamodb.attributes import Attribute
+from pynamodb.constants import STRING
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.remembered import Remembered
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.ids import WebhookId
+from loci.model.webhooks import AppWebhooks, Webhook
+from loci.ports.writes import Outcome
+from loci.scope import Scope
+from loci.text import timestamps
+
+
+class WebhooksAttribute(Attribute[tuple[Webhook, ...]]):
+    """As compact JSON text."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[Webhook, ...]) -> str:
+        return json.dumps([_to_json(one) for one in value], separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[Webhook, ...]:
+        return tuple(_from_json(one) for one in json.loads(value))
+
+
+class AppWebhooksItem(ControlTable):
+    webhooks = WebhooksAttribute()
+    version = IntegerAttribute()
+
+
+class WebhookStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._remembered = Remembered(self.get)
+
+    def get(self, directory: Scope) -> AppWebhooks:
+        item = self._tables.get(AppWebhooksItem, directory.partition, keys.WEBHOOKS)
+        return AppWebhooks() if item is None else AppWebhooks(item.webhooks, item.version)
+
+    def recent(self, directory: Scope, now: datetime) -> AppWebhooks:
+        return self._remembered.recent(directory, now)
+
+    def put(self, directory: Scope, before: AppWebhooks, after: AppWebhooks) -> Outcome:
+        item = AppWebhooksItem(directory.partition, keys.WEBHOOKS, webhooks=after.items, version=after.version)
+        absent = AppWebhooksItem.pk.does_not_exist()
+        unchanged = AppWebhooksItem.version == before.version if before.version else absent
+        return self._tables.write(Put(item, unchanged, Outcome.STALE))
+
+
+def _to_json(webhook: Webhook) -> dict[str, Any]:
+    until = webhook.former_until
+    return {
+        "id": str(webhook.id),
+        "url": webhook.url,
+        "types": list(webhook.event_types),
+        "secret": webhook.secret,
+        "createdAt": timestamps.to_text(webhook.created_at),
+        **({} if webhook.former_secret is None else {"formerSecret": webhook.former_secret}),
+        **({} if until is None else {"formerUntil": timestamps.to_text(until)}),
+    }
+
+
+def _from_json(fields: dict[str, Any]) -> Webhook:
+    until = fields.get("formerUntil")
+    return Webhook(
+        WebhookId.parse(fields["id"]),
+        fields["url"],
+        tuple(fields["types"]),
+        fields["secret"],
+        timestamps.from_text(fields["createdAt"]),
+        fields.get("formerSecret"),
+        None if until is None else timestamps.from_text(until),
+    )

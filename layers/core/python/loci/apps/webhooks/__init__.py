@@ -1,0 +1,1 @@
+"""Webhooks of an app: admins register addresses, and events are sent to them, signed."""

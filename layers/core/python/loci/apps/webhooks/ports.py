@@ -1,0 +1,28 @@
+"""The parts of a process that webhooks need."""
+
+from typing import Protocol
+
+from loci.ports.parts import Clock, Retries, UserReads
+from loci.ports.webhooks import DeliveryQueue, WebhookReader, WebhookReceiver, WebhookStore
+
+
+class WebhookReads(Clock, Protocol):
+    @property
+    def webhooks(self) -> WebhookReader: ...
+
+
+class QueuesDeliveries(WebhookReads, Protocol):
+    @property
+    def delivery_queue(self) -> DeliveryQueue: ...
+
+
+class MakesDeliveries(WebhookReads, Protocol):
+    @property
+    def webhook_receiver(self) -> WebhookReceiver: ...
+
+
+class WebhookWrites(QueuesDeliveries, MakesDeliveries, UserReads, Retries, Protocol):
+    """What admins need to register webhooks."""
+
+    @property
+    def webhooks(self) -> WebhookStore: ...

@@ -1,0 +1,119 @@
+"""Webhooks are registered, listed, given another secret, tried and deleted by admins; changes apply within a minute."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import TypeVar
+
+from loci import events, ids
+from loci.apps import users
+from loci.apps.webhooks.ports import WebhookWrites
+from loci.apps.webhooks.signing import new_secret
+from loci.errors import NotFound, Refused
+from loci.ids import WebhookId
+from loci.model.webhooks import AppWebhooks, Webhook
+from loci.ports.events import Event
+from loci.ports.webhooks import Delivery
+from loci.ports.writes import Outcome
+from loci.runtime.retry import retry_contended
+from loci.scope import Caller, require_admin
+
+MAX_WEBHOOKS = 10
+MAX_URL = 2000
+FORMER_SECRET = timedelta(hours=24)
+"""How long the secret before the last rotation signs too."""
+TEST_EVENT = "webhook.test"
+
+Made = TypeVar("Made")
+
+
+def create_webhook(ports: WebhookWrites, caller: Caller, url: str, event_types: tuple[str, ...]) -> Webhook:
+    """Raises Forbidden, Refused (the address, an unknown type, too many), Conflict (a restricted admin), Contended."""
+    _require_admin(ports, caller)
+    _require_valid(ports, url, event_types)
+    now = ports.now()
+    made = Webhook(WebhookId(ids.new_ulid(now, ports.random)), url, event_types, new_secret(ports.random), now)
+
+    def add(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
+        if len(before.items) >= MAX_WEBHOOKS:
+            raise Refused.field("/url", f"an app has at most {MAX_WEBHOOKS} webhooks; delete one first")
+        return replace(before, items=(*before.items, made)), made
+
+    return _change(ports, caller, add)
+
+
+def list_webhooks(ports: WebhookWrites, caller: Caller) -> tuple[Webhook, ...]:
+    """Oldest first. Raises Forbidden, Conflict (a restricted admin)."""
+    _require_admin(ports, caller)
+    return ports.webhooks.get(caller.app_directory).items
+
+
+def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId) -> Webhook:
+    """The webhook with a new secret; the former signs too, for a day. Raises NotFound, Forbidden, Conflict (a
+    restricted admin), Contended."""
+    _require_admin(ports, caller)
+    secret, until = new_secret(ports.random), ports.now() + FORMER_SECRET
+
+    def rotate(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
+        former = _find(before, id)
+        after = replace(former, secret=secret, former_secret=former.secret, former_until=until)
+        return replace(before, items=tuple(after if one is former else one for one in before.items)), after
+
+    return _change(ports, caller, rotate)
+
+
+def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
+    """What waits for it is dropped. Raises NotFound, Forbidden, Conflict (a restricted admin), Contended."""
+    _require_admin(ports, caller)
+
+    def drop(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
+        gone = _find(before, id)
+        return replace(before, items=tuple(one for one in before.items if one is not gone)), gone
+
+    _change(ports, caller, drop)
+
+
+def send_test(ports: WebhookWrites, caller: Caller, id: WebhookId) -> str:
+    """Queues an event of the type ``webhook.test`` for one webhook; returns its id. Raises NotFound, Forbidden,
+    Conflict (a restricted admin), Unavailable."""
+    _require_admin(ports, caller)
+    webhook, now = _find(ports.webhooks.get(caller.app_directory), id), ports.now()
+    scope = caller.app_directory
+    event = Event(ids.new_ulid(now, ports.random), TEST_EVENT, now, scope, None, {"webhookId": str(webhook.id)}, 1)
+    ports.delivery_queue.send([Delivery(scope, webhook.id, event.id, events.to_json(event))])
+    return event.id
+
+
+def _change(ports: WebhookWrites, caller: Caller, change: Callable[[AppWebhooks], tuple[AppWebhooks, Made]]) -> Made:
+    def once() -> Made | None:
+        before = ports.webhooks.get(caller.app_directory)
+        after, made = change(before)
+        outcome = ports.webhooks.put(caller.app_directory, before, replace(after, version=before.version + 1))
+        return made if outcome is Outcome.DONE else None
+
+    return retry_contended(ports, once)
+
+
+def _find(webhooks: AppWebhooks, id: WebhookId) -> Webhook:
+    found = webhooks.find(id)
+    if found is None:
+        raise NotFound("webhook not found")
+    return found
+
+
+def _require_valid(ports: WebhookWrites, url: str, event_types: tuple[str, ...]) -> None:
+    if len(url) > MAX_URL:
+        raise Refused.field("/url", f"url must have at most {MAX_URL} characters")
+    refusal = ports.webhook_receiver.explain_refusal(url)
+    if refusal is not None:
+        raise Refused.field("/url", refusal)
+    for number, name in enumerate(event_types):
+        if name not in events.TYPES:
+            raise Refused.field(f"/eventTypes/{number}", "there is no such event type; docs/events.md lists them")
+    if len(set(event_types)) < len(event_types):
+        raise Refused.field("/eventTypes", "eventTypes must name each type at most once")
+
+
+def _require_admin(ports: WebhookWrites, caller: Caller) -> None:
+    require_admin(caller)
+    users.require_active(users.find_user(ports, caller.directory))
