@@ -22,6 +22,7 @@ def api_process(emulator: MiniStack, dynamodb: Tables) -> Process:
         "LOCI_EMBEDDER": Hashing.name,
         "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
         "LOCI_RUN_TURN_QUEUE_URL": new_queue(emulator),
+        "LOCI_WEBHOOKS_QUEUE_URL": new_queue(emulator),
         "LOCI_PROVIDERS": json.dumps({"openai": {}}),
         "LOCI_DEAD_LETTER_QUEUE_NAMES": "jobs",
         "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),

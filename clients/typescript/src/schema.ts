@@ -6879,10 +6879,12 @@ export interface components {
             /** @description Where events are sent. */
             url: string;
         };
-        /** WebhookList */
-        WebhookList: {
+        /** WebhookPage */
+        WebhookPage: {
             /** @description The webhooks, the oldest first. */
             items: components["schemas"]["Webhook"][];
+            /** @description There is no other page. */
+            nextCursor?: null;
         };
         /** WebhookWithSecret */
         WebhookWithSecret: {
@@ -7833,7 +7835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookList"];
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

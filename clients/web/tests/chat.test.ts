@@ -471,6 +471,51 @@ it("shows what a dream proposes as text, applies it and takes it back", async ()
   expect(await dreamt.getByText("Waits for you").count()).toBe(1);
 });
 
+const ANSWER = `# Plan for *Porto*
+
+1. Take the **early** train
+2. Then:
+   - walk to https://porto.example/harbour?a=1
+   - eat ~~nuts~~ soup
+
+| Day | Cost |
+|:----|-----:|
+| Mon | 12 € |
+
+\`\`\`python
+print("olá")
+\`\`\`
+
+[Map](https://map.example/x) [bad](javascript:alert(1)) ![track](https://track.example/1.png) ${MARKUP}`;
+
+it("shows answers as Markdown that makes nothing load, and copies them and their code", async () => {
+  const who = { user: "uma" };
+  const { presences } = world.service.loci(who);
+  const { sessionId } = await presences.createSession({ presenceId: "chat", title: "Porto" });
+  await presences.appendSessionTurn({ presenceId: "chat", sessionId, user: "# Plan *my* trip", assistant: ANSWER });
+  const page = await world.open("", who);
+  const answer = page.locator("loci-chat-message .markdown");
+  await answer.getByRole("heading", { name: "Plan for Porto" }).waitFor();
+  expect(await answer.getByRole("listitem").count()).toBe(4);
+  expect(await answer.getByRole("cell").allInnerTexts()).toEqual(["Mon", "12 €"]);
+  const links = await answer.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(links).toEqual(["https://porto.example/harbour?a=1", "https://map.example/x", "https://track.example/1.png"]);
+  expect(await answer.locator("img, script").count()).toBe(0);
+  await answer.getByText(MARKUP).waitFor();
+  // What a person writes stays as it was written.
+  await page.locator("loci-chat-message.mine .bubble").getByText("# Plan *my* trip", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copy the code" }).click();
+  await answer.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await clipboard()).toBe('print("olá")');
+  await page.getByRole("button", { name: "Copy: # Plan for" }).click();
+  await expect.poll(clipboard).toBe(ANSWER);
+});
+
 it("is a sheet at a width of 390 pixels, without a highlight under reduced motion", async () => {
   const who = { user: "lea" };
   const page = await world.open("", who, { width: 390, height: 800, reducedMotion: "reduce" });

@@ -74,7 +74,7 @@ EXAMPLES = {
         {"201": Result("The new webhook.", {**_WEBHOOK, "secret": _SECRET})},
         {"url": "https://shop.example/loci", "eventTypes": ["atom.created", "subject.erased"]},
     ),
-    "listWebhooks": Example({"200": Result("The webhooks.", {"items": [_WEBHOOK]})}),
+    "listWebhooks": Example({"200": Result("The webhooks.", page(_WEBHOOK))}),
     "deleteWebhook": Example({"204": Result("The webhook is deleted.")}),
     "rotateWebhookSecret": Example(
         {

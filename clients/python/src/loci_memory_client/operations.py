@@ -40,8 +40,8 @@ GET_RECEIPT_KEY: Operation[models.ReceiptKey] = Operation(
 )
 GET_SETTINGS: Operation[models.Settings] = Operation("GET", "/ai-admin/settings", None, lambda: {200: models.Settings})
 LIST_API_KEYS: Operation[models.KeyPage] = Operation("GET", "/ai-admin/keys", None, lambda: {200: models.KeyPage})
-LIST_WEBHOOKS: Operation[models.WebhookList] = Operation(
-    "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookList}
+LIST_WEBHOOKS: Operation[models.WebhookPage] = Operation(
+    "GET", "/ai-admin/webhooks", None, lambda: {200: models.WebhookPage}
 )
 PUT_SETTINGS: Operation[models.Settings] = Operation(
     "PUT", "/ai-admin/settings", lambda: models.PutSettingsRequest, lambda: {200: models.Settings}

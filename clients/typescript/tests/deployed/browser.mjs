@@ -49,7 +49,9 @@ async function use({ url, token }) {
   await loci.memory.deleteAtom({ atomId: other });
   const written = await loci.memory.putFile({ spaceId, path: "notes/tea.md", text: "Green." });
   const { hits } = await loci.memory.recallByTopic({ spaceId, query: "Is Ada vegan?", limit: 1 });
-  const missing = await loci.memory.getAtom({ atomId: `${atomId.slice(0, -1)}0` }).catch((error) => error);
+  // No atom has this id: its last letter is another one.
+  const unknownId = `${atomId.slice(0, -1)}${atomId.endsWith("0") ? "1" : "0"}`;
+  const missing = await loci.memory.getAtom({ atomId: unknownId }).catch((error) => error);
   const isNotFound = missing instanceof NotFoundError;
   return {
     atoms: ids.length,

@@ -2,6 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../design/base.js";
 import { icon, icons } from "../design/icons.js";
+import { renderMarkdown } from "../markdown/render.js";
+import { markdown } from "../markdown/styles.js";
 import type { Atom } from "../memories/live-memories.js";
 import { showTime } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
@@ -10,6 +12,7 @@ import { type Message, textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
 export const SHORT = 60;
+const COPIED_MS = 2000;
 
 /**
  * One message with its actions and what was learned from it. It asks for what they do by the events `remember-message`,
@@ -25,11 +28,15 @@ export class ChatMessage extends LitElement {
   @property({ attribute: false }) learned: readonly Atom[] = [];
   @property({ type: Boolean, reflect: true }) marked = false;
   @state() private isBusy = false;
+  /** The text that was copied a moment ago. */
+  @state() private copied: string | undefined;
+  #copying: ReturnType<typeof setTimeout> | undefined;
   readonly #words = new Words(this, chatWords);
 
   static override styles = [
     base,
     icons,
+    markdown,
     css`
       :host {
         display: grid;
@@ -48,11 +55,11 @@ export class ChatMessage extends LitElement {
         border-radius: 1rem;
         border-end-start-radius: 0.25rem;
         background: var(--loci-raised);
-        white-space: pre-wrap;
         overflow-wrap: anywhere;
       }
 
       :host(.mine) .bubble {
+        white-space: pre-wrap;
         border-radius: 1rem;
         border-end-end-radius: 0.25rem;
         background: color-mix(in srgb, var(--loci-accent) 16%, var(--loci-surface));
@@ -113,7 +120,7 @@ export class ChatMessage extends LitElement {
     const said = textOf(this.message);
     const who = this.message.role === "user" ? text.you : text.assistant;
     return html`<span class="unseen">${who}:</span>
-      <div class="bubble" dir="auto">${said}</div>
+      ${this.#renderSaid(said)}
       <div class="actions">
         <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
         ${this.#renderUsed()}
@@ -125,8 +132,41 @@ export class ChatMessage extends LitElement {
         >
           ${icon(this.isRemembered ? "done" : "bookmark")} ${this.isRemembered ? text.remembered : text.remember}
         </button>
+        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))}
       </div>
       ${this.learned.map((atom) => this.#renderLearned(atom))}`;
+  }
+
+  /** What a person wrote is shown as it was written, what a model wrote as Markdown. */
+  #renderSaid(said: string) {
+    if (this.message.role === "user") return html`<div class="bubble" dir="auto">${said}</div>`;
+    return html`<div class="bubble markdown" dir="auto">${renderMarkdown(said, (code, info) => this.#renderCode(code, info))}</div>`;
+  }
+
+  #renderCode(code: string, info: string) {
+    const { text } = this.#words;
+    return html`<div class="code">
+      <div class="row spread"><span class="muted">${info}</span>${this.#renderCopy(code, text.copyCode)}</div>
+      <pre dir="ltr" tabindex="0"><code>${code}</code></pre>
+    </div>`;
+  }
+
+  #renderCopy(copied: string, label: string) {
+    const { text } = this.#words;
+    const isDone = this.copied === copied;
+    const name = isDone ? text.copied : label;
+    return html`<button class="plain" aria-label=${name} title=${name} @click=${() => this.#copy(copied)}>
+      ${icon(isDone ? "done" : "copy")}
+    </button>`;
+  }
+
+  async #copy(copied: string): Promise<void> {
+    await navigator.clipboard.writeText(copied);
+    this.copied = copied;
+    clearTimeout(this.#copying);
+    this.#copying = setTimeout(() => {
+      this.copied = undefined;
+    }, COPIED_MS);
   }
 
   #renderLearned(atom: Atom) {

@@ -51,6 +51,12 @@ export const VIEWS: readonly View[] = [
     element: "loci-data-view",
   },
   {
+    name: "access",
+    title: (text) => text.access,
+    load: () => import("./access/access-view.js"),
+    element: "loci-access-view",
+  },
+  {
     name: "jobs",
     title: (text) => text.jobs,
     load: () => import("./jobs/jobs-view.js"),

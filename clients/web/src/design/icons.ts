@@ -6,6 +6,7 @@ const PATHS = {
   bookmark: "M7 4h10v16l-5-4-5 4z",
   bot: "M6 9h12v10H6zM12 9V5M9.5 13.5v1M14.5 13.5v1",
   close: "M6 6l12 12M18 6L6 18",
+  copy: "M9 9h10v11H9zM5 15V4h10",
   done: "M5 12.5l4.5 4.5L19 7.5",
   history: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M12 8v4l3 2",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5",

@@ -71,7 +71,7 @@ if TYPE_CHECKING:
         UserExtractionJob,
         UserExtractionJobPage,
         Webhook,
-        WebhookList,
+        WebhookPage,
         WebhookWithSecret,
     )
     from loci_memory_client.models.bots import BotEntry, BotMemory, BotPrompt, PutBotEntryRequest, SetBotEntryRequest
@@ -514,7 +514,7 @@ __all__ = [
     "UserExtractionJob",
     "UserExtractionJobPage",
     "Webhook",
-    "WebhookList",
+    "WebhookPage",
     "WebhookWithSecret",
     "WholeGroupFile",
     "Why",
@@ -769,7 +769,7 @@ _MODULES = {
     "UserExtractionJob": "admin",
     "UserExtractionJobPage": "admin",
     "Webhook": "admin",
-    "WebhookList": "admin",
+    "WebhookPage": "admin",
     "WebhookWithSecret": "admin",
     "WholeGroupFile": "groups",
     "Why": "memory",

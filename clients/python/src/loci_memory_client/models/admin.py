@@ -794,10 +794,14 @@ class Webhook(Record):
     """
 
 
-class WebhookList(Record):
+class WebhookPage(Record):
     items: list[Webhook]
     """
     The webhooks, the oldest first.
+    """
+    next_cursor: Annotated[None, Field(alias="nextCursor")] = None
+    """
+    There is no other page.
     """
 
 

@@ -14,6 +14,7 @@ const ar: ConsoleMessages = {
   settings: "الإعدادات",
   people: "الأشخاص والأشياء",
   timeline: "الخط الزمني",
+  access: "المفاتيح وخطافات الويب",
   data: "التصدير والمحو",
   runs: "عمليات الاستخلاص",
   templates: "القوالب",

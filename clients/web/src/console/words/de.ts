@@ -14,6 +14,7 @@ const de: ConsoleMessages = {
   settings: "Einstellungen",
   people: "Personen und Dinge",
   timeline: "Zeitleiste",
+  access: "Schlüssel und Webhooks",
   data: "Ausgabe und Löschung",
   runs: "Extraktionen",
   templates: "Vorlagen",

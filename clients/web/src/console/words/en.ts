@@ -12,6 +12,7 @@ const en = {
   settings: "Settings",
   people: "People and things",
   timeline: "Timeline",
+  access: "Keys and webhooks",
   data: "Export and erasure",
   runs: "Extraction runs",
   templates: "Templates",

@@ -14,6 +14,7 @@ const ja: ConsoleMessages = {
   settings: "設定",
   people: "人と物",
   timeline: "年表",
+  access: "キーと Webhook",
   data: "書き出しと消去",
   runs: "抽出の実行",
   templates: "テンプレート",

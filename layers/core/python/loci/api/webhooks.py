@@ -42,8 +42,9 @@ class WebhookWithSecretOut(WebhookOut):
     secret: Annotated[str, Field(description="What signs each delivery, for your receiver. Nothing shows it again.")]
 
 
-class WebhookList(Shape):
+class WebhookPage(Shape):
     items: Annotated[list[WebhookOut], Field(description="The webhooks, the oldest first.")]
+    next_cursor: Annotated[None, Field(description="There is no other page.")] = None
 
 
 class SentTestOut(Shape):
@@ -57,8 +58,8 @@ def create_webhook(body: CreateWebhook, call: Calling) -> Response[WebhookWithSe
 
 
 @router.get("/ai-admin/webhooks", summary="List webhooks, oldest first")
-def list_webhooks(call: Calling) -> WebhookList:
-    return WebhookList(items=[_out(one) for one in registering.list_webhooks(call.ports, call.caller)])
+def list_webhooks(call: Calling) -> WebhookPage:
+    return WebhookPage(items=[_out(one) for one in registering.list_webhooks(call.ports, call.caller)])
 
 
 @router.delete("/ai-admin/webhooks/<webhook_id>", summary="Delete a webhook", status_code=204)

@@ -1,0 +1,43 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { base } from "../../design/base.js";
+import type { Session } from "../../session/session.js";
+import { Words } from "../../words/words.js";
+import type { ViewElement } from "../view.js";
+import { consoleWords } from "../words/index.js";
+import "./key-list.js";
+import "./webhook-list.js";
+
+/** The keys of the person; for admins also those of the app, and its webhooks. */
+@customElement("loci-access-view")
+export class AccessView extends LitElement implements ViewElement {
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) query = new URLSearchParams();
+  readonly #words = new Words(this, consoleWords);
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 2rem;
+        max-inline-size: 60rem;
+      }
+    `,
+  ];
+
+  override render() {
+    const { loci, person } = this.session;
+    const isAdmin = person?.role === "admin";
+    return html`<h2>${this.#words.text.access}</h2>
+      <loci-key-list .loci=${loci} ?isAdmin=${isAdmin}></loci-key-list>
+      ${isAdmin ? html`<loci-webhook-list .loci=${loci}></loci-webhook-list>` : nothing}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-access-view": AccessView;
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, startWorld, tabTo } from "./support/pages.js";
+
+const world = startWorld();
+const ADMIN = { user: "root", role: "admin" } as const;
+
+it("makes a key by keyboard alone, shows it once, and revokes it", async () => {
+  const who = { user: "kay" };
+  const page = await world.open("console#/access", who);
+  await page.getByText("There are no keys.").waitFor();
+  expect(await page.getByText("Webhooks", { exact: true }).count()).toBe(0);
+  await page.getByLabel("What it is for").focus();
+  await page.keyboard.type("<b>laptop</b>");
+  await page.keyboard.press("Enter");
+  await page.getByText("nothing shows it again").waitFor();
+  const key = await page.locator("loci-shown-once code").innerText();
+  expect(key).toMatch(/^loci_/);
+  await page.getByRole("rowheader", { name: "<b>laptop</b>" }).waitFor();
+  await expectAccessible(page);
+  const { items } = await world.service.loci(who).admin.listApiKeys();
+  expect(items.map(({ name, owner, scopes, expiresAt }) => [name, owner, scopes, expiresAt])).toEqual([
+    ["<b>laptop</b>", "user", ["read", "write"], null],
+  ]);
+
+  await tabTo(page, "Revoke: <b>laptop</b>");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Keep it" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("Revoked: <b>laptop</b>").waitFor();
+  await page.getByText("There are no keys.").waitFor();
+  expect(await page.getByText(key).count()).toBe(0);
+});
+
+it("lets admins make keys of the app that end, and says what is refused", async () => {
+  const page = await world.open("console#/access", ADMIN, { width: 390, height: 800 });
+  await page.getByLabel("What it is for").fill("billing");
+  await page.getByLabel("It acts").selectOption("app");
+  await page.getByLabel("export and erase").check();
+  await page.getByLabel("It ends").selectOption("90");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("rowheader", { name: "billing" }).waitFor();
+  const { items } = await world.service.loci(ADMIN).admin.listApiKeys({ owner: "app" });
+  expect(items.map(({ scopes, expiresAt }) => [scopes, expiresAt !== null])).toEqual([
+    [["read", "write", "account"], true],
+  ]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  world.expectErrors(/422/);
+  await page.getByLabel("What it is for").fill("nothing");
+  for (const scope of ["read", "write"]) await page.getByLabel(scope, { exact: true }).uncheck();
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.locator("loci-key-list .problem").waitFor();
+});
+
+it("registers a webhook, tries it, gives it another secret and deletes it", async () => {
+  const page = await world.open("console#/access", ADMIN, { language: "de" });
+  const { admin } = world.service.loci(ADMIN);
+  await page.getByLabel("Adresse, mit https://").fill("https://shop.example/loci");
+  await page.getByLabel("Arten von Ereignissen").fill("atom.created  subject.erased");
+  await page.getByRole("button", { name: "Webhook anmelden" }).click();
+  const secret = page.locator("loci-webhook-list loci-shown-once code");
+  const first = await secret.innerText();
+  expect(first).toMatch(/^whsec_/);
+  const { items } = await admin.listWebhooks();
+  expect(items.map(({ url, eventTypes }) => [url, eventTypes])).toEqual([
+    ["https://shop.example/loci", ["atom.created", "subject.erased"]],
+  ]);
+  await page.getByRole("button", { name: "Ausprobieren: https://shop.example/loci" }).click();
+  await page.getByText("Ein Ereignis ist unterwegs").waitFor();
+  await page.getByRole("button", { name: "Neues Geheimnis: https://shop.example/loci" }).click();
+  await page.getByText("Das frühere Geheimnis").waitFor();
+  expect(await secret.innerText()).not.toBe(first);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Löschen: https://shop.example/loci" }).click();
+  await page.getByRole("button", { name: /^Löschen: Wirklich/ }).click();
+  await page.getByText("Es gibt keine Webhooks.").waitFor();
+  expect((await admin.listWebhooks()).items).toEqual([]);
+
+  world.expectErrors(/422/);
+  await page.getByLabel("Adresse, mit https://").fill("https://169.254.169.254/");
+  await page.getByRole("button", { name: "Webhook anmelden" }).click();
+  await page.locator("loci-webhook-list .problem").getByText("private").waitFor();
+});
