@@ -3,6 +3,7 @@
 from aws_cdk import Duration
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
+from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
@@ -16,6 +17,9 @@ STREAM_AGE = Duration.minutes(15)
 # By then the slowest work has been tried twice.
 QUEUE_AGE = Duration.minutes(30)
 SERVER_ERROR_SHARE = 0.05
+MODEL_FAILURE_SHARE = 0.5
+OFTEN, OFTEN_OF = 3, 12
+"""Periods that may fail before an alarm, of an hour's."""
 PAGE = "docs/alarms.md"
 
 _ABOVE = cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
@@ -65,6 +69,27 @@ class Alarms(Construct):
         advice = "see whether the rule EveryMinute is enabled, and what missed-sweeps holds"
         self._ring(_BELOW, 1, calls, "sweeper is not called", advice, periods=3)
 
+    def watch_work(self, name: str, errors: cloudwatch.Metric) -> None:
+        """Work of a queue or a stream fails again and again, and is tried again."""
+        advice = "its log says what is away, or where it broke"
+        self._ring_often(errors, f"{name} finds errors", advice)
+
+    def watch_jobs(self, failures: cloudwatch.Metric) -> None:
+        """Extractions fail, for now or for good: what people say is remembered late, or not at all."""
+        self._ring_often(failures, "jobs fail", "the console's jobs, or loci extractions, say why")
+
+    def watch_models(self, name: str, failures: cloudwatch.Metric) -> None:
+        """`failures` averages to the share of calls of language models that failed."""
+        advice = "see the metric ModelCalls by model and outcome: the provider's status, its key, its quota"
+        self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3)
+
+    def watch_table(self, name: str, table: dynamodb.ITable) -> None:
+        """DynamoDB refuses calls of a table or an index because it is asked too much at once."""
+        for kind in ("Read", "Write"):
+            throttles = table.metric(f"{kind}ThrottleEvents", period=PERIOD, statistic="Sum")
+            advice = "see which tenant asks so much; give the table warm throughput, or limit the tenant"
+            self._ring_from(1, throttles, f"{name} throttles {kind.lower()}s", advice, periods=2)
+
     def watch_api(self, failures: cloudwatch.Metric) -> None:
         """`failures` averages to the share of responses with the status 500 or above."""
         advice = "the access log names the routes, the functions' logs the error and its place"
@@ -75,6 +100,10 @@ class Alarms(Construct):
         concurrency."""
         advice = "have the account's concurrency raised, or lower maxConcurrency"
         self._ring_from(1, throttles, "lambda throttles", advice, periods=2)
+
+    def _ring_often(self, metric: cloudwatch.Metric, title: str, advice: str) -> None:
+        """In three periods of an hour: one alone is a retry."""
+        self._ring(_ABOVE, 1, metric, title, advice, periods=OFTEN_OF, breaching=OFTEN)
 
     def _ring_from(
         self, threshold: float, metric: cloudwatch.Metric, title: str, advice: str, *, periods: int = 1
@@ -90,9 +119,10 @@ class Alarms(Construct):
         advice: str,
         *,
         periods: int,
+        breaching: int | None = None,
     ) -> None:
-        """Adds an alarm on a condition in so many periods in a row. Missing data is fine, unless the condition is on
-        missing data."""
+        """Adds an alarm on a condition in so many periods in a row, or in ``breaching`` of them. Missing data is fine,
+        unless the condition is on missing data."""
         silence = cloudwatch.TreatMissingData
         alarm = cloudwatch.Alarm(
             self,
@@ -100,6 +130,7 @@ class Alarms(Construct):
             metric=metric,
             threshold=threshold,
             evaluation_periods=periods,
+            datapoints_to_alarm=breaching,
             comparison_operator=when,
             treat_missing_data=silence.BREACHING if when is _BELOW else silence.NOT_BREACHING,
             alarm_description=f"Loci: {title}. Do: {advice} ({PAGE}).",

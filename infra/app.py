@@ -117,7 +117,7 @@ class LociService(Stack):
         taken = {str(name): pair.queue for name, pair in events.queues.items()}
         token_claims = data.identity.token_claims
         signing_in = token_claims.function if token_claims else None
-        watched = Watched(functions, signing_in, taken, events.all_dead(), api.http.api_id)
+        watched = Watched(functions, signing_in, taken, events.all_dead(), tables, api.http.api_id)
         observability = Observability(self, "Observability", watched=watched, settings=choices)
         _output(self, "AlarmTopic", observability.topic.topic_arn)
         self._say_where(api, events, recall, functions)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from aws_cdk import Stack
 from aws_cdk import aws_cloudwatch as cloudwatch
+from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from functions.capabilities import Queue
+from functions.capabilities import Queue, Table
 from infra.alarms import PERIOD, Alarms
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
@@ -32,6 +33,7 @@ class Watched:
     token_claims: lambda_.IFunction | None
     queues: Mapping[str, sqs.Queue]
     dead: Mapping[str, sqs.Queue]
+    tables: Mapping[Table, dynamodb.ITable]
     api_id: str
 
 
@@ -47,6 +49,15 @@ class Observability(Construct):
             alarms.watch_function(function)
             if function.capability.streams:
                 alarms.watch_stream(function)
+            if (
+                function.capability.consumes or function.capability.streams
+            ) and function.capability.name != OF_RECEIVERS:
+                alarms.watch_work(function.capability.name, self._function_metric(function, "Errors"))
+            if function.capability.consumes is Queue.JOBS:
+                alarms.watch_jobs(self._function_metric(function, "Failed"))
+            if function.capability.consumes and function.capability.models:
+                failures = self._function_metric(function, "ModelFailures", statistic="Average")
+                alarms.watch_models(function.capability.name, failures)
             if function.capability.every_minute:
                 alarms.watch_sweeper(
                     function, *(self._function_metric(function, name) for name in ("StoppedEarly", "Errors"))
@@ -59,6 +70,8 @@ class Observability(Construct):
         for name, queue in watched.queues.items():
             if name != OF_RECEIVERS:
                 alarms.watch_queue(name, queue)
+        for table_name, table in watched.tables.items():
+            alarms.watch_table(str(table_name), table)
         alarms.watch_api(_server_errors(watched.api_id))
         alarms.watch_account(_throttles())
         # The emulator's CloudFormation has no dashboards.
@@ -81,7 +94,7 @@ class Observability(Construct):
         )
         return topic
 
-    def _function_metric(self, function: CapabilityFunction, outcome: str) -> cloudwatch.Metric:
+    def _function_metric(self, function: CapabilityFunction, outcome: str, statistic: str = "Sum") -> cloudwatch.Metric:
         """A metric that the function itself writes."""
         dimensions = {"service": function.capability.name}
         return cloudwatch.Metric(
@@ -89,7 +102,7 @@ class Observability(Construct):
             metric_name=outcome,
             dimensions_map=dimensions,
             period=PERIOD,
-            statistic="Sum",
+            statistic=statistic,
         )
 
 

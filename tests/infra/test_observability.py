@@ -1,12 +1,17 @@
 """Alarms: whatever needs a human says so, to somebody, and says what to do."""
 
-from functions.capabilities import CAPABILITIES, Queue
+from functions.capabilities import CAPABILITIES, Queue, Table
 from infra.alarms import PAGE, QUEUE_AGE, STREAM_AGE
 from infra.naming import title
 from tests.infra.conftest import ALARM_TOPIC
 from tests.infra.synthesis import ROOT, Json, Synthesised
 from tests.infra.test_events import last_stops, streams
 
+KINDS = (
+    *(" fails", " fills", " stream is late", " queue is late", " finds errors", " models fail"),
+    *(" throttles reads", " throttles writes"),
+)
+"""What the page says of many resources at once."""
 POOL_S_FUNCTION = "Identity/TokenClaims/Function"
 
 
@@ -52,10 +57,29 @@ def test_every_queue_that_is_worked_on_is_watched_for_what_lies_there_but_that_o
     assert {alarm["Threshold"] for alarm in alarms(aws, "ApproximateAgeOfOldestMessage")} == {QUEUE_AGE.to_seconds()}
 
 
+def test_work_that_fails_again_and_again_rings_and_one_retry_does_not(aws: Synthesised) -> None:
+    working = {one.name for one in CAPABILITIES if one.consumes or one.streams} - {"webhooks"}
+    assert working | {"sweeper"} == watched_resources(aws, "Errors", "Loci")
+    assert watched_resources(aws, "Failed", "Loci") == {"extraction"}
+    often = [*alarms(aws, "Failed"), *(one for one in alarms(aws, "Errors") if one["Namespace"] == "Loci")]
+    sweepers = [one for one in often if one["Dimensions"][0]["Value"] == "sweeper"]
+    assert {(one["DatapointsToAlarm"], one["EvaluationPeriods"]) for one in often if one not in sweepers} == {(3, 12)}
+
+
+def test_a_model_of_which_half_of_the_calls_fail_rings(aws: Synthesised) -> None:
+    assert watched_resources(aws, "ModelFailures", "Loci") == {"extraction", "run-turn"}
+    assert {(one["Statistic"], one["Threshold"]) for one in alarms(aws, "ModelFailures")} == {("Average", 0.5)}
+
+
+def test_a_table_that_is_asked_too_much_at_once_rings(aws: Synthesised) -> None:
+    for kind in ("Read", "Write"):
+        assert len(watched_resources(aws, f"{kind}ThrottleEvents")) == len(Table)
+
+
 def test_a_sweeper_that_fails_or_does_not_get_through_is_noticed(aws: Synthesised, staging: Synthesised) -> None:
     for synthesised, namespace in ((aws, "Loci"), (staging, "Loci/staging")):
         for metric in ("StoppedEarly", "Errors"):
-            assert watched_resources(synthesised, metric, namespace) == {"sweeper"}
+            assert "sweeper" in watched_resources(synthesised, metric, namespace)
 
 
 def test_a_sweeper_that_is_not_called_is_noticed(aws: Synthesised) -> None:
@@ -107,8 +131,7 @@ def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> 
     for alarm in aws.service.of_type("AWS::CloudWatch::Alarm").values():
         assert alarm["AlarmDescription"].endswith(f"({PAGE}).")
         named = alarm["AlarmDescription"].removeprefix("Loci: ").partition(".")[0]
-        kinds = (kind for kind in (" fails", " fills", " stream is late", " queue is late") if kind in named)
-        assert next(kinds, named) in page
+        assert next((kind for kind in KINDS if kind in named), named) in page
 
 
 def test_one_page_shows_it_all(aws: Synthesised) -> None:

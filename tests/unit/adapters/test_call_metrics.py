@@ -32,7 +32,8 @@ def namespace(monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     EmfCallMetrics().add(CALL)
-    (line,) = capsys.readouterr().out.splitlines()
+    line, share = capsys.readouterr().out.splitlines()
+    assert json.loads(share)["ModelFailures"] == [0.0]
     said = json.loads(line)
     (metrics,) = said["_aws"]["CloudWatchMetrics"]
     assert metrics["Namespace"] == namespace
@@ -49,6 +50,19 @@ def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys:
     }
 
 
+@pytest.mark.parametrize("outcome", CallOutcome)
+def test_the_share_of_failures_is_told_without_the_model(
+    namespace: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, outcome: CallOutcome
+) -> None:
+    monkeypatch.setenv("POWERTOOLS_SERVICE_NAME", "extraction")
+    EmfCallMetrics().add(replace(CALL, outcome=outcome))
+    said = json.loads(capsys.readouterr().out.splitlines()[1])
+    (metrics,) = said["_aws"]["CloudWatchMetrics"]
+    assert (metrics["Namespace"], metrics["Dimensions"]) == (namespace, [["service"]])
+    assert said["service"] == "extraction"
+    assert said["ModelFailures"] == [0.0 if outcome is CallOutcome.ANSWERED else 1.0]
+
+
 def test_a_model_without_a_price_tells_no_dollars(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     EmfCallMetrics().add(replace(CALL, microdollars=None))
     assert namespace in (said := capsys.readouterr().out)
@@ -61,7 +75,7 @@ def test_calls_follow_each_other_without_a_trace_of_the_one_before(
     metrics = EmfCallMetrics()
     metrics.add(CALL)
     metrics.add(replace(CALL, latency_ms=7, purpose=Purpose.SUMMARY))
-    _, second = map(json.loads, capsys.readouterr().out.splitlines())
+    _, _, second, _ = map(json.loads, capsys.readouterr().out.splitlines())
     assert namespace
     assert (second["purpose"], second["ModelLatency"], second["ModelCalls"]) == ("summary", [7.0], [1.0])
 
@@ -69,7 +83,7 @@ def test_calls_follow_each_other_without_a_trace_of_the_one_before(
 def test_a_call_of_an_embedder_is_priced_by_its_tokens(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     call = ModelCall(Purpose.EMBEDDING, TITAN, AT, 40, CallOutcome.ANSWERED, Tokens(1000))
     calling.count_call(EmfCallMetrics(), call)
-    said = json.loads(capsys.readouterr().out)
+    said = json.loads(capsys.readouterr().out.splitlines()[0])
     assert namespace
     assert (said["purpose"], said["ModelDollars"]) == ("embedding", [0.00002])
 

@@ -347,15 +347,34 @@ def test_a_message_is_hidden_before_the_process_makes_any_of_its_parts() -> None
     assert hidden[0] == 1
 
 
-def test_the_edge_ends_a_job_that_breaks_so_that_it_blocks_no_other() -> None:
+def test_the_edge_tries_a_job_that_breaks_three_times_and_never_blocks_another() -> None:
     pipeline = queued_pipeline()
     pipeline.extractor.error = KeyError("canary")
     log = StringIO()
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
-    assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
-    assert (pipeline.job.status, pipeline.job.due) == (JobStatus.FAILED, None)
-    assert pipeline.job.reason == "internal error: KeyError (logged)"
+    for attempt in range(1, job_transitions.MAX_FAILURES + 1):
+        assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
+        assert (pipeline.job.status, pipeline.job.tries) == (JobStatus.FAILED, attempt)
+        if pipeline.job.due is not None:
+            pipeline.clock.now = pipeline.job.due
+            pipeline.sweep(pipeline.job.due)
+    assert pipeline.job.is_finished
+    assert pipeline.job.reason == "internal error: KeyError (logged); gave up after 3 attempts"
     assert "canary" not in log.getvalue()
+
+
+def test_a_job_that_broke_is_done_once_what_broke_it_is_mended() -> None:
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
+    pipeline.extractor.error = KeyError("a release that was rolled back")
+    handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics())
+    handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
+    pipeline.extractor.error = None
+    due = pipeline.job.due
+    assert due is not None
+    pipeline.clock.now = due
+    pipeline.sweep(due)
+    pipeline.run_all()
+    assert (pipeline.job.status, pipeline.job.reason, len(pipeline.atoms)) == (JobStatus.SUCCEEDED, None, 1)
 
 
 def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:

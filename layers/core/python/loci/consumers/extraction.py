@@ -50,7 +50,7 @@ def _run(ports: Ports, message: JobMessage, tally: InvocationLog) -> None:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a job that breaks would hold up its whole space
         tally.record_failure(error, job=str(message.job))
-        ran = run_job.give_up(ports, message, f"internal error: {type(error).__name__} (logged)")
+        ran = run_job.postpone_broken(ports, message, f"internal error: {type(error).__name__} (logged)")
     tally.add(ran.outcome)
     tally.add("added", ran.counts.added)
     tally.add("confirmed", ran.counts.confirmed)

@@ -178,8 +178,10 @@ class Job:
     (``loci.learning.extraction.sections``): answer and decisions belong to the section after those that are
     ``covered``. ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its
     model calls. A job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt``
-    counts the messages that were sent for it, ``waits`` those that found a budget used up or ran out of time.
-    ``replay`` is there where it records the promotion of a replay.
+    counts the messages that were sent for it, ``waits`` those that found a budget used up or a
+    model unavailable, or ran out of time.
+    ``away_since`` is when its model began to be unavailable, until it answers. ``replay`` is there where it records the
+    promotion of a replay.
     """
 
     id: JobId
@@ -204,6 +206,7 @@ class Job:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     due: datetime | None = None
+    away_since: datetime | None = None
     replay: ReplayChanges | None = None
     version: int = 1
 

@@ -213,21 +213,39 @@ def test_one_failure_of_a_provider_costs_half_a_minute(queued_world: World, fail
     assert queued_world.run() == [JobOutcome.SUCCEEDED]
 
 
-def test_an_outage_of_half_a_day_is_outlived(queued_world: World) -> None:
+def test_an_outage_of_a_day_is_outlived_and_no_longer_one(queued_world: World) -> None:
     begin = queued_world.pipeline.clock.now
     queued_world.endpoint.answers = lambda _asked: Fails(503)
     waits = []
     while queued_world.run() == [JobOutcome.FAILED] and queued_world.pipeline.job.retry_at is not None:
         waits.append(queued_world.pipeline.job.retry_at - queued_world.pipeline.clock.now)
         queued_world.sweep_at_due()
-    assert [wait // timedelta(seconds=30) for wait in waits] == [1, 4, 16, 64, 256, 1024]
-    assert queued_world.pipeline.clock.now - begin > timedelta(hours=11)
+    seconds = [wait.total_seconds() for wait in waits]
+    assert seconds[0] == job_transitions.FIRST_PAUSE.total_seconds()
+    assert seconds == sorted(seconds)
+    assert seconds[8] == seconds[-1] == job_transitions.LONGEST_PAUSE.total_seconds()
+    passed = queued_world.pipeline.clock.now - begin
+    assert timedelta(hours=24) <= passed <= timedelta(hours=24, minutes=15)
+    job = queued_world.pipeline.job
+    assert job.is_finished
+    assert str(job.reason).endswith("; gave up after 24 hours")
 
 
-@pytest.mark.parametrize(
-    ("failure", "tries"), [("down", job_transitions.MAX_ATTEMPTS), ("refused", job_transitions.MAX_FAILURES)]
-)
-def test_a_model_is_tried_later_and_later_and_then_given_up(queued_world: World, failure: str, tries: int) -> None:
+def test_after_six_hours_without_a_model_a_job_is_done_within_minutes_of_its_return(queued_world: World) -> None:
+    begin = queued_world.pipeline.clock.now
+    queued_world.endpoint.answers = lambda _asked: Fails(503)
+    while queued_world.pipeline.clock.now - begin < timedelta(hours=6):
+        assert queued_world.run() == [JobOutcome.FAILED]
+        queued_world.sweep_at_due()
+    back = queued_world.pipeline.clock.now
+    queued_world.endpoint.answers = lambda _asked: Says(BOTH)
+    assert queued_world.run() == [JobOutcome.SUCCEEDED]
+    assert queued_world.pipeline.clock.now - back <= job_transitions.LONGEST_PAUSE
+    assert queued_world.pipeline.job.away_since is None
+
+
+def test_a_model_of_no_use_is_tried_later_and_later_and_then_given_up(queued_world: World) -> None:
+    failure, tries = "refused", job_transitions.MAX_FAILURES
     waits = []
     while (before := queued_world.pipeline.job.due) is not None:
         queued_world.endpoint.script(*FAILURES[failure])

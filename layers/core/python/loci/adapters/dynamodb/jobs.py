@@ -69,6 +69,7 @@ class JobItem(ControlTable):
     covered_cut = IntegerAttribute(attr_name="coveredCut", null=True)
     started_at = InstantAttribute(attr_name="startedAt", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    away_since = InstantAttribute(attr_name="awaySince", null=True)
     replay = ReplayChangesAttribute(null=True)
     version = IntegerAttribute()
 
@@ -105,6 +106,7 @@ class JobItem(ControlTable):
             covered_cut=job.covered.cut or None,
             started_at=job.started_at,
             finished_at=job.finished_at,
+            away_since=job.away_since,
             replay=job.replay,
             due=job.due,
             due_shard=due_shard(scope.partition, job.due),
@@ -144,6 +146,7 @@ class JobItem(ControlTable):
             started_at=self.started_at,
             finished_at=self.finished_at,
             due=self.due,
+            away_since=self.away_since,
             replay=self.replay,
             version=self.version,
         )

@@ -2,11 +2,12 @@
 
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
-from loci.model.language import ModelCall
+from loci.model.language import CallOutcome, ModelCall
 
 
 class EmfCallMetrics:
-    """One line a call, by purpose, model and outcome."""
+    """One line a call, by purpose, model and outcome; and one without them, whose average is the share of failures: an
+    alarm takes no sum over models that it does not know."""
 
     def add(self, call: ModelCall) -> None:
         metrics = EphemeralMetrics()
@@ -21,6 +22,9 @@ class EmfCallMetrics:
         if call.microdollars is not None:
             metrics.add_metric("ModelDollars", MetricUnit.NoUnit, call.microdollars / 1e6)
         metrics.flush_metrics()
+        share = EphemeralMetrics()
+        share.add_metric("ModelFailures", MetricUnit.Count, 0 if call.outcome is CallOutcome.ANSWERED else 1)
+        share.flush_metrics()
 
 
 class NoCallMetrics:

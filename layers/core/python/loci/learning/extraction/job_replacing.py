@@ -70,6 +70,7 @@ def _another(ports: Clock, job: Job, messages: tuple[int, int], why: str) -> Job
         covered=JobProgress(),
         started_at=None,
         finished_at=None,
+        away_since=None,
         due=job_transitions.next_due(1, now),
         version=1,
     )

@@ -25,13 +25,16 @@ SPACE_GONE = "the memory space was deleted"
 PATIENCE = timedelta(minutes=15)
 """How long a job may be silent after its first message: longer than the visibility timeout of the queue."""
 MAX_ATTEMPTS = 7
-"""Messages a job gets before it fails, not counting those that met an exhausted budget. The patience doubles with
-each, so it fails after more than 31 hours."""
+"""Messages a job gets before it fails, not counting those that met an exhausted budget or a model that was away. The
+patience doubles with each, so it fails after more than 31 hours."""
 FIRST_PAUSE = timedelta(seconds=30)
-"""The first wait of a job whose model is unavailable; four times as long with each try, so the last try comes more
-than 11 hours after the first."""
+LONGEST_PAUSE = timedelta(minutes=15)
+"""The first and the longest wait of a job whose model is unavailable: in between it waits once more as long as it has
+waited so far. So a job goes on within minutes after the model is back."""
+MODEL_PATIENCE = timedelta(hours=24)
+"""A job whose model was unavailable for so long fails for good."""
 MAX_FAILURES = 3
-"""The same for a model that gives a useless answer: a repetition rarely helps."""
+"""Tries of a job whose model gives a useless answer, or whose work breaks: a repetition rarely helps."""
 MAX_WAIT = timedelta(minutes=45)
 """The longest wait for a budget: an admin may have raised its limit."""
 
@@ -44,9 +47,11 @@ def next_due(tries: int, now: datetime) -> datetime:
     return now + PATIENCE * (1 << (tries - 1))
 
 
-def is_last_try(job: Job, error: ModelAway | ModelFailed) -> bool:
-    """Whether a job fails for good after this error, see ``postpone_away`` and ``postpone_useless``."""
-    return job.tries >= (MAX_FAILURES if isinstance(error, ModelFailed) else MAX_ATTEMPTS)
+def is_last_try(job: Job, error: ModelAway | ModelFailed, now: datetime) -> bool:
+    """Whether a job fails for good after this error, see ``postpone_away`` and ``postpone_failed``."""
+    if isinstance(error, ModelFailed):
+        return job.tries >= MAX_FAILURES
+    return job.away_since is not None and now - job.away_since >= MODEL_PATIENCE
 
 
 def job_message(scope: Scope, job: Job) -> JobMessage:
@@ -102,7 +107,7 @@ def store_answer(
     def change(job: Job) -> Job:
         noted_job = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
         is_same = (job.covered, job.answer) == (before.covered, before.answer)
-        return replace(noted_job, answer=answer) if is_same else noted_job
+        return replace(noted_job, answer=answer, away_since=None) if is_same else noted_job
 
     return _change_job(ports, scope, before.id, change, before)
 
@@ -115,7 +120,7 @@ def store_decisions(
     def change(job: Job) -> Job:
         noted_job = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
         is_same = job.covered == before.covered and job.decisions is None
-        return replace(noted_job, decisions=decisions) if is_same else noted_job
+        return replace(noted_job, decisions=decisions, away_since=None) if is_same else noted_job
 
     return _change_job(ports, scope, before.id, change, before)
 
@@ -138,31 +143,34 @@ def cover_section(
 
 
 def postpone_away(ports: JobStores, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
-    """Postpones a job whose model is unavailable: the next try comes after a pause of at least ``seconds``. After
-    the last try it fails for good."""
+    """Postpones a job whose model is unavailable, for at least ``seconds``, which counts as no try. It fails for good
+    once the model was unavailable for ``MODEL_PATIENCE``."""
     now = ports.now()
 
-    def again(job: Job) -> datetime:
-        pause: timedelta = FIRST_PAUSE * 4 ** (job.tries - 1)
-        return now + max(pause, timedelta(seconds=seconds))
+    def change(job: Job) -> Job:
+        since = job.away_since or now
+        if now - since >= MODEL_PATIENCE:
+            given_up = f"{reason}; gave up after {(now - since) // timedelta(hours=1)} hours"
+            return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
+        pause = max(min(max(FIRST_PAUSE, now - since), LONGEST_PAUSE), timedelta(seconds=seconds))
+        waits = min(job.waits + 1, job.attempt)
+        return replace(job, status=JobStatus.FAILED, reason=reason, waits=waits, away_since=since, due=now + pause)
 
-    return _change_job(ports, scope, id, lambda job: _postpone(job, reason, MAX_ATTEMPTS, again, now))
+    return _change_job(ports, scope, id, change)
 
 
-def postpone_useless(ports: JobStores, scope: Scope, id: JobId, reason: str) -> Job | None:
-    """Postpones a job whose model gave a useless answer until its patience is over. After the third try it fails
-    for good."""
+def postpone_failed(ports: JobStores, scope: Scope, id: JobId, reason: str) -> Job | None:
+    """Postpones a job whose model gave a useless answer, or whose work broke, until its patience is over. After the
+    third try it fails for good."""
     now = ports.now()
-    return _change_job(
-        ports, scope, id, lambda job: _postpone(job, reason, MAX_FAILURES, lambda job: next_due(job.tries, now), now)
-    )
 
+    def change(job: Job) -> Job:
+        if job.tries >= MAX_FAILURES:
+            given_up = f"{reason}; gave up after {job.tries} attempts"
+            return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
+        return replace(job, status=JobStatus.FAILED, reason=reason, due=next_due(job.tries, now))
 
-def _postpone(job: Job, reason: str, most: int, again: Callable[[Job], datetime], now: datetime) -> Job:
-    if job.tries >= most:
-        given_up = f"{reason}; gave up after {job.tries} attempts"
-        return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
-    return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
+    return _change_job(ports, scope, id, change)
 
 
 def pause_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:

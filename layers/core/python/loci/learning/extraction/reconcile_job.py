@@ -114,7 +114,7 @@ class _ReconcileJournal:
         try:
             judged_cases = by_model.ask_model(self.ports, account, reconcile_question)
         except (ModelAway, ModelFailed) as error:
-            if not job_transitions.is_last_try(self.job, error):
+            if not job_transitions.is_last_try(self.job, error, self.ports.now()):
                 raise
             self.has_given_up = True
             return by_words, None

@@ -70,7 +70,7 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     except ModelAway as error:
         return _result_of(job_transitions.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
-        return _result_of(job_transitions.postpone_useless(ports, scope, id, error.detail))
+        return _result_of(job_transitions.postpone_failed(ports, scope, id, error.detail))
     except Unavailable:
         raise
     except NotFound:
@@ -85,9 +85,10 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
         return _result_of(job_transitions.fail_job(ports, scope, id, error.detail))
 
 
-def give_up(ports: JobStores, message: JobMessage, reason: str) -> JobResult:
-    """Fails a job that another attempt would not help."""
-    return _result_of(job_transitions.fail_job(ports, message.scope, message.job, reason))
+def postpone_broken(ports: JobStores, message: JobMessage, reason: str) -> JobResult:
+    """Postpones a job whose work broke: its message is consumed, so that it holds up no other job of its space, and
+    the sweeper sends another. The third time it fails for good."""
+    return _result_of(job_transitions.postpone_failed(ports, message.scope, message.job, reason))
 
 
 def _work_on_job(ports: Ports, scope: Scope, job: Job, zone: str | None) -> Job | None:
@@ -113,7 +114,9 @@ def _work_on_section(ports: Ports, scope: Scope, job: Job, section: Conversation
     try:
         answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
     except (ModelAway, ModelFailed) as error:
-        if job_transitions.is_last_try(job, error) and not _apply_answered_chunks(ports, scope, job, section, until):
+        if job_transitions.is_last_try(job, error, ports.now()) and not _apply_answered_chunks(
+            ports, scope, job, section, until
+        ):
             return job_transitions.pause_job(ports, scope, job.id)
         raise
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
