@@ -178,6 +178,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "recall": [asked],
         "buildMemoryContext": [{"message": "Where does the user live?"}],
         "createApiKey": [{"name": f"key {uuid4()}"}],
+        "retryExtractions": [{}, {"userId": had.owner.user}],
         "createWebhook": [{"url": "https://stranger.example/hook"}],
         "appendUserMessage": [{"content": "Hello"}],
         "appendAssistantTurn": [{"content": "Hello"}],

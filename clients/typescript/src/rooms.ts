@@ -138,6 +138,14 @@ export interface Rooms {
      */
     restrictUser: Method<"restrictUser">;
     /**
+     * Queue failed extraction jobs of the app's users again.
+     *
+     * Queue the jobs again that have failed for good, once what they failed at is mended: all of the app,
+     * those of one user, or those made since a time. They begin within a minute, and write nothing twice.
+     * A request queues at most 500.
+     */
+    retryExtractions: Method<"retryExtractions">;
+    /**
      * Revoke an API key.
      *
      * Delete a key for good. The gateway remembers keys for a minute, so it may be let in for as long. A
@@ -1099,6 +1107,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     putSettings: "PUT /ai-admin/settings {}",
     redriveDeadLetters: "POST /ai-admin/dead-letters/redrive",
     restrictUser: "POST /ai-admin/restrict {}",
+    retryExtractions: "POST /ai-admin/extractions/retry {}",
     revokeApiKey: "DELETE /ai-admin/keys/{key_id}",
     rotateWebhookSecret: "POST /ai-admin/webhooks/{webhook_id}/rotate",
     testWebhook: "POST /ai-admin/webhooks/{webhook_id}/test",

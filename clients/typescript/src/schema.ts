@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai-admin/extractions/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue failed extraction jobs of the app's users again
+         * @description Queue the jobs again that have failed for good, once what they failed at is mended: all of the app, those of one user, or those made since a time. They begin within a minute, and write nothing twice. A request queues at most 500.
+         */
+        post: operations["retryExtractions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai-admin/jobs/{admin_job_id}": {
         parameters: {
             query?: never;
@@ -6175,6 +6195,20 @@ export interface components {
             /** @description With other sources: they stay and lose a citation. */
             uncitedAtoms: string[];
         };
+        /** Retried */
+        Retried: {
+            /** @description How many jobs are queued again. */
+            count: number;
+            /** @description False where there are more: send the request again. */
+            isComplete: boolean;
+        };
+        /** RetryExtractionsRequest */
+        RetryExtractionsRequest: {
+            /** @description Only jobs that were made since then. */
+            since?: string | null;
+            /** @description Only jobs of this user; `me` is the caller. */
+            userId?: string | null;
+        };
         /**
          * RollingSummaryRefresh
          * @description If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of the model, and `usage` is the model usage of this call.
@@ -7479,6 +7513,44 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryExtractions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryExtractionsRequest"];
+            };
+        };
+        responses: {
+            /** @description What is queued again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -42,6 +42,24 @@ it("lists the extractions of users, and leads to the audit of one", async () => 
   await expectAccessible(page);
 });
 
+it("queues failed extractions again by keyboard alone", async () => {
+  const page = await world.open("console#/jobs", ADMIN);
+  await page.route(/ai-admin\/extractions\?/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const { items } = await world.service.loci(ADMIN).admin.findExtractions({ status: "succeeded" });
+    const failed = items.map((item) => ({ ...item, status: "failed", reason: "HTTP 503", retryAt: null }));
+    await route.fulfill({ json: { ...answer, items: failed } });
+  });
+  await page.evaluate(() => {
+    location.hash = "#/jobs?status=failed";
+  });
+  await page.getByRole("cell", { name: "HTTP 503" }).waitFor();
+  await expectAccessible(page);
+  await tabTo(page, "Try all again that failed for good");
+  await page.keyboard.press("Enter");
+  await page.getByText("Queued again: 0.").waitFor();
+});
+
 it("says of the lag how it was for half of the extractions, and for the longest", () => {
   const job = (startedAt: string | null, finishedAt: string | null) =>
     lagOf({ createdAt: "2026-05-01T10:00:00Z", startedAt, finishedAt } as Parameters<typeof lagOf>[0]);

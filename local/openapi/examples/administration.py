@@ -118,5 +118,8 @@ EXAMPLES = {
             )
         }
     ),
+    "retryExtractions": Example(
+        {"200": Result("What is queued again.", {"count": 12, "isComplete": True})}, {"since": "2026-05-04T00:00:00Z"}
+    ),
     "findExtractions": Example({"200": Result("A page of extraction jobs.", page({**JOB, "userId": "ada"}))}),
 }

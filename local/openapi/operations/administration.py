@@ -51,6 +51,11 @@ DESCRIPTIONS = {
         "Find jobs of the app's users by status, by user or by both, newest first, to see what failed. Follow "
         "`nextCursor` until it is null: a page may be short. Contents of conversations are not shown."
     ),
+    "retryExtractions": (
+        "Queue the jobs again that have failed for good, once what they failed at is mended: all of the app, those of "
+        "one user, or those made since a time. They begin within a minute, and write nothing twice. "
+        "A request queues at most 500."
+    ),
     "countDeadLetters": (
         "See whether messages of this app could not be handled, by queue. The count is what a look at the queues has "
         "found, and may lag. Contents are not shown."

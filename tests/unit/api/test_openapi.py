@@ -21,7 +21,7 @@ EXAMPLES = "add it in local/openapi/examples"
 TAGS = "add the module of the route in local/openapi/tags.py"
 VERBS = (
     "add|append|apply|archive|build|cancel|close|count|create|delete|edit|explain|export|find|forget|get|give|list|"
-    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|revoke|rotate|run|save|search|set|supersede|"
+    "merge|preview|put|redrive|recall|refresh|remember|reopen|reset|restore|restrict|retract|retry|revoke|rotate|run|save|search|set|supersede|"
     "test|unmerge|update"
 )
 OPERATION_IDS = [
@@ -152,6 +152,7 @@ OPERATION_IDS = [
     "restoreMessage",
     "restrictUser",
     "retractMessage",
+    "retryExtractions",
     "revokeApiKey",
     "revokeDreamAction",
     "rotateWebhookSecret",

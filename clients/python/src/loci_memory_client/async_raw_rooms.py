@@ -35,6 +35,7 @@ class AsyncRawAdmin:
         self.put_settings = async_with_headers(room.put_settings)
         self.redrive_dead_letters = async_with_headers(room.redrive_dead_letters)
         self.restrict_user = async_with_headers(room.restrict_user)
+        self.retry_extractions = async_with_headers(room.retry_extractions)
         self.revoke_api_key = async_with_headers(room.revoke_api_key)
         self.rotate_webhook_secret = async_with_headers(room.rotate_webhook_secret)
         self.test_webhook = async_with_headers(room.test_webhook)

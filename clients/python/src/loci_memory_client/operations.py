@@ -52,6 +52,9 @@ REDRIVE_DEAD_LETTERS: Operation[models.DeadLetters] = Operation(
 RESTRICT_USER: Operation[models.RestrictedUser] = Operation(
     "POST", "/ai-admin/restrict", lambda: models.RestrictUserRequest, lambda: {200: models.RestrictedUser}
 )
+RETRY_EXTRACTIONS: Operation[models.Retried] = Operation(
+    "POST", "/ai-admin/extractions/retry", lambda: models.RetryExtractionsRequest, lambda: {200: models.Retried}
+)
 REVOKE_API_KEY: Operation[None] = Operation("DELETE", "/ai-admin/keys/{key_id}", None, lambda: {204: None})
 ROTATE_WEBHOOK_SECRET: Operation[models.WebhookWithSecret] = Operation(
     "POST", "/ai-admin/webhooks/{webhook_id}/rotate", None, lambda: {200: models.WebhookWithSecret}

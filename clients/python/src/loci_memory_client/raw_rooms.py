@@ -35,6 +35,7 @@ class RawAdmin:
         self.put_settings = with_headers(room.put_settings)
         self.redrive_dead_letters = with_headers(room.redrive_dead_letters)
         self.restrict_user = with_headers(room.restrict_user)
+        self.retry_extractions = with_headers(room.retry_extractions)
         self.revoke_api_key = with_headers(room.revoke_api_key)
         self.rotate_webhook_secret = with_headers(room.rotate_webhook_secret)
         self.test_webhook = with_headers(room.test_webhook)

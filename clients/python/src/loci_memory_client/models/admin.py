@@ -697,6 +697,31 @@ class RestrictUserRequest(Record):
     """
 
 
+class Retried(Record):
+    count: int
+    """
+    How many jobs are queued again.
+    """
+    is_complete: Annotated[bool, Field(alias="isComplete")]
+    """
+    False where there are more: send the request again.
+    """
+
+
+class RetryExtractionsRequest(Record):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    since: AwareDatetime | None = None
+    """
+    Only jobs that were made since then.
+    """
+    user_id: Annotated[str | None, Field(alias="userId")] = None
+    """
+    Only jobs of this user; `me` is the caller.
+    """
+
+
 class SentTest(Record):
     event_id: Annotated[str, Field(alias="eventId")]
     """

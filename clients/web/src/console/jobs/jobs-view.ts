@@ -1,11 +1,12 @@
 import { html, LitElement, nothing } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import type { components } from "loci-memory-client";
 import { base } from "../../design/base.js";
 import { form } from "../../design/form.js";
 import { table } from "../../design/table.js";
+import { Asking } from "../../session/asking.js";
 import type { Session } from "../../session/session.js";
-import { showTime } from "../../words/dates.js";
+import { showNumber, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import { Paged } from "../paged.js";
@@ -25,7 +26,9 @@ type JobState = (typeof STATES)[number];
 export class JobsView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) query = new URLSearchParams();
+  @state() private said = "";
   readonly #jobs = new Paged<Job>(this);
+  readonly #retrying = new Asking(this);
   readonly #words = new Words(this, jobsWords);
   readonly #consoleWords = new Words(this, consoleWords);
 
@@ -51,6 +54,7 @@ export class JobsView extends LitElement implements ViewElement {
       </form>
       ${this.#jobs.render(this.#load)}
       <div role="status">${this.#renderJobs()}</div>
+      <p role="status">${this.said}</p>
       <loci-extraction-lag .loci=${this.session.loci}></loci-extraction-lag>
       <loci-dead-letters .loci=${this.session.loci}></loci-dead-letters>`;
   }
@@ -67,8 +71,25 @@ export class JobsView extends LitElement implements ViewElement {
           <tbody>${this.#jobs.items.map((job) => this.#renderJob(job, text))}</tbody>
         </table>
       </div>
-      ${this.#jobs.hasMore ? html`<button @click=${() => this.#jobs.loadMore()}>${text.more}</button>` : nothing}`;
+      ${this.#jobs.hasMore ? html`<button @click=${() => this.#jobs.loadMore()}>${text.more}</button>` : nothing}
+      ${this.#status === "failed" ? this.#renderRetry(text) : nothing}`;
   }
+
+  #renderRetry(text: JobsMessages) {
+    return html`${this.#retrying.render()}
+      <p><button aria-disabled=${this.#retrying.isBusy} @click=${this.#retry}>${text.retryAll}</button></p>`;
+  }
+
+  #retry = async (): Promise<void> => {
+    if (this.#retrying.isBusy) return;
+    const retried = await this.#retrying.change(() => this.session.loci.admin.retryExtractions({}));
+    if (!retried) return;
+    const { text } = this.#words;
+    this.said = retried.isComplete
+      ? text.retried(showNumber(retried.count))
+      : text.retriedSome(showNumber(retried.count));
+    this.#load();
+  };
 
   #renderJob(job: Job, text: JobsMessages) {
     return html`<tr>

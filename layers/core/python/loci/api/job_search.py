@@ -1,13 +1,15 @@
-"""The route by which admins find the extraction jobs of all users of their app."""
+"""The routes by which admins find the extraction jobs of all users of their app, and queue failed ones again."""
 
 from typing import Annotated
 
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
 
 from loci.api.app import Calling, routes
 from loci.api.extractions import JobOut, job_fields
-from loci.api.fields import PageCursor, PageLimit, Shape, user_id
-from loci.learning.extraction import job_search
+from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response, user_id
+from loci.learning.extraction import job_retrying, job_search
 from loci.learning.extraction.job_search import JobFilter
 from loci.model.jobs import JobStatus
 
@@ -42,3 +44,20 @@ def find_extractions(
     now = call.ports.now()
     items = [UserJobOut(**job_fields(one.job, now), user_id=user_id(one.scope.owner)) for one in page.items]
     return UserJobPage(items=items, next_cursor=page.cursor)
+
+
+class RetryExtractions(Body):
+    since: Annotated[Instant | None, Field(description="Only jobs that were made since then.")] = None
+    user_id: Annotated[str | None, Field(description="Only jobs of this user; `me` is the caller.")] = None
+
+
+class RetriedOut(Shape):
+    count: Annotated[int, Field(description="How many jobs are queued again.")]
+    is_complete: Annotated[bool, Field(description="False where there are more: send the request again.")]
+
+
+@router.post("/ai-admin/extractions/retry", summary="Queue failed extraction jobs of the app's users again")
+def retry_extractions(body: RetryExtractions, call: Calling) -> Response[RetriedOut]:
+    user = None if body.user_id is None else call.user(body.user_id)
+    retried = job_retrying.retry_failed_jobs(call.ports, call.caller, since=body.since, user=user)
+    return record_response(RetriedOut(count=retried.count, is_complete=retried.is_complete))

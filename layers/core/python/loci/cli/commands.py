@@ -39,6 +39,10 @@ for more.
 
 prints the extraction jobs of an app's users, one per line, newest first.
 
+    loci extractions retry --tenant acme --app notes [--since 2026-05-04T00:00:00Z] [--user nadia] [--dry-run]
+
+queues those again that have failed for good.
+
     loci redrive [--dry-run]
 
 sends dead letters back to the queues that they came from, or only counts them.
@@ -219,8 +223,10 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     again = commands.add_parser("restore", help="repeat the erasures since the backup after tables were restored")
     again.set_defaults(run=lambda settings, asked: restore.restore_erasures(ports(settings), asked))
     restore.add_to(again)
-    finding = commands.add_parser("extractions", help="list extraction jobs of an app by status or user, newest first")
-    finding.set_defaults(run=lambda settings, asked: extractions.list_extractions(ports(settings), asked))
+    finding = commands.add_parser(
+        "extractions", help="list extraction jobs of an app by status or user, or retry failed ones"
+    )
+    finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
     extractions.add_to(finding)
     redriving = commands.add_parser("redrive", help="send dead letters back to their queues")
     redriving.set_defaults(run=lambda settings, asked: redrive.redrive_messages(ports(settings), asked))

@@ -1,11 +1,14 @@
-"""``loci extractions``: the extraction jobs of an app, by status or by user, newest first."""
+"""``loci extractions``: the extraction jobs of an app, by status or by user, newest first; failed ones are retried."""
 
 import argparse
 import json
+import sys
+from datetime import UTC, datetime
 
 from loci import scope
+from loci.errors import Refused
 from loci.ids import ConversationId
-from loci.learning.extraction import job_search
+from loci.learning.extraction import job_retrying, job_search
 from loci.learning.extraction.job_search import JobFilter
 from loci.model.jobs import JobStatus
 from loci.ports.all import Ports
@@ -27,6 +30,14 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--user", help="only jobs of this user")
     command.add_argument("--limit", type=int, default=50, help=f"maximum number of jobs, 1 to {MOST}")
     command.add_argument("--cursor", help="the nextCursor of the previous page")
+    command.add_argument("act", nargs="?", choices=("list", "retry"), default="list", help="list, or queue failed ones")
+    command.add_argument("--since", help="retry: only jobs made since then, such as 2026-05-04T00:00:00Z")
+    command.add_argument("--dry-run", action="store_true", help="retry: only count them")
+
+
+def run(ports: Ports, asked: argparse.Namespace) -> int:
+    """Lists jobs, or queues failed ones again. Raises Refused, Forbidden."""
+    return retry_extractions(ports, asked) if asked.act == "retry" else list_extractions(ports, asked)
 
 
 def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
@@ -39,6 +50,28 @@ def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     if page.cursor is not None:
         print(json.dumps({"nextCursor": page.cursor}))
     return 0
+
+
+def retry_extractions(ports: Ports, asked: argparse.Namespace) -> int:
+    """Queues all jobs again that have failed for good, and prints how many. Raises Refused, Forbidden."""
+    if asked.status not in (None, JobStatus.FAILED.value):
+        raise Refused.field("--status", "only failed jobs can be retried")
+    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
+    since = None if asked.since is None else _read_time(asked.since)
+    if asked.dry_run:
+        print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=asked.user)}))
+        return 0
+    retried = job_retrying.retry_failed_jobs(ports, admin, since=since, user=asked.user, most=sys.maxsize)
+    print(json.dumps({"retried": retried.count}))
+    return 0
+
+
+def _read_time(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise Refused.field("--since", "takes a time such as 2026-05-04T00:00:00Z") from error
+    return found.replace(tzinfo=UTC) if found.tzinfo is None else found
 
 
 def _job_fields(one: OwnedJob) -> dict[str, object]:

@@ -16,6 +16,9 @@ const de: JobsMessages = {
   reason: "Grund",
   retry: "Neuer Versuch",
   noRetry: "keiner",
+  retryAll: "Alle endgültig gescheiterten noch einmal versuchen",
+  retried: (count) => `Wieder eingereiht: ${count}. Sie beginnen innerhalb einer Minute.`,
+  retriedSome: (count) => `Wieder eingereiht: ${count}. Es gibt noch mehr: noch einmal versuchen.`,
   more: "Mehr zeigen",
   lag: "Zeit, bis Gespräche gemerkt sind",
   lagHint:

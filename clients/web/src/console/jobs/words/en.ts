@@ -14,6 +14,9 @@ const en = {
   reason: "Reason",
   retry: "Tried again",
   noRetry: "no",
+  retryAll: "Try all again that failed for good",
+  retried: (count: string) => `Queued again: ${count}. They begin within a minute.`,
+  retriedSome: (count: string) => `Queued again: ${count}. There are more: try again.`,
   more: "Show more",
   lag: "Time until conversations are remembered",
   lagHint:

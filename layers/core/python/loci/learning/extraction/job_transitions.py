@@ -227,14 +227,26 @@ def requeue_job(ports: JobStores, scope: Scope, id: JobId, now: datetime) -> Job
 def revive_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
     """Queues a job again that was cancelled because its conversation was deleted; the sweeper sends its message. None
     for any other."""
+    return _queue_again(
+        ports, scope, id, lambda job: (job.status, job.reason) == (JobStatus.CANCELLED, CONVERSATION_DELETED)
+    )
+
+
+def retry_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
+    """Queues a job again that has failed for good, as if it had not been tried; the sweeper sends its message. None for
+    any other."""
+    return _queue_again(ports, scope, id, lambda job: job.status is JobStatus.FAILED and job.is_finished)
+
+
+def _queue_again(ports: JobStores, scope: Scope, id: JobId, may_return: Callable[[Job], bool]) -> Job | None:
     now = ports.now()
 
     def once() -> tuple[Job | None] | None:
         before = ports.jobs.get(scope, id.conversation, id.hash)
-        if before is None or (before.status, before.reason) != (JobStatus.CANCELLED, CONVERSATION_DELETED):
+        if before is None or not may_return(before):
             return (None,)
-        again = replace(before, status=JobStatus.QUEUED, reason=None, finished_at=None, due=now)
-        again = replace(again, version=before.version + 1)
+        again = replace(before, status=JobStatus.QUEUED, reason=None, finished_at=None, away_since=None, due=now)
+        again = replace(again, waits=before.attempt, version=before.version + 1)
         return (again,) if ports.jobs.replace(scope, before, again) is Outcome.DONE else None
 
     return retry_contended(ports, once)[0]

@@ -1,0 +1,50 @@
+"""Queue extraction jobs again that have failed for good, once what they failed at is mended."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from loci.learning.extraction import job_search, job_transitions
+from loci.learning.extraction.job_search import JobFilter
+from loci.model.jobs import JobStatus
+from loci.ports.all import Ports
+from loci.ports.jobs import OwnedJob
+from loci.ports.paging import all_items
+from loci.records import record
+from loci.scope import Caller
+
+MOST = 500
+"""Jobs that one call queues; a request has some 25 seconds."""
+
+
+@record(frozen=True, slots=True)
+class RetriedJobs:
+    """``is_complete``: no other job of those asked for has failed for good."""
+
+    count: int
+    is_complete: bool
+
+
+def retry_failed_jobs(
+    ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None, most: int = MOST
+) -> RetriedJobs:
+    """Queues the newest failed jobs of an app, or of one user, that were made since then; the sweeper sends them within
+    a minute. What a job has written stays, and is not written twice. Raises as ``job_search.find_jobs``."""
+    count = 0
+    for one in _failed(ports, caller, since, user):
+        if count == most:
+            return RetriedJobs(count, is_complete=False)
+        if job_transitions.retry_job(ports, one.scope, one.job.id) is not None:
+            count += 1
+    return RetriedJobs(count, is_complete=True)
+
+
+def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
+    """How many a retry would queue. Raises as ``job_search.find_jobs``."""
+    return sum(1 for _ in _failed(ports, caller, since, user))
+
+
+def _failed(ports: Ports, caller: Caller, since: datetime | None, user: str | None) -> Iterator[OwnedJob]:
+    """Those that are not tried again by themselves. All are read before the first changes."""
+    job_filter = JobFilter(JobStatus.FAILED, user)
+    found = all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, 200))
+    yield from [one for one in found if one.job.is_finished and (since is None or one.job.created_at >= since)]
