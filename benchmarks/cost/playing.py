@@ -10,6 +10,7 @@ from benchmarks.cost.clones import clones
 from benchmarks.cost.metering import Meter
 from benchmarks.cost.usage import Usage
 from benchmarks.in_process import Functions
+from functions.capabilities import Queue
 from local import paths
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.pending import PendingItem
@@ -26,7 +27,7 @@ QUEUE_REQUESTS = 6
 """Requests for one conversation that is extracted into one space: send, receive and delete, in two queues."""
 _MINUTES_A_MONTH = 730 * 60
 # Five pollers of Lambda ask each queue every 20 s; an empty answer costs as much.
-_POLLS_A_MONTH = 4 * 5 * 3 * _MINUTES_A_MONTH
+_POLLS_A_MONTH = len(Queue) * 5 * 3 * _MINUTES_A_MONTH
 # DynamoDB asks for a table's key every five minutes while the table is used, SQS once an hour.
 _KEY_REQUESTS_A_MONTH = 730 * (4 * 12 + 4)
 

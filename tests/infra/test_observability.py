@@ -134,6 +134,12 @@ def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> 
         assert next((kind for kind in KINDS if kind in named), named) in page
 
 
+def test_the_operators_page_says_how_many_alarms_are_paid_for(aws: Synthesised) -> None:
+    count = len(aws.service.of_type("AWS::CloudWatch::Alarm"))
+    page = " ".join((ROOT / "docs" / "operating.md").read_text("utf-8").split())
+    assert f"{count - 10} of its {count} [alarms]" in page
+
+
 def test_one_page_shows_it_all(aws: Synthesised) -> None:
     assert len(aws.service.of_type("AWS::CloudWatch::Dashboard")) == 1
 

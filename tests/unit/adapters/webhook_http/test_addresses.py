@@ -113,6 +113,13 @@ def test_the_address_that_was_judged_is_the_one_that_is_called() -> None:
     assert find_address(urlsplit("https://a.example/"), lambda _: next(answers), allows_local=False) == "93.184.216.34"
 
 
+def test_an_address_that_functions_can_reach_is_chosen_first() -> None:
+    both = ["2606:2800:220:1:248:1893:25c8:1946", "93.184.216.34"]
+    assert find_address(urlsplit("https://a.example/"), lambda _: both, allows_local=False) == "93.184.216.34"
+    only = both[:1]
+    assert find_address(urlsplit("https://a.example/"), lambda _: only, allows_local=False) == only[0]
+
+
 @pytest.mark.parametrize("error", [OSError("no such host"), None])
 def test_a_name_that_leads_nowhere_is_to_be_tried_again(error: OSError | None) -> None:
     def resolve(_: str) -> list[str]:

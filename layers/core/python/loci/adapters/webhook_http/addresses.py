@@ -41,8 +41,8 @@ def explain_refusal(url: str, *, allows_local: bool) -> str | None:
 
 
 def find_address(parts: SplitResult, resolve: Resolve, *, allows_local: bool) -> str:
-    """An address of the host to connect to. Raises Unavailable where there is none, or one of them is not public: a
-    name that leads to both is no accident."""
+    """An address of the host to connect to, of IPv4 where there is one: functions have no other way out. Raises
+    Unavailable where there is none, or one of them is not public: a name that leads to both is no accident."""
     host = parts.hostname or ""
     try:
         found = list(dict.fromkeys(resolve(host)))
@@ -52,7 +52,7 @@ def find_address(parts: SplitResult, resolve: Resolve, *, allows_local: bool) ->
         raise Unavailable("the host of a webhook was not found")
     if not allows_local and not all(is_public(ip_address(one.partition("%")[0])) for one in found):
         raise Unavailable("the host of a webhook leads to a private address")
-    return found[0]
+    return next((one for one in found if ":" not in one), found[0])
 
 
 def resolve(host: str) -> Sequence[str]:
