@@ -97,7 +97,10 @@ def test_a_public_host_is_taken(url: str) -> None:
 def test_on_a_laptop_a_webhook_may_lead_to_it() -> None:
     assert explain_refusal("http://127.0.0.1:8000/hook", allows_local=True) is None
     assert explain_refusal("http://localhost:8000/hook", allows_local=True) is None
-    assert explain_refusal("file:///etc/passwd", allows_local=True) is not None
+    for url in ("file:///etc/passwd", "http://169.254.169.254/", "http://10.0.0.8/", "http://[fe80::1]/"):
+        assert explain_refusal(url, allows_local=True) is not None
+    with pytest.raises(Unavailable, match="private"):
+        find_address(urlsplit("http://rebind.example/"), lambda _: ["169.254.169.254"], allows_local=True)
 
 
 @pytest.mark.parametrize("private", PRIVATE)

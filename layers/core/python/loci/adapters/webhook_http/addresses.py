@@ -35,7 +35,7 @@ def explain_refusal(url: str, *, allows_local: bool) -> str | None:
     address = _address(host)
     if address is None and not _is_name(host, allows_local):
         return "url must name a public host"
-    if address is not None and not (allows_local or is_public(address)):
+    if address is not None and not _may_be_called(address, allows_local=allows_local):
         return "url must not lead to a private address"
     return None
 
@@ -50,7 +50,7 @@ def find_address(parts: SplitResult, resolve: Resolve, *, allows_local: bool) ->
         raise Unavailable("the host of a webhook was not found") from error
     if not found:
         raise Unavailable("the host of a webhook was not found")
-    if not allows_local and not all(is_public(ip_address(one.partition("%")[0])) for one in found):
+    if not all(_may_be_called(ip_address(one.partition("%")[0]), allows_local=allows_local) for one in found):
         raise Unavailable("the host of a webhook leads to a private address")
     return next((one for one in found if ":" not in one), found[0])
 
@@ -69,6 +69,10 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
         if int(address) >> 32 == _NAT64:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
     return address.is_global and not address.is_multicast
+
+
+def _may_be_called(address: IPv4Address | IPv6Address, *, allows_local: bool) -> bool:
+    return is_public(address) or (allows_local and address.is_loopback)
 
 
 _NAT64 = int(IPv6Address("64:ff9b::")) >> 32
