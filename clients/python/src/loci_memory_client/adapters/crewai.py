@@ -1,5 +1,6 @@
 """CrewAI's memory in a space: crews and agents recall by Loci's ranking, with no vector store and no embedder."""
 
+from itertools import islice
 from typing import Any, Literal
 
 from crewai.memory.types import MemoryMatch, MemoryRecord
@@ -76,12 +77,13 @@ class LociMemory(Memory):
         if not query.strip():
             return []
         whole = join_scope_paths(self.root_scope, scope)
-        found = self._records.find(query, scope=whole, categories=categories, limit=limit)
-        return [
+        found = self._records.find(query, scope=whole, categories=categories)
+        matches = (
             MemoryMatch(record=record, score=score, match_reasons=["semantic"])
             for record, score in found
             if include_private or not record.private or (source is not None and record.source == source)
-        ]
+        )
+        return list(islice(matches, limit))
 
     def update(
         self,

@@ -13,6 +13,7 @@ from loci_memory_client import Loci, NotFoundError
 from loci_memory_client.models import Atom
 
 PAGE = 200
+MAX_RANKED = 100
 MOST_IMPORTANT = 5
 """Importance is 1 to 5 in Loci, 0 to 1 in CrewAI."""
 CATEGORY: Mapping[str, str] = {"name": "crewai", "kind": "FACT"}
@@ -39,12 +40,11 @@ class LociStorage:
         """Raises NotImplementedError."""
         raise NotImplementedError("Loci searches by words: use LociMemory.recall")
 
-    def find(
-        self, query: str, *, scope: str | None, categories: list[str] | None, limit: int
-    ) -> list[tuple[MemoryRecord, float]]:
-        """Those that answer the query, best first, with their similarity."""
+    def find(self, query: str, *, scope: str | None, categories: list[str] | None) -> list[tuple[MemoryRecord, float]]:
+        """Those that answer the query, best first, with their similarity: at most ``MAX_RANKED`` before those of other
+        categories are left out."""
         recalled = self._memory.recall_by_topic(
-            space_id=self._space, query=query, limit=limit, metadata=_scope_labels(scope) if scope else {}
+            space_id=self._space, query=query, limit=MAX_RANKED, metadata=_scope_labels(scope) if scope else {}
         )
         records = ((record_of(hit.atom), hit.similarity) for hit in recalled.hits)
         return [(record, score) for record, score in records if _has_any(record, categories)]

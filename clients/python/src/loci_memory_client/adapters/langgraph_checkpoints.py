@@ -31,7 +31,7 @@ from loci_memory_client.adapters.langgraph_checkpoint_files import (
 
 FOLDER = "langgraph"
 ATTEMPTS = 5
-_Writes = list[PendingWrite]  # the class has a list of its own
+_PendingWrites = list[PendingWrite]  # the class has a list of its own
 _NOT_STATE = ("branch:", "__")
 """How channels begin that hold nothing after a step."""
 
@@ -207,7 +207,7 @@ class LociSaver(BaseCheckpointSaver[int]):
             pending_writes=self._read_writes(place),
         )
 
-    def _read_writes(self, place: Place) -> _Writes:
+    def _read_writes(self, place: Place) -> _PendingWrites:
         """In the order in which a step applies them."""
         tasks = sorted(self._files.list_tasks(place), key=lambda one: (one.content["path"], one.task))
         return [

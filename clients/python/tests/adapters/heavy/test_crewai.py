@@ -62,6 +62,14 @@ def test_private_records_are_for_their_source(memory: LociMemory) -> None:
     assert contents(memory.recall(query, include_private=True)) == ["The harbour code is blue."]
 
 
+def test_records_that_are_left_out_take_no_place_of_others(memory: LociMemory) -> None:
+    for number in range(4):
+        memory.remember(f"The harbour code is blue {number}.", source="ada", private=True)
+        memory.remember(f"The harbour gate is blue {number}.", categories=["gate"])
+    assert len(memory.recall("harbour code", limit=2)) == 2
+    assert len(memory.recall("harbour code", categories=["gate"], limit=3)) == 3
+
+
 def test_scopes_make_a_tree(memory: LociMemory) -> None:
     memory.remember_many(["The cat is grey.", "The dog is brown."], scope="/pets/ada", categories=["pet"])
     memory.scope("/pets").remember("The bird sings.", scope="bo")

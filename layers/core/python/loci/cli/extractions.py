@@ -61,7 +61,7 @@ def retry_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     if asked.dry_run:
         print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=asked.user)}))
         return 0
-    retried = job_retrying.retry_failed_jobs(ports, admin, since=since, user=asked.user, most=sys.maxsize)
+    retried = job_retrying.retry_failed_jobs(ports, admin, since=since, user=asked.user, most=sys.maxsize - 1)
     print(json.dumps({"retried": retried.count}))
     return 0
 

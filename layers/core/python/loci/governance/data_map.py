@@ -162,8 +162,8 @@ STORES = (
         ),
         "Messages on their way: events and jobs (ids and scope), stream records that failed once (content; not "
         "that of conversations).",
-        "They are processed within minutes, or become dead letters. The epoch that they carry no longer exists, so "
-        "they restore nothing.",
+        "They are processed within minutes, those for a webhook's receiver within an hour, or become dead letters. The "
+        "epoch that they carry no longer exists, so they restore nothing.",
         retention=lambda retention: retention.messages,
     ),
     Store(

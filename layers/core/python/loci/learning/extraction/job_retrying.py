@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import islice
 
 from loci.learning.extraction import job_search, job_transitions
 from loci.learning.extraction.job_search import JobFilter
@@ -12,6 +13,7 @@ from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Caller
 
+PAGE = 200
 MOST = 500
 """Jobs that one call queues; a request has some 25 seconds."""
 
@@ -29,13 +31,10 @@ def retry_failed_jobs(
 ) -> RetriedJobs:
     """Queues the newest failed jobs of an app, or of one user, that were made since then; the sweeper sends them within
     a minute. What a job has written stays, and is not written twice. Raises as ``job_search.find_jobs``."""
-    count = 0
-    for one in _failed(ports, caller, since, user):
-        if count == most:
-            return RetriedJobs(count, is_complete=False)
-        if job_transitions.retry_job(ports, one.scope, one.job.id) is not None:
-            count += 1
-    return RetriedJobs(count, is_complete=True)
+    # All are read before the first changes, which would move the pages.
+    failed = list(islice(_failed(ports, caller, since, user), most + 1))
+    retried = [job_transitions.retry_job(ports, one.scope, one.job.id) for one in failed[:most]]
+    return RetriedJobs(sum(job is not None for job in retried), is_complete=len(failed) <= most)
 
 
 def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = None, user: str | None = None) -> int:
@@ -44,7 +43,8 @@ def count_failed_jobs(ports: Ports, caller: Caller, *, since: datetime | None = 
 
 
 def _failed(ports: Ports, caller: Caller, since: datetime | None, user: str | None) -> Iterator[OwnedJob]:
-    """Those that are not tried again by themselves. All are read before the first changes."""
+    """Those that are not tried again by themselves."""
     job_filter = JobFilter(JobStatus.FAILED, user)
-    found = all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, 200))
-    yield from [one for one in found if one.job.is_finished and (since is None or one.job.created_at >= since)]
+    for one in all_items(lambda cursor: job_search.find_jobs(ports, caller, job_filter, cursor, PAGE)):
+        if one.job.is_finished and (since is None or one.job.created_at >= since):
+            yield one
