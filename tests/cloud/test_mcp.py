@@ -22,7 +22,7 @@ from tests.support import clients
 T = TypeVar("T")
 Mode = Literal["legacy", "auto"]
 AT_ONCE = 32
-SECRET = "Ada's safe opens with 4711"
+SECRET = "Ada's safe opens with a raven"
 # A pool of their own: no other test finds these memories.
 ADA, BOB = Person("mcp-ada", app="mcp"), Person("mcp-bob", app="mcp")
 
@@ -133,9 +133,7 @@ def test_another_user_finds_nothing(ada: Client, bob: Client, mode: Mode) -> Non
     space = space_of(ada, "private")
 
     async def save(mcp: McpClient) -> str:
-        return str(
-            content(await mcp.call_tool("save_memory", {"content": "Ada's safe opens with 4711"}))["memory"]["id"]
-        )
+        return str(content(await mcp.call_tool("save_memory", {"content": SECRET}))["memory"]["id"])
 
     saved = speak(ada, f"/mcp/{space}", mode, save)
     calls: list[tuple[str, dict[str, Any]]] = [
@@ -153,15 +151,13 @@ def test_another_user_finds_nothing(ada: Client, bob: Client, mode: Mode) -> Non
         for tool, arguments in calls:
             result = await mcp.call_tool(tool, arguments)
             assert isinstance(result, CallToolResult)
-            assert "4711" not in result.model_dump_json(), tool
+            assert "raven" not in result.model_dump_json(), tool
             if "mcp/" in path:
                 assert result.is_error, tool
 
     for path in (f"/mcp/{space}", "/mcp"):
         speak(bob, path, mode, pry)
-    assert [atom["text"] for atom in ada.get(f"/ai-memory/spaces/{space}/atoms")["items"]] == [
-        "Ada's safe opens with 4711"
-    ]
+    assert [atom["text"] for atom in ada.get(f"/ai-memory/spaces/{space}/atoms")["items"]] == [SECRET]
 
 
 def test_a_call_without_a_token_is_refused_and_says_where_to_sign_in(stack: Stack) -> None:

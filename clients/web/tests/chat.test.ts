@@ -522,13 +522,15 @@ it("is a sheet at a width of 390 pixels, without a highlight under reduced motio
   await send(page, MARKUP);
   await page.getByText(MARKUP, { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remember this" }).first().click();
-  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  // One that was chosen; what the service learns from the message by itself may come before or after it.
+  const memories = page.getByRole("button", { name: /^Memories [12]$/ });
+  await memories.waitFor();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Memories 1" }).click();
+  await memories.click();
   await page.getByRole("dialog", { name: "Memories" }).waitFor();
-  await page.locator("loci-panel").getByText(MARKUP, { exact: true }).waitFor();
+  await page.locator("loci-panel").getByText(MARKUP, { exact: true }).first().waitFor();
   expect(await page.locator("loci-memory img, loci-chat-message img").count()).toBe(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
