@@ -1,9 +1,10 @@
 """Alarms for what needs a human, each with advice, sent to one topic. docs/alarms.md explains them."""
 
+from collections.abc import Mapping
+
 from aws_cdk import Duration
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
-from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
@@ -18,6 +19,8 @@ STREAM_AGE = Duration.minutes(15)
 QUEUE_AGE = Duration.minutes(30)
 SERVER_ERROR_SHARE = 0.05
 MODEL_FAILURE_SHARE = 0.5
+DEGRADED_SHARE = 0.5
+JOB_WAIT = Duration.hours(1)
 OFTEN, OFTEN_OF = 3, 12
 """Periods that may fail before an alarm, of an hour's."""
 PAGE = "docs/alarms.md"
@@ -47,6 +50,12 @@ class Alarms(Construct):
         """A message was not processed after all retries."""
         waiting = queue.metric_approximate_number_of_messages_visible(period=PERIOD)
         self._ring_from(1, waiting, f"{name} fills", "fix what its log shows, then redrive the queue")
+
+    def watch_arrivals(self, name: str, queue: sqs.Queue) -> None:
+        """A message that only reports a loss arrived in a queue without a consumer: what was lost is found in
+        another way, so the alarm ends without anybody emptying the queue."""
+        arrived = queue.metric_number_of_messages_sent(period=PERIOD)
+        self._ring_from(1, arrived, f"{name} fills", "fix what its function's log shows; the queue may stay as it is")
 
     def watch_stream(self, target: CapabilityFunction) -> None:
         """A stream's reader is late. After a day it loses records."""
@@ -78,17 +87,29 @@ class Alarms(Construct):
         """Extractions fail, for now or for good: what people say is remembered late, or not at all."""
         self._ring_often(failures, "jobs fail", "the console's jobs, or loci extractions, say why")
 
+    def watch_waiting_jobs(self, age: cloudwatch.Metric) -> None:
+        """`age` is the highest, in seconds, of jobs that were tried and still wait."""
+        advice = "their reason in the console's jobs, or loci extractions, says for what: a model, a budget, a store"
+        self._ring_often(age, "jobs wait", advice, JOB_WAIT.to_seconds())
+
     def watch_models(self, name: str, failures: cloudwatch.Metric) -> None:
         """`failures` averages to the share of calls of language models that failed."""
         advice = "see the metric ModelCalls by model and outcome: the provider's status, its key, its quota"
         self._ring_from(MODEL_FAILURE_SHARE, failures, f"{name} models fail", advice, periods=3)
 
-    def watch_table(self, name: str, table: dynamodb.ITable) -> None:
-        """DynamoDB refuses calls of a table or an index because it is asked too much at once."""
-        for kind in ("Read", "Write"):
-            throttles = table.metric(f"{kind}ThrottleEvents", period=PERIOD, statistic="Sum")
+    def watch_recall(self, degraded: cloudwatch.IMetric) -> None:
+        """`degraded` averages to the share of recalls that went by words alone, or may miss the newest changes."""
+        advice = "see the log of indexer, whether its stream is late, and the health of the index and the embedder"
+        self._ring_from(DEGRADED_SHARE, degraded, "recall is degraded", advice, periods=3)
+
+    def watch_table(self, name: str, throttles: Mapping[str, cloudwatch.IMetric], errors: cloudwatch.IMetric) -> None:
+        """DynamoDB refuses calls of a table or an index because it is asked too much at once, or fails. `throttles` are
+        those of reads and of writes."""
+        for kind, metric in throttles.items():
             advice = "see which tenant asks so much; give the table warm throughput, or limit the tenant"
-            self._ring_from(1, throttles, f"{name} throttles {kind.lower()}s", advice, periods=2)
+            self._ring_from(1, metric, f"{name} throttles {kind}", advice, periods=2)
+        advice = "see the AWS health dashboard; calls are tried again, and nothing is lost"
+        self._ring_from(1, errors, f"{name} has system errors", advice, periods=3)
 
     def watch_api(self, failures: cloudwatch.Metric) -> None:
         """`failures` averages to the share of responses with the status 500 or above."""
@@ -101,12 +122,12 @@ class Alarms(Construct):
         advice = "have the account's concurrency raised, or lower maxConcurrency"
         self._ring_from(1, throttles, "lambda throttles", advice, periods=2)
 
-    def _ring_often(self, metric: cloudwatch.Metric, title: str, advice: str) -> None:
+    def _ring_often(self, metric: cloudwatch.Metric, title: str, advice: str, threshold: float = 1) -> None:
         """In three periods of an hour: one alone is a retry."""
-        self._ring(_ABOVE, 1, metric, title, advice, periods=OFTEN_OF, breaching=OFTEN)
+        self._ring(_ABOVE, threshold, metric, title, advice, periods=OFTEN_OF, breaching=OFTEN)
 
     def _ring_from(
-        self, threshold: float, metric: cloudwatch.Metric, title: str, advice: str, *, periods: int = 1
+        self, threshold: float, metric: cloudwatch.IMetric, title: str, advice: str, *, periods: int = 1
     ) -> None:
         self._ring(_ABOVE, threshold, metric, title, advice, periods=periods)
 
@@ -114,7 +135,7 @@ class Alarms(Construct):
         self,
         when: cloudwatch.ComparisonOperator,
         threshold: float,
-        metric: cloudwatch.Metric,
+        metric: cloudwatch.IMetric,
         title: str,
         advice: str,
         *,

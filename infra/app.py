@@ -16,7 +16,7 @@ from infra.governance import Governance
 from infra.identity import Identity
 from infra.layers import Layers
 from infra.nag_suppressions import Acknowledged, acknowledge, acknowledged_for
-from infra.naming import stack_names, title
+from infra.naming import DEPLOYMENT_TAG, stack_names, title
 from infra.observability import Observability, Watched
 from infra.packaging import Archives
 from infra.recall import Recall
@@ -117,7 +117,8 @@ class LociService(Stack):
         taken = {str(name): pair.queue for name, pair in events.queues.items()}
         token_claims = data.identity.token_claims
         signing_in = token_claims.function if token_claims else None
-        watched = Watched(functions, signing_in, taken, events.all_dead(), tables, api.http.api_id)
+        keys = (data.storage.key, data.governance.subject_key, data.governance.receipt_key)
+        watched = Watched(functions, signing_in, taken, events.all_dead(), tables, api.http.api_id, keys)
         observability = Observability(self, "Observability", watched=watched, settings=choices)
         _output(self, "AlarmTopic", observability.topic.topic_arn)
         self._say_where(api, events, recall, functions)
@@ -147,7 +148,7 @@ def build(
     data_id, service_id = stack_names(choices.name)
     data = LociData(app, data_id, choices=choices)
     service = LociService(app, service_id, data=data, choices=choices, archives=archives)
-    Tags.of(app).add("loci:deployment", choices.name)
+    Tags.of(app).add(DEPLOYMENT_TAG, choices.name)
     acknowledge(app, acknowledged_for(choices) if acknowledged is None else acknowledged)
     return data, service
 

@@ -69,6 +69,11 @@ ACKNOWLEDGED = (
         "put, in the buckets of the ledger's copies and of exports.",
     ),
     Acknowledged(
+        "LociService/Observability",
+        ("Serverless-EventBusDLQ",),
+        "The rule notifies operators: a queue of notices that were not delivered would notify them no sooner.",
+    ),
+    Acknowledged(
         "LociService",
         ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"),
         "The runtime is a setting; its default is the newest Python that the code is held to run on.",

@@ -1,6 +1,8 @@
 """Names of stacks, constructs and outputs."""
 
 DEFAULT_DEPLOYMENT = "loci"
+DEPLOYMENT_TAG = "loci:deployment"
+"""Of every resource; its value is the deployment's name."""
 
 
 def title(name: str) -> str:

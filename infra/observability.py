@@ -7,12 +7,14 @@ from aws_cdk import Stack
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
 from functions.capabilities import Queue, Table
+from infra import notices, queried_metrics
 from infra.alarms import PERIOD, Alarms
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
@@ -22,6 +24,8 @@ from infra.settings import Settings
 # A receiver that is away is its app's to mend, not the operator's: the app's admins count and redrive its letters.
 OF_RECEIVERS = str(Queue.WEBHOOKS)
 OF_RECEIVERS_DEAD = f"{OF_RECEIVERS}-dead"
+# Their messages report what the sweeper does anyway; they have no consumer.
+MISSED_SWEEPS, STREAM_DEAD = "missed-sweeps", "-stream-dead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class Watched:
     dead: Mapping[str, sqs.Queue]
     tables: Mapping[Table, dynamodb.ITable]
     api_id: str
+    keys: Sequence[kms.IKey]
 
 
 class Observability(Construct):
@@ -55,6 +60,7 @@ class Observability(Construct):
                 alarms.watch_work(function.capability.name, self._function_metric(function, "Errors"))
             if function.capability.consumes is Queue.JOBS:
                 alarms.watch_jobs(self._function_metric(function, "Failed"))
+                alarms.watch_waiting_jobs(self._function_metric(function, "WaitingSeconds", statistic="Maximum"))
             if function.capability.consumes and function.capability.models:
                 failures = self._function_metric(function, "ModelFailures", statistic="Average")
                 alarms.watch_models(function.capability.name, failures)
@@ -65,17 +71,24 @@ class Observability(Construct):
         if watched.token_claims is not None:
             alarms.watch_token_claims(watched.token_claims)
         for name, queue in watched.dead.items():
-            if name != OF_RECEIVERS_DEAD:
+            if name == MISSED_SWEEPS or name.endswith(STREAM_DEAD):
+                alarms.watch_arrivals(name, queue)
+            elif name != OF_RECEIVERS_DEAD:
                 alarms.watch_dead_letters(name, queue)
         for name, queue in watched.queues.items():
             if name != OF_RECEIVERS:
                 alarms.watch_queue(name, queue)
-        for table_name, table in watched.tables.items():
-            alarms.watch_table(str(table_name), table)
         alarms.watch_api(_server_errors(watched.api_id))
         alarms.watch_account(_throttles())
-        # The emulator's CloudFormation has no dashboards.
+        notices.notify_of_disabled_keys(self, self.topic, watched.keys)
+        # The emulator's CloudFormation has no queries of metrics, no budgets and no dashboards.
         if not settings.local:
+            alarms.watch_recall(queried_metrics.degraded_recalls(self._namespace))
+            for table_name, table in watched.tables.items():
+                throttles = {kind: queried_metrics.throttles(table, kind) for kind in ("reads", "writes")}
+                alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))
+            if settings.monthly_dollars is not None:
+                notices.notify_of_spending(self, self.topic, settings.name, settings.monthly_dollars)
             Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
 
     def _topic(self, settings: Settings) -> sns.ITopic:
@@ -86,7 +99,7 @@ class Observability(Construct):
         topic = sns.Topic(self, "Topic", display_name="Loci alarms", enforce_ssl=not settings.local)
         topic.add_to_resource_policy(
             iam.PolicyStatement(
-                principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
+                principals=[iam.ServicePrincipal(f"{service}.amazonaws.com") for service in ("cloudwatch", "budgets")],
                 actions=["sns:Publish"],
                 resources=[topic.topic_arn],
                 conditions={"StringEquals": {"aws:SourceAccount": Stack.of(self).account}},

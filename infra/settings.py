@@ -77,7 +77,8 @@ class Settings:
     `tables` are restored tables that replace those of the stack, by the ARNs of their streams; see
     `infra.table_settings`.
 
-    `alarm_topic` is the ARN of the SNS topic of alarms; None creates one.
+    `alarm_topic` is the ARN of the SNS topic of alarms; None creates one. It is notified when a month costs most of
+    `monthly_dollars`, or will cost more; None: never.
 
     `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
     `infra.concurrency_settings`.
@@ -109,6 +110,7 @@ class Settings:
     log_retention_days: int = 30
     ledger_retention_years: int = 6
     alarm_topic: str | None = None
+    monthly_dollars: int | None = None
     throttle_rate: int = 200
     throttle_burst: int = 400
     tables: Mapping[Table, str] = field(default_factory=dict)
@@ -160,6 +162,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         log_retention_days=_retention(context),
         ledger_retention_years=read_number(context, "ledgerRetentionYears", DEFAULTS.ledger_retention_years),
         alarm_topic=_alarm_topic(context),
+        monthly_dollars=_monthly_dollars(context),
         throttle_rate=read_number(context, "throttleRate", DEFAULTS.throttle_rate),
         throttle_burst=read_number(context, "throttleBurst", DEFAULTS.throttle_burst),
         tables=table_settings.restored_tables(context),
@@ -288,6 +291,11 @@ def _alarm_topic(context: Mapping[str, object]) -> str | None:
     if topic is not None and not _TOPIC.fullmatch(topic):
         raise SettingError("alarmTopic", "takes the ARN of an SNS topic")
     return topic
+
+
+def _monthly_dollars(context: Mapping[str, object]) -> int | None:
+    is_set = context.get("monthlyDollars") is not None
+    return read_number(context, "monthlyDollars", 0) if is_set else DEFAULTS.monthly_dollars
 
 
 def _retention(context: Mapping[str, object]) -> int:

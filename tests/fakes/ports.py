@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, NoReturn
 
+from loci.adapters.emf import NoRecallMetrics
 from loci.adapters.rules.extractors import FactsExtractor
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
@@ -37,7 +38,7 @@ from loci.ports.memory import (
     VectorStore,
 )
 from loci.ports.presences import PresenceStore
-from loci.ports.recall import Embedder, ExactLimit, RecallIndex, Reranker
+from loci.ports.recall import Embedder, ExactLimit, RecallIndex, RecallMetrics, Reranker
 from loci.ports.removals import RemovalStore
 from loci.ports.replaying import RunStore
 from loci.ports.retractions import RetractionStore
@@ -109,6 +110,7 @@ class FakePorts:
     due: DueStore = _MISSING
     embedder: Embedder = _MISSING
     embedder_name: str = _MISSING
+    recall_metrics: RecallMetrics = field(default_factory=NoRecallMetrics)
     reranker: Reranker | None = None
     entities: EntityStore = _MISSING
     erasures: ErasureStore = _MISSING

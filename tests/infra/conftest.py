@@ -90,6 +90,7 @@ def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "ledgerRetentionYears": 1,
             "maxConcurrency": {"jobs": 4},
             "alarmTopic": ALARM_TOPIC,
+            "monthlyDollars": 50,
             "streamParallelization": 10,
         },
     )

@@ -36,7 +36,9 @@ def redrives(synthesised: Synthesised) -> dict[str, str]:
 def last_stops(synthesised: Synthesised) -> set[str]:
     """Where redrives, stream mappings, rules and asynchronous invocations put what they gave up on."""
     arns = [mapping["DestinationConfig"]["OnFailure"]["Destination"] for mapping in streams(synthesised)]
-    arns += [target["DeadLetterConfig"]["Arn"] for rule in rules(synthesised).values() for target in rule["Targets"]]
+    targets = (target for rule in rules(synthesised).values() for target in rule["Targets"])
+    # A rule that only notifies people has none.
+    arns += [target["DeadLetterConfig"]["Arn"] for target in targets if "DeadLetterConfig" in target]
     (invocations,) = synthesised.service.of_type("AWS::Lambda::EventInvokeConfig").values()
     arns.append(invocations["DestinationConfig"]["OnFailure"]["Destination"])
     return set(redrives(synthesised).values()) | {synthesised.where(arn) for arn in arns}
@@ -44,6 +46,8 @@ def last_stops(synthesised: Synthesised) -> set[str]:
 
 def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
     assert set(queues(aws)) == set(redrives(aws)) | last_stops(aws)
+    without = [one for one in rules(aws).values() if any("DeadLetterConfig" not in target for target in one["Targets"])]
+    assert [one["EventPattern"]["source"] for one in without] == [["aws.kms"]]
     assert not set(redrives(aws)) & last_stops(aws)
 
 

@@ -9,7 +9,7 @@ from tests.infra.test_events import last_stops, streams
 
 KINDS = (
     *(" fails", " fills", " stream is late", " queue is late", " finds errors", " models fail"),
-    *(" throttles reads", " throttles writes"),
+    *(" throttles reads", " throttles writes", " has system errors"),
 )
 """What the page says of many resources at once."""
 POOL_S_FUNCTION = "Identity/TokenClaims/Function"
@@ -17,7 +17,20 @@ POOL_S_FUNCTION = "Identity/TokenClaims/Function"
 
 def alarms(synthesised: Synthesised, metric: str) -> list[Json]:
     found = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
-    return [alarm for alarm in found if alarm["MetricName"] == metric]
+    return [alarm for alarm in found if alarm.get("MetricName") == metric]
+
+
+def queries(synthesised: Synthesised) -> list[tuple[str, Json]]:
+    """The alarms on queries of metrics, each with its query; a table's name reads ``{}``."""
+    found = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
+    texts = [(alarm["Metrics"][0]["Expression"], alarm) for alarm in found if "Metrics" in alarm]
+    return [
+        (
+            text if isinstance(text, str) else "{}".join(part for part in text["Fn::Join"][1] if isinstance(part, str)),
+            one,
+        )
+        for text, one in texts
+    ]
 
 
 def watched_resources(synthesised: Synthesised, metric: str, namespace: str = "AWS/") -> set[str]:
@@ -27,11 +40,18 @@ def watched_resources(synthesised: Synthesised, metric: str, namespace: str = "A
 
 
 def test_every_last_stop_has_an_alarm_at_its_first_message_but_that_of_receivers(aws: Synthesised) -> None:
-    watched = watched_resources(aws, "ApproximateNumberOfMessagesVisible")
+    metrics = ("ApproximateNumberOfMessagesVisible", "NumberOfMessagesSent")
+    watched = {place for metric in metrics for place in watched_resources(aws, metric)}
     assert last_stops(aws) - watched == {"Events/WebhooksDead"}
     assert watched <= last_stops(aws)
-    for alarm in alarms(aws, "ApproximateNumberOfMessagesVisible"):
+    for alarm in (one for metric in metrics for one in alarms(aws, metric)):
         assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
+
+
+def test_what_has_no_consumer_rings_at_arrivals_so_that_the_alarm_ends_by_itself(aws: Synthesised) -> None:
+    readers = [one.name for one in CAPABILITIES if one.streams]
+    expected = {"Events/MissedSweeps", *(f"Events/{title(name)}StreamDead" for name in readers)}
+    assert watched_resources(aws, "NumberOfMessagesSent") == expected
 
 
 def test_every_function_has_an_alarm_at_its_first_failure(aws: Synthesised) -> None:
@@ -71,9 +91,45 @@ def test_a_model_of_which_half_of_the_calls_fail_rings(aws: Synthesised) -> None
     assert {(one["Statistic"], one["Threshold"]) for one in alarms(aws, "ModelFailures")} == {("Average", 0.5)}
 
 
-def test_a_table_that_is_asked_too_much_at_once_rings(aws: Synthesised) -> None:
-    for kind in ("Read", "Write"):
-        assert len(watched_resources(aws, f"{kind}ThrottleEvents")) == len(Table)
+def test_jobs_that_still_wait_an_hour_after_they_were_made_ring(aws: Synthesised) -> None:
+    (alarm,) = alarms(aws, "WaitingSeconds")
+    assert (alarm["Statistic"], alarm["Threshold"]) == ("Maximum", 3600)
+    assert (alarm["DatapointsToAlarm"], alarm["EvaluationPeriods"]) == (3, 12)
+
+
+def test_every_table_rings_when_it_or_an_index_is_throttled_and_when_dynamodb_fails(aws: Synthesised) -> None:
+    asked = [text for text, _ in queries(aws)]
+    for metric in ("ReadThrottleEvents", "WriteThrottleEvents", "SystemErrors"):
+        assert asked.count(f"SELECT SUM({metric}) " + """FROM "AWS/DynamoDB" WHERE TableName = '{}'""") == len(Table)
+
+
+def test_the_share_of_degraded_recalls_is_watched_over_all_functions(aws: Synthesised, staging: Synthesised) -> None:
+    for synthesised, namespace in ((aws, "Loci"), (staging, "Loci/staging")):
+        (alarm,) = (one for text, one in queries(synthesised) if text.endswith(f'FROM SCHEMA("{namespace}", service)'))
+        assert alarm["Metrics"][0]["Expression"].startswith("SELECT AVG(DegradedRecalls)")
+        assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (0.5, 3)
+
+
+def test_the_topic_is_notified_when_a_key_is_disabled_or_enabled(aws: Synthesised) -> None:
+    (topic,) = aws.service.of_type("AWS::SNS::Topic")
+    (rule,) = (one for one in aws.service.of_type("AWS::Events::Rule").values() if "aws.kms" in str(one))
+    detail = rule["EventPattern"]["detail"]
+    assert detail["eventName"] == ["DisableKey", "ScheduleKeyDeletion", "EnableKey", "CancelKeyDeletion"]
+    assert len(detail["resources"]["ARN"]) == len(aws.data.of_type("AWS::KMS::Key"))
+    assert [aws.where(target["Arn"]) for target in rule["Targets"]] == [topic]
+
+
+def test_the_topic_is_notified_of_a_month_that_costs_more_than_the_setting(
+    aws: Synthesised, customised_app: Synthesised
+) -> None:
+    assert not aws.service.of_type("AWS::Budgets::Budget")
+    (budget,) = customised_app.service.of_type("AWS::Budgets::Budget").values()
+    assert budget["Budget"]["BudgetLimit"] == {"Amount": 50, "Unit": "USD"}
+    (tag,) = budget["Budget"]["CostFilters"]["TagKeyValue"]
+    assert tag.startswith("user:loci:deployment$")
+    notifications = budget["NotificationsWithSubscribers"]
+    assert [one["Notification"]["NotificationType"] for one in notifications] == ["ACTUAL", "FORECASTED"]
+    assert {one["Subscribers"][0]["Address"] for one in notifications} == {ALARM_TOPIC}
 
 
 def test_a_sweeper_that_fails_or_does_not_get_through_is_noticed(aws: Synthesised, staging: Synthesised) -> None:
@@ -101,7 +157,7 @@ def test_throttling_is_watched_over_all_functions_that_share_the_concurrency(aws
 
 def test_silence_rings_no_alarm_but_that_of_a_sweeper_that_is_not_called(aws: Synthesised) -> None:
     found = aws.service.of_type("AWS::CloudWatch::Alarm").values()
-    silent = [alarm["MetricName"] for alarm in found if alarm["TreatMissingData"] != "notBreaching"]
+    silent = [alarm.get("MetricName") for alarm in found if alarm["TreatMissingData"] != "notBreaching"]
     assert silent == ["Invocations"]
 
 
@@ -119,11 +175,12 @@ def test_an_existing_topic_gets_the_alarms_instead(customised_app: Synthesised) 
         assert (alarm["AlarmActions"], alarm["OKActions"]) == ([ALARM_TOPIC], [ALARM_TOPIC])
 
 
-def test_only_alarms_of_this_account_publish_to_the_topic(aws: Synthesised) -> None:
+def test_only_alarms_budgets_and_the_rule_of_this_account_publish_to_the_topic(aws: Synthesised) -> None:
     (policy,) = aws.service.of_type("AWS::SNS::TopicPolicy").values()
-    (allowed,) = (one for one in policy["PolicyDocument"]["Statement"] if one["Effect"] == "Allow")
-    assert allowed["Principal"] == {"Service": "cloudwatch.amazonaws.com"}
-    assert allowed["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
+    allowed = [one for one in policy["PolicyDocument"]["Statement"] if one["Effect"] == "Allow"]
+    principals = [one["Principal"]["Service"] for one in allowed]
+    assert principals == [["cloudwatch.amazonaws.com", "budgets.amazonaws.com"], "events.amazonaws.com"]
+    assert allowed[0]["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
 
 
 def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> None:
@@ -135,9 +192,11 @@ def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> 
 
 
 def test_the_operators_page_says_how_many_alarms_are_paid_for(aws: Synthesised) -> None:
-    count = len(aws.service.of_type("AWS::CloudWatch::Alarm"))
+    asking = len(queries(aws))
+    count = len(aws.service.of_type("AWS::CloudWatch::Alarm")) - asking
     page = " ".join((ROOT / "docs" / "operating.md").read_text("utf-8").split())
-    assert f"{count - 10} of its {count} [alarms]" in page
+    assert f"{count - 10} of its {count} [alarms](alarms.md) on one metric" in page
+    assert f"{asking} more" in page
 
 
 def test_one_page_shows_it_all(aws: Synthesised) -> None:

@@ -95,6 +95,8 @@ REFUSED = [
     ({"tables": {"memory": RESTORED}}, "tables"),
     ({"tables": ["memory"]}, "tables"),
     ({"alarmTopic": "alarms"}, "alarmTopic"),
+    ({"monthlyDollars": 0}, "monthlyDollars"),
+    ({"monthlyDollars": "12.5"}, "monthlyDollars"),
     ({"alarmTopic": "arn:aws:sns:eu-central-1:123456789012:"}, "alarmTopic"),
     ({"maxConcurrency": {"jobs": 1}}, "maxConcurrency"),
     ({"maxConcurrency": {"jobs": "50"}}, "maxConcurrency"),

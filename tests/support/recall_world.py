@@ -18,7 +18,7 @@ from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore
 from loci.ports.language import BudgetStore
 from loci.ports.memory import AtomList, AtomStore, EntityStore, SpaceRead, SpaceStore, VectorStore
-from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex, Reranker
+from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex, RecallMetrics, Reranker
 from loci.ports.writes import FirstWrite, UserStore
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
@@ -87,6 +87,7 @@ class ContextParts:
     embedder: Embedder
     embedder_name: str
     reranker: Reranker | None
+    recall_metrics: RecallMetrics
     vectors: VectorStore
     bindings: BindingStore
     budgets: BudgetStore

@@ -19,7 +19,7 @@ from loci.adapters.table import TableIndex
 from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
 from loci.ports.operating import DeploymentState
-from loci.ports.recall import Embedder, IndexQuery, RecallIndex, Reranker
+from loci.ports.recall import Embedder, IndexQuery, RecallIndex, RecallMetrics, Reranker
 from loci.ports.webhooks import WebhookReceiver
 from loci.scope import Scope
 
@@ -39,6 +39,7 @@ PARTS = (
 # They hold no user's records.
 STATELESS = (
     CallMetrics,
+    RecallMetrics,
     DeploymentState,
     Embedder,
     Extractor,

@@ -171,6 +171,11 @@ class Settings:
         return int(self.environment.get("LOCI_EXACT_LIMIT", "5000"))
 
     @property
+    def has_metrics(self) -> bool:
+        """Whether metrics are collected from the output: of functions they are, of an operator's shell not."""
+        return "POWERTOOLS_METRICS_NAMESPACE" in self.environment
+
+    @property
     def has_opensearch(self) -> bool:
         return bool(self.environment.get("LOCI_OPENSEARCH_ENDPOINT"))
 

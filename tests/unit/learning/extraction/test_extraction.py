@@ -363,6 +363,22 @@ def test_the_edge_tries_a_job_that_breaks_three_times_and_never_blocks_another()
     assert "canary" not in log.getvalue()
 
 
+def test_the_edge_says_how_long_a_job_has_waited_until_it_is_done() -> None:
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
+    pipeline.extractor.error = KeyError("a release that is to be rolled back")
+    log = StringIO()
+    handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
+    pipeline.clock.now += timedelta(hours=2)
+    handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
+    assert 7200 <= json.loads(log.getvalue().splitlines()[-1])["counts"]["waiting seconds"] < 7260
+    pipeline.extractor.error, due = None, pipeline.job.due
+    assert due is not None
+    pipeline.clock.now = due
+    pipeline.sweep(due)
+    handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
+    assert "waiting seconds" not in json.loads(log.getvalue().splitlines()[-1])["counts"]
+
+
 def test_a_job_that_broke_is_done_once_what_broke_it_is_mended() -> None:
     pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     pipeline.extractor.error = KeyError("a release that was rolled back")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loci.inference.embedding.embedders import is_of_a_provider
-from loci.ports.recall import DerivedIndex, Embedder, RecallIndex, Reranker
+from loci.ports.recall import DerivedIndex, Embedder, RecallIndex, RecallMetrics, Reranker
 
 if TYPE_CHECKING:
     from loci.adapters.pages.index import PagesIndex
@@ -45,6 +45,12 @@ def opensearch(process: "Process") -> DerivedIndex:
     client = connect(process.settings.opensearch_endpoint, signing)
     is_serverless = service == "aoss"
     return OpenSearchIndex(client, lambda: process.page_store, serverless=is_serverless, sleep=process.sleep)
+
+
+def recall_metrics(process: "Process") -> RecallMetrics:
+    from loci.adapters.emf import EmfRecallMetrics, NoRecallMetrics
+
+    return EmfRecallMetrics() if process.settings.has_metrics else NoRecallMetrics()
 
 
 def embedder(process: "Process") -> Embedder:

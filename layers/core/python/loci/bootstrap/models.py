@@ -29,9 +29,7 @@ def model_settings(process: "Process") -> ModelSettings:
 def call_metrics(process: "Process") -> CallMetrics:
     from loci.adapters.emf import EmfCallMetrics, NoCallMetrics
 
-    # Functions have this variable. In an operator's shell, nothing collects metrics from the output.
-    heard = "POWERTOOLS_METRICS_NAMESPACE" in process.settings.environment
-    return EmfCallMetrics() if heard else NoCallMetrics()
+    return EmfCallMetrics() if process.settings.has_metrics else NoCallMetrics()
 
 
 def extractors(_process: "Process") -> Mapping[str, Extractor]:

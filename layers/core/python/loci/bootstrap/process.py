@@ -117,6 +117,7 @@ class Process:
     opensearch = once(indexes.opensearch)
     embedder = once(indexes.embedder)
     reranker = once(indexes.reranker)
+    recall_metrics = once(indexes.recall_metrics)
 
     @once
     def language_models(self) -> dict[str, LanguageModel]:

@@ -52,6 +52,8 @@ def _run(ports: Ports, message: JobMessage, tally: InvocationLog) -> None:
         tally.record_failure(error, job=str(message.job))
         ran = run_job.postpone_broken(ports, message, f"internal error: {type(error).__name__} (logged)")
     tally.add(ran.outcome)
+    if ran.waits_since is not None:
+        tally.note_highest("waiting seconds", round((ports.now() - ran.waits_since).total_seconds()))
     tally.add("added", ran.counts.added)
     tally.add("confirmed", ran.counts.confirmed)
     tally.add("superseded", ran.counts.superseded)

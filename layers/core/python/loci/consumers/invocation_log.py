@@ -24,6 +24,10 @@ class InvocationLog:
     def add(self, outcome: str, count: int = 1) -> None:
         self.counts[outcome] += count
 
+    def note_highest(self, measure: str, value: int) -> None:
+        """Of several values of a measure, the log and the metrics have the highest."""
+        self.counts[measure] = max(self.counts[measure], value)
+
     def record_failure(self, error: Exception, **ids: str) -> None:
         """Counts a failure and logs its kind and place, but not its message, which may hold content."""
         self.counts["errors"] += 1

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
     from loci.ports.memory import AtomBatchStore, ErasureStore, SpaceRead
     from loci.ports.presences import PresenceStore
-    from loci.ports.recall import ExactLimit, RecallIndex
+    from loci.ports.recall import ExactLimit, RecallIndex, RecallMetrics
     from loci.ports.removals import RemovalStore
     from loci.ports.replaying import RunStore
     from loci.ports.retractions import RetractionStore
@@ -171,6 +171,9 @@ class Ports(
     def prompts(self) -> "PromptFiles": ...
     @property
     def call_metrics(self) -> "CallMetrics": ...
+
+    @property
+    def recall_metrics(self) -> "RecallMetrics": ...
     @property
     def bus(self) -> "EventBus": ...
     @property

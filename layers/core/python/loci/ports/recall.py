@@ -149,6 +149,12 @@ class RecallIndex(Protocol):
     def erase(self, scope: Scope) -> None: ...
 
 
+class RecallMetrics(Protocol):
+    def add(self, *, is_degraded: bool) -> None:
+        """Counts a recall by topic."""
+        ...
+
+
 @record(frozen=True, slots=True)
 class Agreement:
     """How an index compares with the table: of ``atoms`` there, how many it lacks or has in another state, and how many

@@ -44,10 +44,12 @@ class JobOutcome(StrEnum):
 
 @record(frozen=True, slots=True)
 class JobResult:
-    """The outcome of a message, and the counts of its job."""
+    """The outcome of a message, and the counts of its job. ``waits_since`` is when a job was made that was tried and is
+    not done."""
 
     outcome: JobOutcome
     counts: JobCounts
+    waits_since: datetime | None = None
 
 
 def execute_job(ports: Ports, message: JobMessage) -> JobResult:
@@ -175,7 +177,10 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
 
 def _result_of(job: Job | None) -> JobResult:
     """The result for the job; None means that it had already ended."""
-    return _DROPPED if job is None else JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts)
+    if job is None:
+        return _DROPPED
+    waits_since = None if job.is_finished else job.created_at
+    return JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts, waits_since)
 
 
 _DROPPED = JobResult(JobOutcome.DROPPED, JobCounts())

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from loci.ports.memory import SpaceRead
 from loci.ports.parts import AtomReads, Clock, EmbeddingPorts, EntityReads, IndexReads, RerankingPorts, UserReads
-from loci.ports.recall import RecallIndex
+from loci.ports.recall import RecallIndex, RecallMetrics
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -23,3 +23,6 @@ class RecallPorts(SpacePorts, EntityReads, IndexReads, EmbeddingPorts, Reranking
     def stand_in(self) -> RecallIndex:
         """Answers by words alone while the index of a space is away."""
         ...
+
+    @property
+    def recall_metrics(self) -> RecallMetrics: ...

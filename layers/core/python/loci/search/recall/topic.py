@@ -61,7 +61,9 @@ def recall_across(
     """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
     they still count as what the question found. The settings are those of ``namespace``, None: of the app. Links are
     as they are stored (``with_links``). Raises as ``by_topic``."""
-    return result_of(ports, consider(ports, parallel, caller, places, asked, shown, namespace), asked, shown)
+    result = result_of(ports, consider(ports, parallel, caller, places, asked, shown, namespace), asked, shown)
+    ports.recall_metrics.add(is_degraded=result.degraded)
+    return result
 
 
 def result_of(
