@@ -12,15 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci import events
+from loci.apps import audit
 from loci.apps.webhooks import delivering, registering
 from loci.apps.webhooks.registering import FORMER_SECRET, MAX_WEBHOOKS
 from loci.apps.webhooks.signing import sign_headers
 from loci.errors import Conflict, Forbidden, NotFound, Refused, Unavailable
 from loci.ids import WebhookId
+from loci.model.governance import AuditEntry
 from loci.model.users import UserRecord, UserState
 from loci.model.webhooks import Webhook
 from loci.ports.events import Event
 from loci.scope import Caller, Scope, caller
+from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.ports import FakePorts
 from tests.fakes.users import Users
 from tests.fakes.webhooks import DeliveriesWaiting, ScriptedReceiver, WebhooksInMemory
@@ -38,6 +41,11 @@ def person(name: str = "ada", role: str = "admin", tenant: str = "acme", app: st
 ADMIN = person()
 
 
+class AbsentLedger(LedgerInMemory):
+    def put_audit_entry(self, _app: Scope, _entry: AuditEntry) -> None:
+        raise Unavailable("the ledger is away")
+
+
 class World:
     def __init__(self) -> None:
         self.now: datetime = AT
@@ -53,6 +61,11 @@ class World:
 
     def register(self, *types: str, who: Caller = ADMIN, url: str = URL) -> Webhook:
         return registering.create_webhook(self.ports, who, url, types)
+
+    def changes(self) -> list[tuple[str, str | None]]:
+        """What the audit says of the admin: act and target."""
+        entries = audit.of_user(self.ports, ADMIN, ADMIN.user).entries.items
+        return [(one.act, one.target) for one in entries if one.act != "getAudit"]
 
     def publish(self, type: str = "atom.created", scope: Scope | None = None) -> Event:
         event = Event("event-1", type, AT, scope or ADMIN.own("memory"), "e", {"atomId": "atom_1"}, 3)
@@ -215,3 +228,26 @@ def test_each_secret_signs_id_time_and_body(id: str, body: bytes, keys: list[byt
     headers = sign_headers(id, AT, body, secrets)
     timestamp = headers["webhook-timestamp"]
     assert headers["webhook-signature"].split() == [signature_of(one, id, timestamp, body) for one in secrets]
+
+
+def test_each_change_is_in_the_audit_of_the_admin_and_neither_address_nor_secret_is() -> None:
+    world = World()
+    made = world.register()
+    registering.rotate_secret(world.ports, ADMIN, made.id)
+    registering.delete_webhook(world.ports, ADMIN, made.id)
+    changes = {"createWebhook", "rotateWebhookSecret", "deleteWebhook"}
+    assert sorted(world.changes()) == sorted((change, str(made.id)) for change in changes)
+
+
+def test_nothing_changes_where_the_audit_is_away() -> None:
+    world = World()
+    made = world.register()
+    ports = replace(world.ports, ledger=AbsentLedger())
+    for change in (
+        lambda: registering.create_webhook(ports, ADMIN, URL, ()),
+        lambda: registering.rotate_secret(ports, ADMIN, made.id),
+        lambda: registering.delete_webhook(ports, ADMIN, made.id),
+    ):
+        with pytest.raises(Unavailable):
+            change()
+    assert registering.list_webhooks(world.ports, ADMIN) == (made,)

@@ -2,7 +2,8 @@
 
 from typing import Protocol
 
-from loci.ports.parts import Clock, Retries, UserReads
+from loci.apps.ports import AuditPorts
+from loci.ports.parts import Clock, UserReads
 from loci.ports.webhooks import DeliveryQueue, WebhookReader, WebhookReceiver, WebhookStore
 
 
@@ -21,7 +22,7 @@ class MakesDeliveries(WebhookReads, Protocol):
     def webhook_receiver(self) -> WebhookReceiver: ...
 
 
-class WebhookWrites(QueuesDeliveries, MakesDeliveries, UserReads, Retries, Protocol):
+class WebhookWrites(QueuesDeliveries, MakesDeliveries, UserReads, AuditPorts, Protocol):
     """What admins need to register webhooks."""
 
     @property

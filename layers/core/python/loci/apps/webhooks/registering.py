@@ -1,4 +1,5 @@
-"""Webhooks are registered, listed, given another secret, tried and deleted by admins; changes apply within a minute."""
+"""Webhooks are registered, listed, given another secret, tried and deleted by admins; changes apply within a minute.
+Each change is in the audit of the admin."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +7,7 @@ from datetime import timedelta
 from typing import TypeVar
 
 from loci import events, ids
-from loci.apps import users
+from loci.apps import audit, users
 from loci.apps.webhooks.ports import WebhookWrites
 from loci.apps.webhooks.signing import new_secret
 from loci.errors import NotFound, Refused
@@ -33,6 +34,7 @@ def create_webhook(ports: WebhookWrites, caller: Caller, url: str, event_types: 
     _require_valid(ports, url, event_types)
     now = ports.now()
     made = Webhook(WebhookId(ids.new_ulid(now, ports.random)), url, event_types, new_secret(ports.random), now)
+    audit.note_access(ports, caller, caller.owner, "createWebhook", str(made.id))
 
     def add(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
         if len(before.items) >= MAX_WEBHOOKS:
@@ -52,6 +54,7 @@ def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId) -> Webhoo
     """The webhook with a new secret; the former signs too, for a day. Raises NotFound, Forbidden, Conflict (a
     restricted admin), Contended."""
     _require_admin(ports, caller)
+    audit.note_access(ports, caller, caller.owner, "rotateWebhookSecret", str(id))
     secret, until = new_secret(ports.random), ports.now() + FORMER_SECRET
 
     def rotate(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
@@ -65,6 +68,7 @@ def rotate_secret(ports: WebhookWrites, caller: Caller, id: WebhookId) -> Webhoo
 def delete_webhook(ports: WebhookWrites, caller: Caller, id: WebhookId) -> None:
     """What waits for it is dropped. Raises NotFound, Forbidden, Conflict (a restricted admin), Contended."""
     _require_admin(ports, caller)
+    audit.note_access(ports, caller, caller.owner, "deleteWebhook", str(id))
 
     def drop(before: AppWebhooks) -> tuple[AppWebhooks, Webhook]:
         gone = _find(before, id)
