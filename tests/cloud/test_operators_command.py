@@ -42,7 +42,7 @@ class Run:
 def test_a_name_is_enough_for_tables_and_queues(run: Run) -> None:
     jobs = run("--deployment", "loci", "extractions", "--tenant", "demo", "--app", "none", "--status", "failed")
     assert (jobs.returncode, jobs.stdout) == (ExitCode.DONE, ""), jobs.stderr
-    letters = run("--deployment", "loci", "redrive", "--dry-run")
+    letters = run("--deployment", "loci", "letters", "list")
     assert letters.returncode == ExitCode.DONE, letters.stderr
     assert all(json.loads(line) for line in letters.stdout.splitlines())
     key = run("--deployment", "loci", "receipt", "public-key")
@@ -50,13 +50,13 @@ def test_a_name_is_enough_for_tables_and_queues(run: Run) -> None:
 
 
 def test_a_deployment_that_is_not_there_is_refused_with_its_stack(run: Run) -> None:
-    done = run("--deployment", "prod", "redrive", "--dry-run")
+    done = run("--deployment", "prod", "letters", "list")
     assert done.returncode == ExitCode.REFUSED
     assert done.stderr.strip() == f"loci: there is no stack LociService-prod in {aws.REGION}"
 
 
 def test_without_a_region_the_command_says_so(run: Run) -> None:
-    done = run("--deployment", "loci", "redrive", "--dry-run", AWS_REGION="", AWS_DEFAULT_REGION="")
+    done = run("--deployment", "loci", "letters", "list", AWS_REGION="", AWS_DEFAULT_REGION="")
     assert done.returncode == ExitCode.NO_ACCESS
     assert "no region" in done.stderr
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from local.ministack import MiniStack
-from loci.adapters.sqs.app_letters import LetterQueue, SqsAppLetters
+from loci.adapters.sqs.app_letters import SqsAppLetters
+from loci.adapters.sqs.letters import LetterQueue
 from loci.ports.governance import AppLetterCounts, AppLetters
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages

@@ -21,7 +21,7 @@ from loci.ports.governance import (
     ExportFiles,
     Inventory,
     Ledger,
-    Redrive,
+    Letters,
     Signer,
     SubjectStore,
 )
@@ -129,7 +129,7 @@ class FakePorts:
     pending: PendingStore = _MISSING
     presences: PresenceStore = _MISSING
     prompts: PromptFiles = _MISSING
-    redrive: Redrive = _MISSING
+    letters: Letters = _MISSING
     removals: RemovalStore = _MISSING
     retractions: RetractionStore = _MISSING
     statements: StatementStore = _MISSING

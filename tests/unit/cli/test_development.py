@@ -16,9 +16,7 @@ from loci.cli import development, main
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.errors import Conflict, Contended, Forbidden, Limited, Malformed, NotFound, Refused, Unavailable
 from loci.settings import MissingSetting, Settings
-from tests.fakes.ports import FakePorts
 from tests.support.paths import ROOT
-from tests.support.records import AT
 
 RUNNING: dict[str, Any] = {"pid": 7, "environment": {"LOCI_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "local"}}
 
@@ -153,26 +151,3 @@ def test_the_page_lists_exactly_the_commands_of_the_help(capsys: pytest.CaptureF
     offered = set(offered_commands(capsys))
     assert len(offered) > 12
     assert offered - {"receipt"} == set(listed)  # a receipt needs a second word
-
-
-class Letters:
-    """Dead letters of one queue."""
-
-    def __init__(self) -> None:
-        self.left = 3
-
-    def counts(self) -> dict[str, int]:
-        return {"JobsDead": self.left}
-
-    def send_again(self) -> dict[str, int]:
-        sent, self.left = self.left, 0
-        return {"JobsDead": sent}
-
-
-def test_dead_letters_are_counted_and_sent_again(capsys: pytest.CaptureFixture[str]) -> None:
-    world = FakePorts(lambda: AT, redrive=Letters())
-    assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE
-    assert main(["redrive"], lambda _: world) == ExitCode.DONE
-    assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE
-    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert said == [{"counted": {"JobsDead": 3}}, {"sentAgain": {"JobsDead": 3}}, {"counted": {"JobsDead": 0}}]

@@ -99,7 +99,7 @@ class Process:
     bus = once(queues.bus)
     dead_letters = once(queues.dead_letters)
     app_letters = once(queues.app_letters)
-    redrive = once(queues.redrive)
+    letters = once(queues.letters)
 
     model_settings = once(models.model_settings)
     call_metrics = once(models.call_metrics)

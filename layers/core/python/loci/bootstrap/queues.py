@@ -1,15 +1,18 @@
 """Queues, dead letters and the event bus."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from loci.ports.events import EventBus
 from loci.ports.jobs import JobQueue
+from loci.settings import Settings
 
 if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
+    from loci.adapters.sqs.letters import LetterQueue
     from loci.adapters.sqs.visibility import SqsVisibility
     from loci.bootstrap.process import Process
-    from loci.ports.governance import AppLetters, DeadLetters, Redrive
+    from loci.ports.governance import AppLetters, DeadLetters, Letters
     from loci.ports.turn_runs import TurnQueue
     from loci.ports.webhooks import DeliveryQueue, WebhookReceiver
 
@@ -76,14 +79,19 @@ def dead_letters(process: "Process") -> "DeadLetters":
 
 
 def app_letters(process: "Process") -> "AppLetters":
-    from loci.adapters.sqs.app_letters import LetterQueue, SqsAppLetters
+    from loci.adapters.sqs.app_letters import SqsAppLetters
 
-    settings = process.settings
+    return SqsAppLetters(process.client("sqs"), _letter_queues(process.settings))
+
+
+def letters(process: "Process") -> "Letters":
+    from loci.adapters.sqs.letters import SqsLetters
+
+    return SqsLetters(process.client("sqs"), _letter_queues(process.settings))
+
+
+def _letter_queues(settings: Settings) -> "Sequence[LetterQueue]":
+    from loci.adapters.sqs.letters import LetterQueue
+
     queues = zip(settings.dead_letter_queue_names, settings.redrives.items(), strict=True)
-    return SqsAppLetters(process.client("sqs"), [LetterQueue(name, dead, source) for name, (dead, source) in queues])
-
-
-def redrive(process: "Process") -> "Redrive":
-    from loci.adapters.sqs.redriving import SqsRedrive
-
-    return SqsRedrive(process.client("sqs"), process.settings.redrives)
+    return [LetterQueue(name, dead, source) for name, (dead, source) in queues]

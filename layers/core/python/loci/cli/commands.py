@@ -43,9 +43,13 @@ prints the extraction jobs of an app's users, one per line, newest first.
 
 queues those again that have failed for good.
 
-    loci redrive [--dry-run]
+    loci letters list [--queue jobs]
+    loci letters show --queue jobs
+    loci letters redrive [--queue jobs]
+    loci letters drop --queue jobs (--id … | --all)
 
-sends dead letters back to the queues that they came from, or only counts them.
+counts dead letters by queue; prints those of a queue, one per line and without content; sends them back to the queue
+that they came from; or deletes them.
 
     loci [--deployment prod] doctor
 
@@ -58,7 +62,7 @@ writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``
 
 Commands of other packages run too, if they are installed: ``loci import`` is the Python client's.
 
-    loci --deployment prod redrive --dry-run
+    loci --deployment prod letters list
 
 works on the deployment of that name in the account of your credentials. Without it options name the tables (see ``loci
 reindex --help``); else the environment does, with the variables of the functions (``LOCI_MEMORY_TABLE``, …,
@@ -82,10 +86,10 @@ from loci.cli import (
     export,
     extractions,
     isolation,
+    letters,
     neighbours,
     prepare,
     receipt,
-    redrive,
     replay,
     restore,
 )
@@ -118,6 +122,7 @@ _DEAD = {
     "--region": "AWS_REGION",
     "--endpoint": "AWS_ENDPOINT_URL",
     "--dead-letter-queue-urls": "LOCI_DEAD_LETTER_QUEUE_URLS",
+    "--dead-letter-queue-names": "LOCI_DEAD_LETTER_QUEUE_NAMES",
     "--source-queue-urls": "LOCI_SOURCE_QUEUE_URLS",
 }
 _JOBS = {"--jobs-queue-url": "LOCI_JOBS_QUEUE_URL"}
@@ -228,10 +233,10 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     )
     finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
     extractions.add_to(finding)
-    redriving = commands.add_parser("redrive", help="send dead letters back to their queues")
-    redriving.set_defaults(run=lambda settings, asked: redrive.redrive_messages(ports(settings), asked))
-    redrive.add_to(redriving)
-    _add_places(_DEAD, redriving)
+    of_letters = commands.add_parser("letters", help="count, show, send again or drop dead letters")
+    of_letters.set_defaults(run=lambda settings, asked: letters.run(ports(settings), asked))
+    letters.add_to(of_letters)
+    _add_places(_DEAD, of_letters)
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
     exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")

@@ -31,9 +31,9 @@ def examine_deployment(settings: Settings, asked: argparse.Namespace) -> int:
     name = asked.deployment or deployments.DEFAULT
     deployment = deployments.find_deployment(process.session, name, settings.region)
     state = deployments.account_state(process.session, deployment)
-    redrive = Process(Settings({**settings.environment, **deployment.settings})).redrive
+    letters = Process(Settings({**settings.environment, **deployment.settings})).letters
     # The emulator has no one to notify.
-    diagnoses = list(diagnose(state, redrive.counts, may_notify=settings.endpoint is None))
+    diagnoses = list(diagnose(state, letters.counts, may_notify=settings.endpoint is None))
     for diagnosis in diagnoses:
         print(json.dumps(_line(diagnosis)))
     return ExitCode.DIFFERS if any(diagnosis.problem for diagnosis in diagnoses) else ExitCode.DONE
@@ -54,7 +54,7 @@ def diagnose(
         yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")
     counts = {queue: count for queue, count in dead_letters().items() if count}
     problem = ", ".join(f"{queue}: {count}" for queue, count in counts.items())
-    yield Diagnosis("dead letters", problem, "see docs/alarms.md, remove the cause, then run loci redrive")
+    yield Diagnosis("dead letters", problem, "see docs/alarms.md, remove the cause, then run loci letters redrive")
     limit = state.concurrency()
     problem = "" if limit >= LEAST_CONCURRENCY else f"{limit} functions at once, at least {LEAST_CONCURRENCY} needed"
     yield Diagnosis("concurrency", problem, "ask AWS for more concurrent executions of Lambda (Service Quotas)")

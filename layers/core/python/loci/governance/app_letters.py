@@ -1,7 +1,7 @@
 """Work that failed for good, of one app: how much there is, and another try.
 
 The queues of dead letters are those of all tenants. An admin counts and redrives what tells of their own app; the rest
-is for operators (``loci redrive``).
+is for operators (``loci letters``).
 """
 
 from loci.apps import audit, users

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ExportFiles,
         Inventory,
         Ledger,
-        Redrive,
+        Letters,
         Signer,
         SubjectStore,
     )
@@ -100,7 +100,7 @@ class Ports(
     @property
     def app_letters(self) -> "AppLetters": ...
     @property
-    def redrive(self) -> "Redrive": ...
+    def letters(self) -> "Letters": ...
     @property
     def export_files(self) -> "ExportFiles": ...
     @property

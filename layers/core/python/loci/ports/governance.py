@@ -1,6 +1,6 @@
 """The ledger, what signs for it, the jobs that export and erase, and the files of exports."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -215,15 +215,42 @@ class DeadLetters(Protocol):
         ...
 
 
-class Redrive(Protocol):
-    """Dead letters of all queues, for operators: worked on again. Keys of both answers are names of queues."""
+@record(frozen=True, slots=True)
+class Letter:
+    """A dead letter without its content. ``kind`` says what it is: an event's type, or the work that it asks for;
+    ``record`` is the ULID of what it is about. What we never sent has neither, nor a tenant. ``receives`` counts how
+    often it was read since it came here."""
 
-    def counts(self) -> Mapping[str, int]:
-        """How many there are, about."""
+    id: str
+    queue: str
+    kind: str | None
+    tenant: str | None
+    app: str | None
+    record: str | None
+    sent_at: datetime
+    receives: int
+
+
+class Letters(Protocol):
+    """Dead letters of all apps, for operators. A queue goes by the name of the work that it is for; None: all queues.
+    What raises Unavailable did some of it; the rest is still there."""
+
+    names: Sequence[str]
+
+    def counts(self, queue: str | None = None) -> Mapping[str, int]:
+        """How many there are, about, by queue."""
         ...
 
-    def send_again(self) -> Mapping[str, int]:
-        """Each goes back into the queue that it is for, once; how many did. Raises Unavailable."""
+    def list_letters(self, queue: str) -> Sequence[Letter]:
+        """Those in sight, the oldest first. A FIFO queue shows ten of each group at most."""
+        ...
+
+    def send_again(self, queue: str | None = None) -> Mapping[str, int]:
+        """Each goes back into the queue that it is for, once; how many did, by queue."""
+        ...
+
+    def drop(self, queue: str, ids: Collection[str] | None) -> int:
+        """Deletes those with these ids, None: all that there are; how many."""
         ...
 
 

@@ -11,9 +11,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from loci.adapters.sqs.dead_letters import AT_ONCE, scope_of, unavailable_when_away
-from loci.adapters.sqs.redriving import send_on
+from loci.adapters.sqs.letters import LetterQueue, send_on
 from loci.ports.governance import AppLetterCounts, LetterCount
-from loci.records import record
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -27,15 +26,6 @@ MOST_SECONDS = 15
 
 # Longer than such a call takes.
 _OUT_OF_SIGHT_SECONDS = 60
-
-
-@record(frozen=True, slots=True)
-class LetterQueue:
-    """A dead-letter queue by its name, its address, and that of the queue which its messages are for."""
-
-    name: str
-    dead: str
-    source: str
 
 
 class SqsAppLetters:
