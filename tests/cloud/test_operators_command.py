@@ -12,6 +12,7 @@ import pytest
 from local import aws, paths
 from local.deployment import Stack
 from loci.cli.exit_codes import ExitCode
+from tests.cloud.client import Client
 from tests.cloud.deployed import Deployed
 
 
@@ -160,3 +161,24 @@ def test_doctor_notices_a_sweeper_that_does_not_run(run: Run, account: Account) 
 def test_doctor_counts_dead_letters(run: Run, account: Account) -> None:
     with account.with_dead_letter():
         assert _problems(run)["dead letters"].endswith(": 1")
+
+
+@pytest.mark.usefixtures("account")
+def test_a_paused_deployment_takes_no_requests_and_no_work_until_it_is_resumed(run: Run, stack: Stack) -> None:
+    client = Client(stack.url, None)
+
+    def read_status() -> int:
+        return client.send_once("GET", "/openapi.json", None, {}).status
+
+    assert read_status() == 200
+    try:
+        for _ in range(2):  # it may be repeated
+            paused = run("--deployment", "loci", "pause")
+            assert (paused.returncode, json.loads(paused.stdout)) == (ExitCode.DONE, {"paused": "loci"}), paused.stderr
+        assert read_status() in (429, 503)
+        assert set(_problems(run)) == {"requests", "sources", "sweeper"}
+    finally:
+        resumed = run("--deployment", "loci", "resume")
+    assert (resumed.returncode, json.loads(resumed.stdout)) == (ExitCode.DONE, {"resumed": "loci"}), resumed.stderr
+    assert _problems(run) == {}
+    assert read_status() == 200

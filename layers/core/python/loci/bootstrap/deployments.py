@@ -1,6 +1,6 @@
 """Finds a deployment in an account by its name: its stack, and the settings of the function that operators work as."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from loci.errors import NotFound
@@ -10,7 +10,7 @@ from loci.settings import MissingSetting
 if TYPE_CHECKING:
     from botocore.session import Session
 
-    from loci.adapters.account import AccountState
+    from loci.adapters.account import AccountState, DeploymentSwitches
 
 DEFAULT = "loci"
 _FUNCTION = "SweeperFunction"
@@ -51,18 +51,30 @@ def account_state(session: "Session", deployment: Deployment) -> "AccountState":
     from loci.adapters.account import AccountState
 
     settings, outputs = deployment.settings, deployment.outputs
-
-    def client(service: str) -> Any:
-        return session.create_client(service, region_name=settings["AWS_REGION"])
-
     return AccountState(
-        client,
-        functions=[value for key, value in outputs.items() if key.endswith("Function")],
+        _clients(session, deployment),
+        functions=_functions(deployment),
         sweeper=outputs[_FUNCTION],
         tables=[value for key, value in sorted(settings.items()) if key.endswith("_TABLE")],
         keys={key: settings[key] for key in ("LOCI_SUBJECT_KEY", "LOCI_RECEIPT_KEY") if key in settings},
         topic=outputs["AlarmTopic"],
     )
+
+
+def deployment_switches(session: "Session", deployment: Deployment) -> "DeploymentSwitches":
+    """What pauses the deployment and resumes it."""
+    from loci.adapters.account import DeploymentSwitches
+
+    return DeploymentSwitches(_clients(session, deployment), _functions(deployment), deployment.outputs[_FUNCTION])
+
+
+def _clients(session: "Session", deployment: Deployment) -> Callable[[str], Any]:
+    region = deployment.settings["AWS_REGION"]
+    return lambda service: session.create_client(service, region_name=region)
+
+
+def _functions(deployment: Deployment) -> list[str]:
+    return [value for key, value in deployment.outputs.items() if key.endswith("Function")]
 
 
 def _outputs_of(stacks: Any, name: str, region: str) -> dict[str, str]:

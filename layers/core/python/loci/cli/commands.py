@@ -56,6 +56,11 @@ that they came from; or deletes them.
 examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
 is any.
 
+    loci [--deployment prod] pause
+    loci [--deployment prod] resume
+
+takes no requests and no work until it is resumed: API, sweeper, queues and streams.
+
     loci export [--user nadia] [--out FILE]
 
 writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
@@ -88,6 +93,7 @@ from loci.cli import (
     isolation,
     letters,
     neighbours,
+    pausing,
     prepare,
     receipt,
     replay,
@@ -239,6 +245,10 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     _add_places(_DEAD, of_letters)
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
+    pause = commands.add_parser("pause", help="take no requests and no work until loci resume")
+    pause.set_defaults(run=pausing.pause_deployment)
+    resume = commands.add_parser("resume", help="take requests and work again after loci pause")
+    resume.set_defaults(run=pausing.resume_deployment)
     exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
     exporting.set_defaults(run=export.export_user)
     export.add_to(exporting)

@@ -46,9 +46,10 @@ def diagnose(
     advice = "turn on point-in-time recovery: aws dynamodb update-continuous-backups"
     yield _names("tables", state.find_unprotected_tables(), advice)
     yield _names("keys", state.find_disabled_keys(), "enable the keys: aws kms enable-key --key-id ID")
-    yield _names("sources", state.find_paused_sources(), "enable the event source mappings of these functions")
+    yield _names("sources", state.find_paused_sources(), "enable their event source mappings: loci resume")
+    yield _names("requests", state.find_closed_functions(), "let these functions be called again: loci resume")
     problem = "" if state.is_sweeper_scheduled() else "no enabled rule calls the sweeper"
-    yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: aws events enable-rule --name NAME")
+    yield Diagnosis("sweeper", problem, "enable the rule of the sweeper: loci resume")
     if may_notify:
         problem = "" if state.has_subscriber() else "the alarm topic has no confirmed subscription"
         yield Diagnosis("alarms", problem, "subscribe to the topic of the output AlarmTopic, and confirm it")

@@ -18,6 +18,10 @@ class DeploymentState(Protocol):
         """Functions that do not get the records of one of their queues or streams."""
         ...
 
+    def find_closed_functions(self) -> list[str]:
+        """Functions of which no call may run, as in a paused deployment."""
+        ...
+
     def is_sweeper_scheduled(self) -> bool: ...
 
     def has_subscriber(self) -> bool:

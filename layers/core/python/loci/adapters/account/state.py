@@ -45,11 +45,16 @@ class AccountState:
         client = self._clients("lambda")
         return [name for name in self._functions if any(state != "Enabled" for state in _sources(client, name))]
 
+    def find_closed_functions(self) -> list[str]:
+        """Functions of which no call may run."""
+        client = self._clients("lambda")
+        limits = {name: client.get_function_concurrency(FunctionName=name) for name in self._functions}
+        return [name for name, limit in limits.items() if limit.get("ReservedConcurrentExecutions") == 0]
+
     def is_sweeper_scheduled(self) -> bool:
         """Whether an enabled rule calls it."""
-        arn = self._clients("lambda").get_function_configuration(FunctionName=self._sweeper)["FunctionArn"]
         client = self._clients("events")
-        names = client.list_rule_names_by_target(TargetArn=arn)["RuleNames"]
+        names = scheduling_rules(self._clients("lambda"), client, self._sweeper)
         return any(client.describe_rule(Name=name)["State"] == "ENABLED" for name in names)
 
     def has_subscriber(self) -> bool:
@@ -61,6 +66,12 @@ class AccountState:
         """How many functions may run at once in the account and region."""
         limits = self._clients("lambda").get_account_settings()["AccountLimit"]
         return int(limits["ConcurrentExecutions"])
+
+
+def scheduling_rules(functions: Any, rules: Any, sweeper: str) -> list[str]:
+    """Names of the rules that call the sweeper; the first two arguments are clients of Lambda and EventBridge."""
+    arn = functions.get_function_configuration(FunctionName=sweeper)["FunctionArn"]
+    return list(rules.list_rule_names_by_target(TargetArn=arn)["RuleNames"])
 
 
 def _is_protected(client: Any, table: str) -> bool:

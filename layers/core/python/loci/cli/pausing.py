@@ -1,0 +1,38 @@
+"""``loci pause`` and ``loci resume``: a deployment that changes nothing, for as long as its tables are restored."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from loci.bootstrap import Process, access, deployments
+from loci.cli.exit_codes import ExitCode
+from loci.settings import Settings
+
+if TYPE_CHECKING:
+    from loci.adapters.account import DeploymentSwitches
+
+
+def pause_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+    """Takes no requests and no work until ``resume_deployment``. Raises NotFound, MissingSetting, Unavailable; then run
+    it again."""
+    _switches(settings, asked).pause()
+    print(json.dumps({"paused": _name(asked)}))
+    return ExitCode.DONE
+
+
+def resume_deployment(settings: Settings, asked: argparse.Namespace) -> int:
+    """Raises as ``pause_deployment``."""
+    _switches(settings, asked).resume()
+    print(json.dumps({"resumed": _name(asked)}))
+    return ExitCode.DONE
+
+
+def _switches(settings: Settings, asked: argparse.Namespace) -> "DeploymentSwitches":
+    session = Process(settings).session
+    access.require_credentials(session)
+    deployment = deployments.find_deployment(session, _name(asked), settings.region)
+    return deployments.deployment_switches(session, deployment)
+
+
+def _name(asked: argparse.Namespace) -> str:
+    return asked.deployment or deployments.DEFAULT
