@@ -46,13 +46,11 @@ _REPLAY = """\
 ## Archive and replay
 
 An archive of the bus stores events for 30 days, ids and scope only (the output `EventArchive`; the emulator of `make
-dev` has none). To send them again to the rule of a consumer that was away:
+dev` has none). To publish them again for the rule of a consumer that was away:
 
-    aws events start-replay --replay-name again --event-source-arn <archive> \\
-      --event-start-time 2026-05-04T00:00:00Z --event-end-time 2026-05-05T00:00:00Z \\
-      --destination '{"Arn": "<bus>", "FilterArns": ["<rule>"]}'
+    loci --deployment loci events republish --since 2026-05-04T00:00:00Z --until 2026-05-05T00:00:00Z --rule <arn>
 
-Without `FilterArns` every rule gets them again, Loci's own too: a conversation that was closed before already has its
+Without `--rule` every rule gets them again, Loci's own too: a conversation that was closed before already has its
 jobs and starts none. After a user is erased, the archive names them by their id for at most 30 days more.
 """
 

@@ -62,6 +62,17 @@ def test_without_a_region_the_command_says_so(run: Run) -> None:
     assert "no region" in done.stderr
 
 
+def test_events_are_republished_only_of_a_time_that_is_and_where_there_is_an_archive(run: Run) -> None:
+    for since, until in (("yesterday", "2026-01-02"), ("2026-01-02", "2026-01-01")):
+        wrong = run("--deployment", "loci", "events", "republish", "--since", since, "--until", until)
+        assert (wrong.returncode, "--since" in wrong.stderr) == (ExitCode.USAGE, True), wrong.stderr
+    done = run("--deployment", "loci", "events", "republish", "--since", "2026-01-01")
+    assert (done.returncode, done.stderr.strip()) == (
+        ExitCode.REFUSED,
+        "loci: this deployment has no archive of events",
+    )
+
+
 class Account:
     """Breaks what doctor looks at, and mends it again."""
 

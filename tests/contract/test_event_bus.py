@@ -13,7 +13,7 @@ from local import aws
 from local.ministack import MiniStack
 from local.pages.events import schemas
 from loci import events
-from loci.adapters.eventbridge import EventBridgeBus, read_event
+from loci.adapters.eventbridge import EventArchive, EventBridgeBus, read_event
 from loci.background import outbox
 from loci.background.outbox import PublishableRecord
 from loci.errors import Unavailable
@@ -95,6 +95,21 @@ def test_an_event_of_the_app_has_no_epoch(bus: tuple[EventBus, Arrived]) -> None
     of_app = Event("id", "binding.created", AT, Scope("acme", "app", "@", "@app"), None, {"bindingId": "b"}, 1)
     published.publish([of_app])
     assert arrived(1) == [of_app]
+
+
+def test_archived_events_of_a_time_are_published_again_once(emulator: MiniStack, bus_name: str) -> None:
+    rules = eventbridge(emulator)
+    archive = f"archive-{uuid4().hex[:12]}"
+    bus = rules.describe_event_bus(Name=bus_name)["Arn"]
+    arn = rules.create_archive(ArchiveName=archive, EventSourceArn=bus)["ArchiveArn"]
+    url = subscribe(emulator, bus_name, {"source": ["loci"]})
+    rule = rules.describe_rule(Name="all", EventBusName=bus_name)["Arn"]
+    EventBridgeBus(rules, bus_name).publish([event(1), event(2)])
+    assert len(receive_messages(emulator, url, 2)) == 2
+    again, now = EventArchive(rules, arn, bus_name), datetime.now(UTC)
+    again.publish_again(f"before-{uuid4().hex}", now - timedelta(days=2), now - timedelta(days=1))
+    again.publish_again(f"now-{uuid4().hex}", now - timedelta(hours=1), now + timedelta(hours=1), [rule])
+    assert sorted(read_event(body).version for body in receive_messages(emulator, url, 2)) == [1, 2]
 
 
 def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name: str) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from botocore.session import Session
 
     from loci.adapters.account import AccountState, DeploymentSwitches
+    from loci.adapters.eventbridge import EventArchive
 
 DEFAULT = "loci"
 _FUNCTION = "SweeperFunction"
@@ -66,6 +67,16 @@ def deployment_switches(session: "Session", deployment: Deployment) -> "Deployme
     from loci.adapters.account import DeploymentSwitches
 
     return DeploymentSwitches(_clients(session, deployment), _functions(deployment), deployment.outputs[_FUNCTION])
+
+
+def event_archive(session: "Session", deployment: Deployment) -> "EventArchive":
+    """Raises NotFound where the deployment has none."""
+    from loci.adapters.eventbridge import EventArchive
+
+    if "EventArchive" not in deployment.outputs:
+        raise NotFound("this deployment has no archive of events")
+    client = _clients(session, deployment)("events")
+    return EventArchive(client, deployment.outputs["EventArchive"], deployment.outputs["Bus"])
 
 
 def _clients(session: "Session", deployment: Deployment) -> Callable[[str], Any]:

@@ -56,6 +56,10 @@ that they came from; or deletes them.
 examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
 is any.
 
+    loci [--deployment prod] events republish --since 2026-05-04T00:00:00Z [--until …] [--rule ARN]
+
+publishes archived events again, for a consumer that was away.
+
     loci [--deployment prod] pause
     loci [--deployment prod] resume
 
@@ -88,6 +92,7 @@ from loci.bootstrap import Process, access, deployments
 from loci.cli import (
     development,
     doctor,
+    events,
     export,
     extractions,
     isolation,
@@ -245,6 +250,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     _add_places(_DEAD, of_letters)
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
+    republish = commands.add_parser("events", help="publish archived events again")
+    republish.set_defaults(run=events.republish_events)
+    events.add_to(republish)
     pause = commands.add_parser("pause", help="take no requests and no work until loci resume")
     pause.set_defaults(run=pausing.pause_deployment)
     resume = commands.add_parser("resume", help="take requests and work again after loci pause")

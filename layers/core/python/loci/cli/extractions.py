@@ -3,9 +3,9 @@
 import argparse
 import json
 import sys
-from datetime import UTC, datetime
 
 from loci import scope
+from loci.cli.times import read_time
 from loci.errors import Refused
 from loci.ids import ConversationId
 from loci.learning.extraction import job_retrying, job_search
@@ -57,21 +57,13 @@ def retry_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     if asked.status not in (None, JobStatus.FAILED.value):
         raise Refused.field("--status", "only failed jobs can be retried")
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    since = None if asked.since is None else _read_time(asked.since)
+    since = None if asked.since is None else read_time("--since", asked.since)
     if asked.dry_run:
         print(json.dumps({"failed": job_retrying.count_failed_jobs(ports, admin, since=since, user=asked.user)}))
         return 0
     retried = job_retrying.retry_failed_jobs(ports, admin, since=since, user=asked.user, most=sys.maxsize - 1)
     print(json.dumps({"retried": retried.count}))
     return 0
-
-
-def _read_time(text: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError as error:
-        raise Refused.field("--since", "takes a time such as 2026-05-04T00:00:00Z") from error
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found
 
 
 def _job_fields(one: OwnedJob) -> dict[str, object]:
