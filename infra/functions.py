@@ -62,7 +62,7 @@ class CapabilityFunction(Construct):
         self.capability = capability
         self._resources = resources
         settings = resources.settings
-        self._logs = log_group(self, retention_days=settings.log_retention_days)
+        self.logs = log_group(self, retention_days=settings.log_retention_days)
         # A role of its own, without AWS's managed policy, which may write to any log group.
         self._role = iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
         self.tenant = self._tenant_role() if capability.per_tenant and settings.isolation == "session" else None
@@ -82,11 +82,11 @@ class CapabilityFunction(Construct):
             # Only the clock invokes asynchronously; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
-            log_group=self._logs,
+            log_group=self.logs,
             logging_format=lambda_.LoggingFormat.JSON,
             tracing=lambda_.Tracing.ACTIVE,
         )
-        self._logs.grant_write(self.function)
+        self.logs.grant_write(self.function)
         self._grant_tables()
         self._grant_ledger()
         self._grant_exports()

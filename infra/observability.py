@@ -19,6 +19,7 @@ from infra.alarms import PERIOD, Alarms
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
 from infra.naming import metrics_namespace
+from infra.queries import SavedQueries
 from infra.settings import Settings
 
 # A receiver that is away is its app's to mend, not the operator's: the app's admins count and redrive its letters.
@@ -81,7 +82,7 @@ class Observability(Construct):
         alarms.watch_api(_server_errors(watched.api_id))
         alarms.watch_account(_throttles())
         notices.notify_of_disabled_keys(self, self.topic, watched.keys)
-        # The emulator's CloudFormation has no queries of metrics, no budgets and no dashboards.
+        # The emulator's CloudFormation has no queries of metrics or logs, no budgets and no dashboards.
         if not settings.local:
             alarms.watch_recall(queried_metrics.degraded_recalls(self._namespace))
             for table_name, table in watched.tables.items():
@@ -89,6 +90,8 @@ class Observability(Construct):
                 alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))
             if settings.monthly_dollars is not None:
                 notices.notify_of_spending(self, self.topic, settings.name, settings.monthly_dollars)
+            answering = [function.logs for function in watched.functions if function.capability.routes]
+            SavedQueries(self, "Queries", deployment=settings.name, groups=answering)
             Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
 
     def _topic(self, settings: Settings) -> sns.ITopic:

@@ -26,6 +26,7 @@ UNTAGGED = {
     "AWS::Lambda::EventInvokeConfig",
     "AWS::Lambda::LayerVersion",
     "AWS::Lambda::Permission",
+    "AWS::Logs::QueryDefinition",
     "AWS::OpenSearchServerless::AccessPolicy",
     "AWS::OpenSearchServerless::SecurityPolicy",
     "AWS::S3::BucketPolicy",

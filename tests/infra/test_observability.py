@@ -3,6 +3,7 @@
 from functions.capabilities import CAPABILITIES, Queue, Table
 from infra.alarms import PAGE, QUEUE_AGE, STREAM_AGE
 from infra.naming import title
+from infra.queries import QUERIES
 from tests.infra.conftest import ALARM_TOPIC
 from tests.infra.synthesis import ROOT, Json, Synthesised
 from tests.infra.test_events import last_stops, streams
@@ -207,3 +208,13 @@ def test_logs_are_retained_as_long_as_settings_say(aws: Synthesised) -> None:
     groups = aws.service.of_type("AWS::Logs::LogGroup")
     assert {group["RetentionInDays"] for group in groups.values()} == {30}
     assert len(groups) == len(CAPABILITIES) + 1
+
+
+def test_saved_queries_ask_the_logs_of_all_functions_that_answer_requests(aws: Synthesised) -> None:
+    answering = {one.name for one in CAPABILITIES if one.routes}
+    saved = aws.service.of_type("AWS::Logs::QueryDefinition").values()
+    page = (ROOT / "docs" / "operating.md").read_text("utf-8")
+    assert len(saved) == len(QUERIES)
+    for one in saved:
+        assert one["Name"].removeprefix("loci/loci/") in page
+        assert len(one["LogGroupNames"]) == len(answering)

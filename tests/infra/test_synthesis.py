@@ -30,7 +30,7 @@ print(*sorted(synthesise(Path(sys.argv[1]), {"index": "serverless"}).service.typ
 
 
 # What the emulator's CloudFormation refuses a stack for.
-UNKNOWN_LOCALLY = {"AWS::Events::Archive", "AWS::CloudWatch::Dashboard"}
+UNKNOWN_LOCALLY = {"AWS::Events::Archive", "AWS::CloudWatch::Dashboard", "AWS::Logs::QueryDefinition"}
 # What the setting `index` brings in AWS, and nothing else does.
 OF_RECALL = {
     "aws": {f"AWS::OpenSearchServerless::{kind}" for kind in ("AccessPolicy", "Collection", "CollectionGroup")}

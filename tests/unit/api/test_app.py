@@ -99,6 +99,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
             "headers": {"content-type": "application/json", **headers},
             "requestContext": {
                 "http": {"method": method, "path": path},
+                "requestId": "request-1",
                 "stage": "$default",
                 "authorizer": {"jwt": {"claims": CLAIMS}},
             },
@@ -246,6 +247,8 @@ def test_one_line_is_logged_with_a_hash_of_the_user_and_no_content(send: Send, l
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     requests = [line for line in lines if line.get("message") == "request"]
     assert [(line["method"], line["status"]) for line in requests] == [("POST", 422)]
+    (line,) = requests
+    assert (line["requestId"], line["tenant"], line["app"]) == ("request-1", "acme", "shop")
     assert CANARY not in json.dumps(lines)
     assert CLAIMS["sub"] not in json.dumps(lines)
 

@@ -139,7 +139,9 @@ def lambda_handler(
 
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         started = time.perf_counter()
-        line: dict[str, Any] = {"method": event["requestContext"]["http"]["method"]}
+        request = event["requestContext"]
+        # API Gateway gives the caller the same id, in the header `apigw-requestid`.
+        line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request.get("requestId")}
         answer = _respond(resolver_of, event, context, service, public, line)
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
@@ -226,6 +228,7 @@ def _log_unexpected(line: dict[str, Any], error: Exception) -> Response[str]:
 
 def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any]) -> Call:
     caller = caller_of(event, service.claims)
+    line |= {"tenant": caller.tenant, "app": caller.app}
     line["user"] = user_hash(caller, service.log_hash_key)
     line["role"] = str(caller.role)
     if caller.actor != caller.user:

@@ -176,8 +176,8 @@ STORES = (
     Store(
         "logs",
         ("*/Logs",),
-        "One line a request or invocation: ids of records, counts, durations, the person as a keyed hash. No content, "
-        "no name, no user id.",
+        "One line a request or invocation: ids of records, counts, durations, tenant and app, the person as a keyed "
+        "hash. No content, no name, no user id.",
         "Nothing to erase: a test looks for planted content, names and ids in all of them.",
         retention=lambda retention: retention.logs,
     ),

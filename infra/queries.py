@@ -1,0 +1,44 @@
+"""Saved queries of CloudWatch Logs Insights over the lines of requests. docs/operating.md explains them."""
+
+from collections.abc import Mapping, Sequence
+
+from aws_cdk import aws_logs as logs
+from constructs import Construct
+
+REQUESTS = 'filter message = "request"'
+QUERIES: Mapping[str, tuple[str, ...]] = {
+    "HotTenants": (
+        REQUESTS,
+        "stats count(*) as requests, sum(ms) / 1000 as seconds, pct(ms, 99) as p99 by tenant, app",
+        "sort seconds desc",
+    ),
+    "SlowRoutes": (
+        REQUESTS,
+        "stats count(*) as requests, pct(ms, 50) as p50, pct(ms, 99) as p99, max(ms) as slowest by method, route",
+        "sort p99 desc",
+    ),
+    "FailedRequests": (
+        f"{REQUESTS} and status >= 500",
+        "stats count(*) as requests, max(@timestamp) as latest by route, status, error, place",
+        "sort requests desc",
+    ),
+    "OneRequest": ("filter requestId = 'the apigw-requestid of the answer'", "display @timestamp, @log, @message"),
+}
+"""The commands of each query, in order."""
+
+
+class SavedQueries(Construct):
+    """In the console they are under `loci/<deployment>`."""
+
+    def __init__(
+        self, scope: Construct, construct_id: str, *, deployment: str, groups: Sequence[logs.ILogGroup]
+    ) -> None:
+        super().__init__(scope, construct_id)
+        for name, commands in QUERIES.items():
+            logs.CfnQueryDefinition(
+                self,
+                name,
+                name=f"loci/{deployment}/{name}",
+                query_string="\n| ".join(commands),
+                log_group_names=[group.log_group_name for group in groups],
+            )
