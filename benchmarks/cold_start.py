@@ -25,7 +25,8 @@ from benchmarks.environment import EmulatorEnvironment
 from benchmarks.first_events import FirstEvents
 from benchmarks.in_process import Functions
 from benchmarks.layer_dir import LayerFolders
-from functions.capabilities import CAPABILITIES, Capability
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability
 from local import paths
 
 GOAL = 1.5

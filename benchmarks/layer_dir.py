@@ -4,7 +4,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from functions.capabilities import Capability
+from functions.capability import Capability
 from infra import packaging
 from infra.settings import parse
 

@@ -9,7 +9,8 @@ from aws_cdk import aws_apigatewayv2_authorizers as authorizers
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from constructs import Construct
 
-from functions.capabilities import CAPABILITIES, Route
+from functions.capabilities import CAPABILITIES
+from functions.capability import Route
 from infra.functions import CapabilityFunction
 from infra.identity import Identity
 from infra.logs import log_group

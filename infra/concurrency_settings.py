@@ -7,7 +7,7 @@ of it, and API calls would get 503. On the command line an object is JSON.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from functions.capabilities import Queue
+from functions.capability import Queue
 from infra.setting_values import SettingError, read_number, read_object
 
 NAME = "maxConcurrency"

@@ -10,7 +10,8 @@ from aws_cdk import aws_kms as kms
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from functions.capabilities import CAPABILITIES, Queue
+from functions.capabilities import CAPABILITIES
+from functions.capability import Queue
 from infra.naming import title
 
 EVENT_SOURCE = "loci"

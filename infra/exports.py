@@ -8,7 +8,7 @@ from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from functions.capabilities import Exports
+from functions.capability import Exports
 from infra.buckets import private_bucket
 
 # Actions on objects, on the bucket, and on its key: S3 encrypts and decrypts with the caller's rights.

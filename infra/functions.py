@@ -11,7 +11,7 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
-from functions.capabilities import Capability, Queue, Table
+from functions.capability import Capability, Queue, Table
 from infra import budget_settings, models, starting
 from infra.events import Events
 from infra.exports import RIGHTS

@@ -5,7 +5,7 @@ from pathlib import Path
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
-from functions.capabilities import Capability
+from functions.capability import Capability
 from infra.packaging import Archives
 
 

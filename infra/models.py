@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from aws_cdk import ArnFormat, Stack
 from constructs import Construct
 
-from functions.capabilities import Capability
+from functions.capability import Capability
 from infra import model_settings
 from infra.model_settings import BEDROCK, MINILM, NONE
 from infra.settings import Settings

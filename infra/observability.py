@@ -13,7 +13,7 @@ from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from functions.capabilities import Queue, Table
+from functions.capability import Queue, Table
 from infra import notices, queried_metrics
 from infra.alarms import PERIOD, Alarms
 from infra.dashboard import Dashboard

@@ -13,7 +13,7 @@ from aws_cdk import aws_opensearchserverless as aoss
 from aws_cdk import aws_opensearchservice as opensearch
 from constructs import Construct
 
-from functions.capabilities import OpenSearch
+from functions.capability import OpenSearch
 from infra.naming import resource_name
 from infra.settings import Settings
 

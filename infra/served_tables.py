@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from aws_cdk import aws_dynamodb as dynamodb
 from constructs import Construct
 
-from functions.capabilities import Table
+from functions.capability import Table
 from infra.naming import title
 from infra.storage import Storage
 

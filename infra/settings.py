@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, get_args
 
-from functions.capabilities import Queue, Table
+from functions.capability import Queue, Table
 from infra import budget_settings, concurrency_settings, identity_settings, model_settings, table_settings
 from infra.budget_settings import TenantBudget
 from infra.identity_settings import Machine, Tier

@@ -6,7 +6,7 @@ from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from constructs import Construct
 
-from functions.capabilities import Table
+from functions.capability import Table
 
 STREAMED = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
 DUE_INDEX = "due"

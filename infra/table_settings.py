@@ -6,7 +6,7 @@ The ARN of its stream names a table, because it contains the table's name. On th
 import re
 from collections.abc import Mapping
 
-from functions.capabilities import Table
+from functions.capability import Table
 from infra.setting_values import SettingError, read_object
 
 NAME = "tables"

@@ -11,7 +11,7 @@ from aws_cdk import aws_lambda_event_sources as sources
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from functions.capabilities import Queue, Stream, Table
+from functions.capability import Queue, Stream, Table
 from infra.events import Events
 from infra.functions import CapabilityFunction
 from infra.settings import Settings

@@ -11,7 +11,8 @@ from benchmarks.cost.usage import Usage
 from benchmarks.in_process import Functions
 from benchmarks.recording import Call, trips
 from benchmarks.requests import LambdaEvent
-from functions.capabilities import CAPABILITIES, Capability, Stream, Table
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability, Stream, Table
 from local import aws
 
 TRIP_SECONDS = 0.005

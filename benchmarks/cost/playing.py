@@ -10,7 +10,7 @@ from benchmarks.cost.clones import clones
 from benchmarks.cost.metering import Meter
 from benchmarks.cost.usage import Usage
 from benchmarks.in_process import Functions
-from functions.capabilities import Queue
+from functions.capability import Queue
 from local import paths
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.pending import PendingItem

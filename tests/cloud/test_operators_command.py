@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -71,6 +72,43 @@ def test_events_are_republished_only_of_a_time_that_is_and_where_there_is_an_arc
         ExitCode.REFUSED,
         "loci: this deployment has no archive of events",
     )
+
+
+def test_a_first_user_is_added_and_gets_a_token_that_the_api_takes(run: Run, stack: Stack) -> None:
+    name = f"ada-{uuid4().hex[:8]}"
+    added = run("user", "add", name, "--tenant", "acme", "--app", "shop", "--email", f"{name}@example.com")
+    said = json.loads(added.stdout)
+    password = said.pop("password")
+    assert (added.returncode, said) == (
+        ExitCode.DONE,
+        {"user": name, "tenant": "acme", "app": "shop", "role": "user"},
+    )
+    token = run("user", "token", name, LOCI_PASSWORD=password)
+    assert Client(stack.url, token.stdout.strip()).get("/ai-memory/spaces") == {"items": [], "nextCursor": None}
+    promoted = run("user", "role", name, "--role", "admin")
+    assert json.loads(promoted.stdout) == {"user": name, "role": "admin"}, promoted.stderr
+    token = run("user", "token", name, "--client", "mobile", LOCI_PASSWORD=password)
+    assert Client(stack.url, token.stdout.strip()).send("GET", "/ai-admin/settings").status == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "named"),
+    [
+        (("add", "eve", "--app", "shop"), ExitCode.USAGE, "--tenant"),
+        (("add", "eve", "--tenant", "Acme Inc.", "--app", "shop"), ExitCode.REFUSED, "tenant"),
+        (("add", "admin", "--tenant", "acme", "--app", "shop"), ExitCode.REFUSED, "already a user admin"),
+        (("role", "unknown", "--role", "admin"), ExitCode.REFUSED, "no user unknown"),
+        (("role", "admin"), ExitCode.USAGE, "--role"),
+        (("token", "admin"), ExitCode.REFUSED, "password"),
+        (("token", "admin", "--client", "tv"), ExitCode.USAGE, "--client"),
+    ],
+)
+def test_what_cannot_be_done_for_a_user_is_refused_by_name(
+    run: Run, arguments: tuple[str, ...], status: ExitCode, named: str
+) -> None:
+    done = run("user", *arguments, LOCI_PASSWORD="wrong-Password-1")
+    assert (done.returncode, done.stdout) == (status, ""), done.stderr
+    assert named in done.stderr
 
 
 class Account:

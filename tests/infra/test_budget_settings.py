@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from functions.capabilities import CAPABILITIES, Capability, Table
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability, Table
 from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
 from infra.setting_values import SettingError
 from loci.bootstrap.model_settings import ModelSettings

@@ -4,7 +4,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from functions.capabilities import Queue
+from functions.capability import Queue
 from infra.events import DEAD_LETTERS_KEPT, EVENTS_KEPT, MAX_RECEIVES
 from infra.functions import SETTLE
 from loci.governance import erasing

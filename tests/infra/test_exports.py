@@ -1,6 +1,7 @@
 """The bucket of exports: encrypted, closed, and empty again after a day."""
 
-from functions.capabilities import CAPABILITIES, Exports
+from functions.capabilities import CAPABILITIES
+from functions.capability import Exports
 from infra.naming import title
 from tests.infra.rights import rights
 from tests.infra.synthesis import Json, Synthesised

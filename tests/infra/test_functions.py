@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from functions.capabilities import CAPABILITIES, Capability
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability
 from infra import starting
 from tests.infra.synthesis import ROOT, Json, Synthesised
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from functions.capabilities import CAPABILITIES, DELETE, READ, WRITE, Capability
+from functions.capabilities import CAPABILITIES
+from functions.capability import DELETE, READ, WRITE, Capability
 from infra.isolation import KEY_ACTIONS
 from infra.naming import title
 from tests.infra.conftest import VERIFIER

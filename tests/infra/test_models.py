@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from functions.capabilities import CAPABILITIES, Capability
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability
 from tests.infra.policies import of_role
 from tests.infra.synthesis import Synthesised
 from tests.infra.test_functions import variables

@@ -1,6 +1,7 @@
 """Alarms: whatever needs a human says so, to somebody, and says what to do."""
 
-from functions.capabilities import CAPABILITIES, Queue, Table
+from functions.capabilities import CAPABILITIES
+from functions.capability import Queue, Table
 from infra.alarms import PAGE, QUEUE_AGE, STREAM_AGE
 from infra.naming import title
 from infra.queries import QUERIES

@@ -7,7 +7,8 @@ import pytest
 from aws_cdk import App, Stack
 from aws_cdk import aws_kms as kms
 
-from functions.capabilities import CAPABILITIES, Capability, OpenSearch
+from functions.capabilities import CAPABILITIES
+from functions.capability import Capability, OpenSearch
 from infra.naming import title
 from infra.recall import Recall
 from infra.settings import parse

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from functions.capabilities import Queue
+from functions.capability import Queue
 from infra.identity_settings import Machine
 from infra.model_settings import Models
 from infra.setting_values import SettingError

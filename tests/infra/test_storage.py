@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from functions.capabilities import Table
+from functions.capability import Table
 from tests.infra.synthesis import Json, Synthesised
 
 # The user pool calls a function of its own, deployed with it.

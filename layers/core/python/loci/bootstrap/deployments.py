@@ -10,11 +10,12 @@ from loci.settings import MissingSetting
 if TYPE_CHECKING:
     from botocore.session import Session
 
-    from loci.adapters.account import AccountState, DeploymentSwitches
+    from loci.adapters.account import AccountState, DeploymentSwitches, UserPool
     from loci.adapters.eventbridge import EventArchive
 
 DEFAULT = "loci"
 _FUNCTION = "SweeperFunction"
+_CLIENT = "ClientId"
 _PREFIX = "LOCI_"
 
 
@@ -31,12 +32,15 @@ def service_stack(deployment: str) -> str:
     return "LociService" if deployment == DEFAULT else f"LociService-{deployment}"
 
 
+def data_stack(deployment: str) -> str:
+    """The stack with what outlives it: tables, keys and the user pool."""
+    return "LociData" if deployment == DEFAULT else f"LociData-{deployment}"
+
+
 def find_deployment(session: "Session", name: str, region: str | None = None) -> Deployment:
     """Needs the rights ``cloudformation:DescribeStacks`` and ``lambda:GetFunctionConfiguration``. Raises NotFound where
     no such deployment is complete, MissingSetting without a region."""
-    region = region or session.get_config_variable("region")
-    if not region:
-        raise MissingSetting("no region: set AWS_REGION, or the region of the profile")
+    region = _require_region(session, region)
     stack = service_stack(name)
     outputs = _outputs_of(session.create_client("cloudformation", region_name=region), stack, region)
     if _FUNCTION not in outputs:
@@ -77,6 +81,25 @@ def event_archive(session: "Session", deployment: Deployment) -> "EventArchive":
         raise NotFound("this deployment has no archive of events")
     client = _clients(session, deployment)("events")
     return EventArchive(client, deployment.outputs["EventArchive"], deployment.outputs["Bus"])
+
+
+def user_pool(session: "Session", name: str, region: str | None = None) -> "UserPool":
+    """The user pool of a deployment. Needs the right ``cloudformation:DescribeStacks``. Raises NotFound where there is
+    no such deployment, MissingSetting without a region."""
+    from loci.adapters.account import UserPool
+
+    region = _require_region(session, region)
+    outputs = _outputs_of(session.create_client("cloudformation", region_name=region), data_stack(name), region)
+    clients = {key.removeprefix(_CLIENT).lower(): value for key, value in outputs.items() if key.startswith(_CLIENT)}
+    people: Any = session.create_client("cognito-idp", region_name=region)
+    return UserPool(people, outputs["UserPoolId"], clients)
+
+
+def _require_region(session: "Session", region: str | None) -> str:
+    found: str | None = region or session.get_config_variable("region")
+    if not found:
+        raise MissingSetting("no region: set AWS_REGION, or the region of the profile")
+    return found
 
 
 def _clients(session: "Session", deployment: Deployment) -> Callable[[str], Any]:

@@ -56,6 +56,13 @@ that they came from; or deletes them.
 examines a deployment: one line of JSON for each check, with advice where there is a problem. It exits with 1 if there
 is any.
 
+    loci [--deployment prod] user add ada --tenant acme --app shop [--role admin] [--email ada@example.com]
+    loci [--deployment prod] user role ada --role admin
+    loci [--deployment prod] user token ada [--client web]
+
+adds a user to the deployment's user pool and prints their password once, changes a role, or prints a token for a
+password (``LOCI_PASSWORD``, or asked for).
+
     loci [--deployment prod] events republish --since 2026-05-04T00:00:00Z [--until …] [--rule ARN]
 
 publishes archived events again, for a consumer that was away.
@@ -99,6 +106,7 @@ from loci.cli import (
     letters,
     neighbours,
     pausing,
+    people,
     prepare,
     receipt,
     replay,
@@ -250,6 +258,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     _add_places(_DEAD, of_letters)
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
+    of_people = commands.add_parser("user", help="add users, change their roles, print tokens")
+    of_people.set_defaults(run=people.run)
+    people.add_to(of_people)
     republish = commands.add_parser("events", help="publish archived events again")
     republish.set_defaults(run=events.republish_events)
     events.add_to(republish)

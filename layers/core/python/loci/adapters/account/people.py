@@ -1,0 +1,63 @@
+"""People of the deployment's user pool, with the credentials of an operator."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from loci.errors import Conflict, Forbidden, NotFound, Refused
+
+if TYPE_CHECKING:
+    from mypy_boto3_cognito_idp import CognitoIdentityProviderClient
+
+_ROLE = "custom:role"
+
+
+class UserPool:
+    """``clients`` are the ids of the clients that people sign in with, by name."""
+
+    def __init__(self, client: "CognitoIdentityProviderClient", pool: str, clients: Mapping[str, str]) -> None:
+        self._client = client
+        self._pool = pool
+        self._clients = clients
+
+    def add(self, name: str, tenant: str, app: str, role: str, password: str, email: str | None = None) -> None:
+        """Creates a user who may sign in at once. Raises Conflict where there is one of that name."""
+        claims = {"custom:tenant": tenant, "custom:app": app, _ROLE: role}
+        contact = {} if email is None else {"email": email, "email_verified": "true"}
+        try:
+            self._client.admin_create_user(
+                UserPoolId=self._pool,
+                Username=name,
+                MessageAction="SUPPRESS",
+                UserAttributes=[{"Name": key, "Value": value} for key, value in {**claims, **contact}.items()],
+            )
+        except self._client.exceptions.UsernameExistsException as error:
+            raise Conflict(f"there is already a user {name}") from error
+        self._client.admin_set_user_password(UserPoolId=self._pool, Username=name, Password=password, Permanent=True)
+
+    def set_role(self, name: str, role: str) -> None:
+        """The user's next token says the role. Raises NotFound."""
+        try:
+            self._client.admin_update_user_attributes(
+                UserPoolId=self._pool, Username=name, UserAttributes=[{"Name": _ROLE, "Value": role}]
+            )
+        except self._client.exceptions.UserNotFoundException as error:
+            raise NotFound(f"there is no user {name}") from error
+
+    def token(self, name: str, password: str, client: str) -> str:
+        """An ID token, valid for an hour. Raises Refused (an unknown client), Forbidden (an unknown user, or another
+        password), Conflict (a user who has to do more to sign in)."""
+        if client not in self._clients:
+            raise Refused.field("--client", f"--client: there is no {client}; there are {', '.join(self._clients)}")
+        exceptions = self._client.exceptions
+        try:
+            answer = self._client.admin_initiate_auth(
+                UserPoolId=self._pool,
+                ClientId=self._clients[client],
+                AuthFlow="ADMIN_USER_PASSWORD_AUTH",
+                AuthParameters={"USERNAME": name, "PASSWORD": password},
+            )
+        except (exceptions.UserNotFoundException, exceptions.NotAuthorizedException) as error:
+            raise Forbidden("there is no such user, or the password is another one") from error
+        if "AuthenticationResult" not in answer:
+            raise Conflict(f"this user signs in at the login: {answer.get('ChallengeName')} is needed")
+        return answer["AuthenticationResult"]["IdToken"]
