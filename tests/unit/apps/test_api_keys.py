@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.apps import api_keys
+from loci.apps import api_keys, audit
 from loci.apps.api_keys import MAX_KEYS, IssuedKey, NewApiKey
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
@@ -182,3 +182,14 @@ def test_ids_of_keys_say_whose_they_are() -> None:
     for of_app in (False, True):
         id = ApiKeyId("01KJW1Z2N0ABCDEFGHJKMNPQRS", of_app)
         assert ApiKeyId.parse(str(id)) == id
+
+
+def test_keys_of_the_app_are_in_the_audit_of_the_admin_and_a_user_s_own_are_not(world: World) -> None:
+    server, own = world.issue(ADMIN, OF_APP), world.issue(ADMIN)
+    api_keys.revoke_key(world.ports, ADMIN, own.key.id)
+    api_keys.revoke_key(world.ports, ADMIN, server.key.id)
+    entries = audit.of_user(world.ports, ADMIN, ADMIN.user).entries.items
+    assert sorted((one.act, one.target) for one in entries if one.act != "getAudit") == [
+        ("createApiKey", str(server.key.id)),
+        ("revokeApiKey", str(server.key.id)),
+    ]

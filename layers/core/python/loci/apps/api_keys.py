@@ -11,7 +11,7 @@ from binascii import Error as NotBase64
 from datetime import datetime
 
 from loci import ids
-from loci.apps import users
+from loci.apps import audit, users
 from loci.apps.ports import KeyChecks, KeyWrites
 from loci.errors import Forbidden, Malformed, NotFound, Refused
 from loci.ids import ApiKeyId
@@ -61,10 +61,12 @@ class KeyHolder:
 
 
 def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
-    """Raises Refused (name, scopes, expiry, too many keys), Forbidden (one of the app without the role, or a service),
-    Conflict (a restricted user), Contended."""
+    """One of the app is in the audit of the admin. Raises Refused (name, scopes, expiry, too many keys), Forbidden (one
+    of the app without the role, or a service), Conflict (a restricted user), Contended."""
     _require_valid(new, ports.now())
     directory = _directory(caller, new.of_app)
+    id = ApiKeyId(ids.new_ulid(ports.now(), ports.random), new.of_app)
+    _note_change(ports, caller, id, "createApiKey")
 
     def once() -> IssuedKey | None:
         now = ports.now()
@@ -73,7 +75,7 @@ def create_key(ports: KeyWrites, caller: Caller, new: NewApiKey) -> IssuedKey:
             raise Refused.field("/name", f"there can be at most {MAX_KEYS} keys; revoke one first")
         secret = _encode(ports.random.randbytes(SECRET_BYTES))
         key = ApiKey(
-            id=ApiKeyId(ids.new_ulid(now, ports.random), new.of_app),
+            id=id,
             name=new.name,
             user=None if new.of_app else caller.user,
             secret_hash=_hash(secret),
@@ -101,10 +103,11 @@ def list_keys(
 
 
 def revoke_key(ports: KeyWrites, caller: Caller, id: ApiKeyId) -> None:
-    """Deletes a key; what has it already is let in for at most a minute more. Raises NotFound, Forbidden, Conflict (a
-    restricted user)."""
+    """Deletes a key; what has it already is let in for at most a minute more. One of the app is in the audit of the
+    admin. Raises NotFound, Forbidden, Conflict (a restricted user)."""
     directory = _directory(caller, id.of_app)
     users.require_active(users.find_user(ports, caller.directory))
+    _note_change(ports, caller, id, "revokeApiKey")
     if ports.api_keys.delete(directory, id.ulid) is not Outcome.DONE:
         raise NotFound("key not found")
 
@@ -125,6 +128,12 @@ def check_key(ports: KeyChecks, text: str) -> KeyHolder | None:
         ports.api_keys.note_use(directory, ulid, now.date())
     user, role = (str(key.id), Role.SERVICE) if key.user is None else (key.user, Role.USER)
     return KeyHolder(directory.tenant, directory.app, user, role, key.scopes)
+
+
+def _note_change(ports: KeyWrites, caller: Caller, id: ApiKeyId, act: str) -> None:
+    """A key of the app opens the data of all its users, one's own only what one has anyway."""
+    if id.of_app:
+        audit.note_access(ports, caller, caller.owner, act, str(id))
 
 
 def _require_valid(new: NewApiKey, now: datetime) -> None:

@@ -25,7 +25,7 @@ class KeyChecks(Clock, Protocol):
     def api_keys(self) -> ApiKeyStore: ...
 
 
-class KeyWrites(Retries, UserReads, Protocol):
+class KeyWrites(AuditPorts, UserReads, Protocol):
     @property
     def api_keys(self) -> ApiKeyStore: ...
 
