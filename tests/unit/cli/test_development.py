@@ -45,11 +45,12 @@ def test_make_dev_is_found_from_its_folder_and_from_those_within(tmp_path: Path)
     assert development.find_environment(within) == RUNNING["environment"]
 
 
-def test_what_make_env_sets_names_no_other_deployment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("name", "value"), [("LOCI_URL", RUNNING["environment"]["LOCI_URL"]), ("LOCI_PASSWORD", "x")])
+def test_what_make_env_sets_and_what_names_the_caller_names_no_other_deployment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str
 ) -> None:
     write_dev(tmp_path, RUNNING)
-    monkeypatch.setenv("LOCI_URL", RUNNING["environment"]["LOCI_URL"])
+    monkeypatch.setenv(name, value)
     assert main(["export"], folder=tmp_path) == ExitCode.NO_ACCESS
     assert capsys.readouterr().err.startswith("loci: using the deployment of make dev\n")
 

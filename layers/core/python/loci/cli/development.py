@@ -8,13 +8,13 @@ from pathlib import Path
 
 FILE = Path(".loci", "dev.json")
 _PREFIX = "LOCI_"
-# Names the caller, not the deployment.
-_TOKEN = "LOCI_TOKEN"  # noqa: S105  # a name
+# Name the caller, not the deployment.
+_OF_CALLERS = frozenset({"LOCI_TOKEN", "LOCI_PASSWORD"})
 
 
 def names_another(environment: Mapping[str, str], running: Mapping[str, str]) -> bool:
     """Whether an environment names another deployment than the running one, whose address ``make env`` sets too."""
-    own = {name: value for name, value in environment.items() if name.startswith(_PREFIX) and name != _TOKEN}
+    own = {name: value for name, value in environment.items() if name.startswith(_PREFIX) and name not in _OF_CALLERS}
     return any(running.get(name) != value for name, value in own.items())
 
 
