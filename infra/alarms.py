@@ -88,8 +88,8 @@ class Alarms(Construct):
         self._ring_often(failures, "jobs fail", "the console's jobs, or loci extractions, say why")
 
     def watch_waiting_jobs(self, age: cloudwatch.Metric) -> None:
-        """`age` is the highest, in seconds, of jobs that were tried and still wait."""
-        advice = "their reason in the console's jobs, or loci extractions, says for what: a model, a budget, a store"
+        """`age` is the highest, in seconds, of jobs that were tried and still wait, though not for a budget."""
+        advice = "their reason in the console's jobs, or loci extractions, says for what: a model, or what breaks"
         self._ring_often(age, "jobs wait", advice, JOB_WAIT.to_seconds())
 
     def watch_models(self, name: str, failures: cloudwatch.Metric) -> None:

@@ -76,17 +76,17 @@ def test_events_are_republished_only_of_a_time_that_is_and_where_there_is_an_arc
 
 def test_a_first_user_is_added_and_gets_a_token_that_the_api_takes(run: Run, stack: Stack) -> None:
     name = f"ada-{uuid4().hex[:8]}"
-    added = run("user", "add", name, "--tenant", "acme", "--app", "shop", "--email", f"{name}@example.com")
-    said = json.loads(added.stdout)
+    addition = run("user", "add", name, "--tenant", "acme", "--app", "shop", "--email", f"{name}@example.com")
+    said = json.loads(addition.stdout)
     password = said.pop("password")
-    assert (added.returncode, said) == (
+    assert (addition.returncode, said) == (
         ExitCode.DONE,
         {"user": name, "tenant": "acme", "app": "shop", "role": "user"},
     )
     token = run("user", "token", name, LOCI_PASSWORD=password)
     assert Client(stack.url, token.stdout.strip()).get("/ai-memory/spaces") == {"items": [], "nextCursor": None}
-    promoted = run("user", "role", name, "--role", "admin")
-    assert json.loads(promoted.stdout) == {"user": name, "role": "admin"}, promoted.stderr
+    promotion = run("user", "role", name, "--role", "admin")
+    assert json.loads(promotion.stdout) == {"user": name, "role": "admin"}, promotion.stderr
     token = run("user", "token", name, "--client", "mobile", LOCI_PASSWORD=password)
     assert Client(stack.url, token.stdout.strip()).send("GET", "/ai-admin/settings").status == 200
 
@@ -222,12 +222,12 @@ def test_a_paused_deployment_takes_no_requests_and_no_work_until_it_is_resumed(r
     assert read_status() == 200
     try:
         for _ in range(2):  # it may be repeated
-            paused = run("--deployment", "loci", "pause")
-            assert (paused.returncode, json.loads(paused.stdout)) == (ExitCode.DONE, {"paused": "loci"}), paused.stderr
+            pause = run("--deployment", "loci", "pause")
+            assert (pause.returncode, json.loads(pause.stdout)) == (ExitCode.DONE, {"paused": "loci"}), pause.stderr
         assert read_status() in (429, 503)
         assert set(_problems(run)) == {"requests", "sources", "sweeper"}
     finally:
-        resumed = run("--deployment", "loci", "resume")
-    assert (resumed.returncode, json.loads(resumed.stdout)) == (ExitCode.DONE, {"resumed": "loci"}), resumed.stderr
+        resume = run("--deployment", "loci", "resume")
+    assert (resume.returncode, json.loads(resume.stdout)) == (ExitCode.DONE, {"resumed": "loci"}), resume.stderr
     assert _problems(run) == {}
     assert read_status() == 200

@@ -16,7 +16,7 @@ from loci import events
 from loci.adapters.eventbridge import EventArchive, EventBridgeBus, read_event
 from loci.background import outbox
 from loci.background.outbox import PublishableRecord
-from loci.errors import Unavailable
+from loci.errors import Refused, Unavailable
 from loci.ports.events import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, receive_messages
@@ -107,6 +107,8 @@ def test_archived_events_of_a_time_are_published_again_once(emulator: MiniStack,
     EventBridgeBus(rules, bus_name).publish([event(1), event(2)])
     assert len(receive_messages(emulator, url, 2)) == 2
     again, now = EventArchive(rules, arn, bus_name), datetime.now(UTC)
+    with pytest.raises(Refused, match="does not exist"):
+        EventArchive(rules, arn.replace(archive, "unknown"), bus_name).publish_again("unknown", now, now)
     again.publish_again(f"before-{uuid4().hex}", now - timedelta(days=2), now - timedelta(days=1))
     again.publish_again(f"now-{uuid4().hex}", now - timedelta(hours=1), now + timedelta(hours=1), [rule])
     assert sorted(read_event(body).version for body in receive_messages(emulator, url, 2)) == [1, 2]

@@ -168,6 +168,14 @@ def test_what_waits_looks_again_within_the_hour_and_is_done_the_next_day_once(wo
     assert world.calls == 11
 
 
+def test_what_waits_for_a_budget_is_not_counted_as_late(world: World) -> None:
+    by_app(world)
+    *_, last = world.pipeline.queue.waiting
+    world.run()
+    result = run_job.execute_job(world.ports, last)
+    assert (result.outcome, result.waits_since) == (run_job.JobOutcome.WAITING, None)
+
+
 def test_a_raised_limit_lets_it_go_on(world: World) -> None:
     by_app(world)
     world.run()

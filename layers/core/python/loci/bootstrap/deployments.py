@@ -96,10 +96,10 @@ def user_pool(session: "Session", name: str, region: str | None = None) -> "User
 
 
 def _require_region(session: "Session", region: str | None) -> str:
-    found: str | None = region or session.get_config_variable("region")
-    if not found:
+    name: str | None = region or session.get_config_variable("region")
+    if not name:
         raise MissingSetting("no region: set AWS_REGION, or the region of the profile")
-    return found
+    return name
 
 
 def _clients(session: "Session", deployment: Deployment) -> Callable[[str], Any]:

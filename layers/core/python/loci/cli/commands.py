@@ -256,6 +256,22 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     of_letters.set_defaults(run=lambda settings, asked: letters.run(ports(settings), asked))
     letters.add_to(of_letters)
     _add_places(_DEAD, of_letters)
+    _add_deployment_commands(commands)
+    exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
+    exporting.set_defaults(run=export.export_user)
+    export.add_to(exporting)
+    replaying = commands.add_parser(
+        "replay", help="extract a namespace again into shadow spaces, then promote or discard"
+    )
+    of_a_run = replay.add_to(replaying, ports)
+    _add_places(_PLACES, reindex, verify, preparing, finding)
+    _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
+    _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
+    return parser
+
+
+def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Those that work on a whole deployment, found by its name."""
     examining = commands.add_parser("doctor", help="examine a deployment, and say what to do about each problem")
     examining.set_defaults(run=doctor.examine_deployment)
     of_people = commands.add_parser("user", help="add users, change their roles, print tokens")
@@ -268,17 +284,6 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     pause.set_defaults(run=pausing.pause_deployment)
     resume = commands.add_parser("resume", help="take requests and work again after loci pause")
     resume.set_defaults(run=pausing.resume_deployment)
-    exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
-    exporting.set_defaults(run=export.export_user)
-    export.add_to(exporting)
-    replaying = commands.add_parser(
-        "replay", help="extract a namespace again into shadow spaces, then promote or discard"
-    )
-    of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, reindex, verify, preparing, finding)
-    _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
-    _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
-    return parser
 
 
 def _add_places(places: dict[str, str], *commands: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""What the AWS account says of a deployment's resources, for operators."""
+"""A deployment's resources in the AWS account, for operators: their state, its switches, the people of its pool."""
 
 from loci.adapters.account.people import UserPool
 from loci.adapters.account.state import AccountState

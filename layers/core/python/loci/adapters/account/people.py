@@ -20,9 +20,11 @@ class UserPool:
         self._clients = clients
 
     def add(self, name: str, tenant: str, app: str, role: str, password: str, email: str | None = None) -> None:
-        """Creates a user who may sign in at once. Raises Conflict where there is one of that name."""
+        """Creates a user who may sign in at once. Raises Conflict where there is one of that name or email, Refused for
+        a name or an email that Cognito does not take."""
         claims = {"custom:tenant": tenant, "custom:app": app, _ROLE: role}
         contact = {} if email is None else {"email": email, "email_verified": "true"}
+        exceptions = self._client.exceptions
         try:
             self._client.admin_create_user(
                 UserPoolId=self._pool,
@@ -30,8 +32,12 @@ class UserPool:
                 MessageAction="SUPPRESS",
                 UserAttributes=[{"Name": key, "Value": value} for key, value in {**claims, **contact}.items()],
             )
-        except self._client.exceptions.UsernameExistsException as error:
+        except exceptions.UsernameExistsException as error:
             raise Conflict(f"there is already a user {name}") from error
+        except exceptions.AliasExistsException as error:
+            raise Conflict("another user has this email") from error
+        except exceptions.InvalidParameterException as error:
+            raise Refused(f"the name or the email is not taken: {error.response['Error']['Message']}") from error
         self._client.admin_set_user_password(UserPoolId=self._pool, Username=name, Password=password, Permanent=True)
 
     def set_role(self, name: str, role: str) -> None:
@@ -58,6 +64,8 @@ class UserPool:
             )
         except (exceptions.UserNotFoundException, exceptions.NotAuthorizedException) as error:
             raise Forbidden("there is no such user, or the password is another one") from error
+        except exceptions.PasswordResetRequiredException as error:
+            raise Conflict("this user signs in at the login: a new password is needed") from error
         if "AuthenticationResult" not in answer:
             raise Conflict(f"this user signs in at the login: {answer.get('ChallengeName')} is needed")
         return answer["AuthenticationResult"]["IdToken"]

@@ -4,9 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from botocore.exceptions import ClientError
+
+from loci.errors import Refused
+
 if TYPE_CHECKING:
     from mypy_boto3_events import EventBridgeClient
     from mypy_boto3_events.type_defs import ReplayDestinationTypeDef
+
+_REFUSALS = frozenset({"ValidationException", "ResourceNotFoundException", "InvalidEventPatternException"})
 
 
 class EventArchive:
@@ -19,14 +25,20 @@ class EventArchive:
 
     def publish_again(self, name: str, begins: datetime, ends: datetime, rules: Sequence[str] = ()) -> None:
         """Starts a replay of that name of the events between both times, for the rules with these ARNs; for all rules
-        where there are none. EventBridge goes on with it by itself."""
+        where there are none. EventBridge goes on with it by itself. Raises Refused for times or rules that it does not
+        take."""
         destination: ReplayDestinationTypeDef = {"Arn": self._client.describe_event_bus(Name=self._bus)["Arn"]}
         if rules:
             destination["FilterArns"] = list(rules)
-        self._client.start_replay(
-            ReplayName=name,
-            EventSourceArn=self._archive,
-            EventStartTime=begins,
-            EventEndTime=ends,
-            Destination=destination,
-        )
+        try:
+            self._client.start_replay(
+                ReplayName=name,
+                EventSourceArn=self._archive,
+                EventStartTime=begins,
+                EventEndTime=ends,
+                Destination=destination,
+            )
+        except ClientError as error:
+            if error.response["Error"]["Code"] not in _REFUSALS:
+                raise
+            raise Refused(f"EventBridge starts no such replay: {error.response['Error']['Message']}") from error

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from loci.adapters.sqs.dead_letters import AT_ONCE, scope_of, unavailable_when_away
-from loci.adapters.sqs.letters import LetterQueue, send_on
+from loci.adapters.sqs.letters import LetterQueue, put_back, send_on
 from loci.ports.governance import AppLetterCounts, LetterCount
 from loci.scope import Scope
 
@@ -56,7 +56,7 @@ class SqsAppLetters:
     def _count(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
         waiting = self._count_waiting(queue)
         seen = list(self._receive(queue, end)) if waiting else []
-        self._put_back(queue, seen)
+        put_back(self._client, queue.dead, seen)
         return _letter_count(queue, [one for one in seen if _tells_of(one, app)]), len(seen) >= waiting
 
     def _send_again(self, queue: LetterQueue, app: Scope, end: float) -> tuple[LetterCount, bool]:
@@ -73,7 +73,7 @@ class SqsAppLetters:
             count = self._send(queue, own, end)
             sent += own[:count]
             gone = {message["MessageId"] for message in own[:count]}
-            self._put_back(queue, [message for message in found if message["MessageId"] not in gone])
+            put_back(self._client, queue.dead, [message for message in found if message["MessageId"] not in gone])
             if count < len(own):
                 return _letter_count(queue, sent), False
             if not own:
@@ -103,16 +103,6 @@ class SqsAppLetters:
                 return
             received += len(messages)
             yield from messages
-
-    def _put_back(self, queue: LetterQueue, messages: Sequence["MessageTypeDef"]) -> None:
-        for start in range(0, len(messages), AT_ONCE):
-            self._client.change_message_visibility_batch(
-                QueueUrl=queue.dead,
-                Entries=[
-                    {"Id": str(number), "ReceiptHandle": message["ReceiptHandle"], "VisibilityTimeout": 0}
-                    for number, message in enumerate(messages[start : start + AT_ONCE])
-                ],
-            )
 
     def _count_waiting(self, queue: LetterQueue) -> int:
         """Letters in sight or not; of a minute ago, perhaps."""

@@ -45,8 +45,8 @@ class SqsLetters:
     def list_letters(self, queue: str) -> Sequence[Letter]:
         with unavailable_when_away():
             (one,) = self._named(queue)
-            messages = list(self._receive_all(one.dead))
-            self._put_back(one, messages)
+            messages = list(self._receive_all(one))
+            put_back(self._client, one.dead, messages)
             return sorted((_letter(one.name, message) for message in messages), key=lambda letter: letter.sent_at)
 
     def send_again(self, queue: str | None = None) -> Mapping[str, int]:
@@ -57,45 +57,41 @@ class SqsLetters:
         with unavailable_when_away():
             (one,) = self._named(queue)
             if ids is None:
-                return sum(1 for _ in self._take_all(one, self._count(one.dead)))
-            messages = list(self._receive_all(one.dead))
+                return sum(1 for _ in self._take_all(one))
+            messages = list(self._receive_all(one))
             meant = [message for message in messages if message["MessageId"] in ids]
             for message in meant:
                 self._delete(one, message)
-            self._put_back(one, [message for message in messages if message not in meant])
+            put_back(self._client, one.dead, [message for message in messages if message not in meant])
             return len(meant)
 
     def _named(self, name: str | None) -> Sequence[LetterQueue]:
         return [queue for queue in self._queues if name in (None, queue.name)]
 
     def _send_all(self, queue: LetterQueue) -> int:
-        # What fails again comes back while this goes on: only as many as there were are taken.
         moved = 0
-        for message in self._take_all(queue, self._count(queue.dead)):
+        for message in self._take_all(queue):
             send_on(self._client, queue.source, message)
             moved += 1
         return moved
 
-    def _take_all(self, queue: LetterQueue, most: int) -> Iterator["MessageTypeDef"]:
+    def _take_all(self, queue: LetterQueue) -> Iterator["MessageTypeDef"]:
         """Each letter; it is deleted once the next one is asked for."""
-        for message in self._receive_all(queue.dead, most):
+        for message in self._receive_all(queue):
             yield message
             self._delete(queue, message)
 
     def _delete(self, queue: LetterQueue, message: "MessageTypeDef") -> None:
         self._client.delete_message(QueueUrl=queue.dead, ReceiptHandle=message["ReceiptHandle"])
 
-    def _put_back(self, queue: LetterQueue, messages: Sequence["MessageTypeDef"]) -> None:
-        for message in messages:
-            handle = message["ReceiptHandle"]
-            self._client.change_message_visibility(QueueUrl=queue.dead, ReceiptHandle=handle, VisibilityTimeout=0)
-
-    def _receive_all(self, url: str, most: int | None = None) -> Iterator["MessageTypeDef"]:
-        """The messages in sight, hidden from others for a minute; no more batches once there were ``most``."""
-        received = 0
-        while most is None or received < most:
+    def _receive_all(self, queue: LetterQueue) -> Iterator["MessageTypeDef"]:
+        """The messages in sight, hidden from others for a minute."""
+        # What is sent on and fails again, or is in sight again after a minute, comes back while this goes on: only as
+        # many as there were are taken.
+        received, most = 0, self._count(queue.dead)
+        while received < most:
             messages = self._client.receive_message(
-                QueueUrl=url,
+                QueueUrl=queue.dead,
                 AttributeNames=["MessageGroupId", "SentTimestamp", "ApproximateReceiveCount"],
                 MaxNumberOfMessages=AT_ONCE,
                 VisibilityTimeout=_HIDDEN_SECONDS,
@@ -107,8 +103,8 @@ class SqsLetters:
             yield from messages
 
     def _count(self, url: str) -> int:
-        found = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=["ApproximateNumberOfMessages"])
-        return int(found["Attributes"]["ApproximateNumberOfMessages"])
+        answer = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=["ApproximateNumberOfMessages"])
+        return int(answer["Attributes"]["ApproximateNumberOfMessages"])
 
 
 def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
@@ -124,6 +120,18 @@ def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
         MessageGroupId=group,
         MessageDeduplicationId=message["MessageId"],
     )
+
+
+def put_back(client: "SQSClient", url: str, messages: Sequence["MessageTypeDef"]) -> None:
+    """Shows messages that were received again at once."""
+    for start in range(0, len(messages), AT_ONCE):
+        client.change_message_visibility_batch(
+            QueueUrl=url,
+            Entries=[
+                {"Id": str(number), "ReceiptHandle": message["ReceiptHandle"], "VisibilityTimeout": 0}
+                for number, message in enumerate(messages[start : start + AT_ONCE])
+            ],
+        )
 
 
 def _letter(queue: str, message: "MessageTypeDef") -> Letter:

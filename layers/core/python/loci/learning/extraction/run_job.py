@@ -45,7 +45,7 @@ class JobOutcome(StrEnum):
 @record(frozen=True, slots=True)
 class JobResult:
     """The outcome of a message, and the counts of its job. ``waits_since`` is when a job was made that was tried and is
-    not done."""
+    not done; None where it waits for a budget, a limit that somebody chose."""
 
     outcome: JobOutcome
     counts: JobCounts
@@ -179,7 +179,8 @@ def _result_of(job: Job | None) -> JobResult:
     """The result for the job; None means that it had already ended."""
     if job is None:
         return _DROPPED
-    waits_since = None if job.is_finished else job.created_at
+    is_waiting = not job.is_finished and job.status is not JobStatus.WAITING_BUDGET
+    waits_since = job.created_at if is_waiting else None
     return JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts, waits_since)
 
 
