@@ -12,7 +12,7 @@ from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, MemoryTable
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update
+from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Replace, Update
 from loci.model.users import UserRecord
 from loci.ports.writes import Outcome
 from loci.scope import Scope
@@ -70,6 +70,31 @@ def test_a_transaction_over_all_tables_is_done_whole(dynamodb: Tables, tenant: s
     found = dynamodb.batch_get([*keys, Key(Right, tenant, "absent"), keys[0]])
     assert [type(found[key]) for key in keys] == [Left, Middle, Right]
     assert found[Key(Right, tenant, "absent")] is None
+
+
+class LaterLeft(ConversationsTable):
+    """``Left`` as a later release knows it."""
+
+    number = IntegerAttribute(null=True)
+    since = UnicodeAttribute(null=True)
+
+
+def later_left(dynamodb: Tables, tenant: str) -> tuple[int | None, str | None]:
+    item = dynamodb.get(LaterLeft, tenant, "a")
+    assert item is not None
+    return item.number, item.since
+
+
+def test_a_replaced_item_keeps_what_only_a_later_release_knows(dynamodb: Tables, tenant: str) -> None:
+    dynamodb.write(Put(LaterLeft(tenant, "a", number=1, since="May")))
+    unchanged = Left.number == 1
+    assert dynamodb.write(Replace(Left(tenant, "a"), unchanged, Outcome.STALE)) is Outcome.DONE
+    assert later_left(dynamodb, tenant) == (None, "May")
+    stale = Replace(Left(tenant, "a", number=2), unchanged, Outcome.STALE)
+    assert dynamodb.write(stale) is Outcome.STALE
+    assert dynamodb.transact(Put(Right(tenant, "a", text="r")), stale) is Outcome.STALE
+    assert dynamodb.transact(Replace(Left(tenant, "a", number=3))) is Outcome.DONE
+    assert later_left(dynamodb, tenant) == (3, "May")
 
 
 def actions(tenant: str, refused: set[Outcome]) -> list[Action]:

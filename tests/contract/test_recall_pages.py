@@ -10,6 +10,7 @@ import pytest
 
 from loci import spaces
 from loci.adapters.dynamodb.erasures import ErasureStore
+from loci.adapters.dynamodb.inventory import Inventory
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.dynamodb.tables import Tables
@@ -100,6 +101,7 @@ def world(dynamodb: Tables, tenant: str) -> World:
         entities=stores.entities,
         jobs=stores.jobs,
         pending=stores.pending,
+        inventory=Inventory(dynamodb),
         atoms=stores.atoms,
         atom_lists=stores.lists,
         erasures=ErasureStore(dynamodb),
@@ -270,6 +272,39 @@ def test_an_operator_compares_and_rebuilds(world: World, capsys: pytest.CaptureF
     assert world.texts() == {"Ada lives in Rome"}
 
 
+def test_an_operator_rebuilds_all_spaces_of_a_tenant_and_continues(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = replace(world, space=spaces.create_space(world.ports, world.ada, NewSpace(name="letters")).space.id)
+    for one in (world, other):
+        one.fold(one.add("Ada lives in Rome").id.ulid)
+        one.forget_markers()
+        one.ports.index.erase(one.scope)
+    first, last = sorted(one.scope.partition for one in (world, other))
+    assert reindex_all(world, capsys, "--verify") == (1, [(first, False), (last, False)])
+    assert reindex_all(world, capsys, "--after", first) == (0, [(last, True)])
+    assert reindex_all(world, capsys, "--verify") == (1, [(first, False), (last, True)])
+    assert reindex_all(world, capsys) == (0, [(first, True), (last, True)])
+    assert world.texts() == other.texts() == {"Ada lives in Rome"}
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ((), "either --all or --space, --tenant and --app are required"),
+        (("--space", "ms_diary-abc123", "--tenant", "t"), "either --all or --space, --tenant and --app are required"),
+        (("--all", "--embedder"), "--all takes --tenant, --after and --verify alone"),
+        (("--all", "--app", "app"), "--all takes --tenant, --after and --verify alone"),
+        (("--after", "t#app#diary#ada"), "--after continues --all"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    world: World, options: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["reindex", *options], lambda _: world.ports) == ExitCode.USAGE
+    assert capsys.readouterr().err == f"loci: {problem}\n"
+
+
 def test_what_cannot_be_done_is_said_in_a_line(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     assert reindex(replace(world, space=SpaceId("other-abc123"))) == ExitCode.REFUSED
     assert capsys.readouterr().err == "loci: memory space not found\n"
@@ -283,6 +318,12 @@ def test_without_tables_it_says_which_setting_is_missing(
         monkeypatch.setenv(name, "somebody")
     assert main(["reindex", "--space", "ms_diary-abc123", "--tenant", "t", "--app", "app"]) == ExitCode.NO_ACCESS
     assert "LOCI_CONVERSATIONS_TABLE" in capsys.readouterr().err
+
+
+def reindex_all(world: World, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, list[tuple[str, bool]]]:
+    status = main(["reindex", "--all", "--tenant", world.ada.tenant, *more], lambda _: world.ports)
+    lines = map(json.loads, capsys.readouterr().out.splitlines())
+    return status, [(line["place"], line["agree"]) for line in lines]
 
 
 def reindex(world: World, *more: str) -> int:

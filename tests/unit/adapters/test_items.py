@@ -2,6 +2,7 @@
 
 import pkgutil
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -9,7 +10,11 @@ from pynamodb.attributes import DiscriminatorAttribute
 
 import loci.adapters.dynamodb
 from loci.adapters.dynamodb.atom_items import AtomItem
+from loci.adapters.dynamodb.attributes import EnumAttribute, member_of
 from loci.adapters.dynamodb.base import Item
+from loci.adapters.page_format.entries import entry
+from loci.adapters.page_format.packing import pack, unpack
+from loci.model.atoms import AtomStatus
 from tests.support.recall_world import ADA, atom
 
 
@@ -32,6 +37,25 @@ def test_no_kind_of_item_has_defaults_or_variants() -> None:
         for attribute in kind.get_attributes().values():
             assert not isinstance(attribute, DiscriminatorAttribute)
             assert (attribute.default, attribute.default_for_new) == (None, None)
+
+
+def test_a_value_of_a_later_release_is_written_back_as_it_was_read() -> None:
+    attributes = (attribute for kind in kinds() for attribute in kind.get_attributes().values())
+    enums = {attribute.of: attribute for attribute in attributes if isinstance(attribute, EnumAttribute)}
+    assert len(enums) > 15
+    for of, attribute in enums.items():
+        read = attribute.deserialize("OF_A_LATER_RELEASE")
+        assert attribute.serialize(read) == "OF_A_LATER_RELEASE"
+        assert read is attribute.deserialize("OF_A_LATER_RELEASE")
+        assert read not in of.__members__.values()
+        members = tuple(of.__members__.values())
+        assert tuple(attribute.deserialize(member.value) for member in members) == members
+
+
+def test_pages_show_no_atom_whose_status_only_a_later_release_knows() -> None:
+    later = replace(atom(1, "Ada likes tea."), status=member_of(AtomStatus, "QUARANTINED"))
+    (packed,) = unpack(pack([entry(later)]))
+    assert packed.status is AtomStatus.DELETED
 
 
 def test_an_item_is_read_as_pynamodb_reads_it() -> None:

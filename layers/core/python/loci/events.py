@@ -205,11 +205,11 @@ def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:
     elif after.version == before.version:
         return
     elif after.status is not before.status:
+        # A status that only a later release knows is a change like any other.
         yield {
-            AtomStatus.ACTIVE: "atom.updated",
             AtomStatus.ARCHIVED: "atom.archived",
             AtomStatus.DELETED: "atom.deleted",
-        }[after.status]
+        }.get(after.status, "atom.updated")
     elif after.purged_at is not None:
         yield "atom.deleted"  # again if it was deleted before, for consumers that store a copy for the history
     elif after.superseded_at is not None and before.superseded_at is None:

@@ -6,6 +6,10 @@ rebuilds the index of one memory space from the table. With ``--verify`` it only
 they differ; with ``--embedder`` it embeds the space again with the embedder of the setting. Each prints one line of
 JSON with counts only.
 
+    loci reindex --all [--tenant acme] [--after PLACE] [--verify]
+
+does so for every space of a deployment, a line each with its place; broken off, it continues after the last one.
+
     loci verify-isolation --tenant acme --other bravo [--role arn:…]
 
 tries every way to reach another tenant's items with sessions like those of functions, and exits with 1 if IAM allows
@@ -86,15 +90,12 @@ reindex --help``); else the environment does, with the variables of the function
 """
 
 import argparse
-import json
 import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 
-from loci import scope
 from loci.bootstrap import Process, access, deployments
 from loci.cli import (
     development,
@@ -109,14 +110,12 @@ from loci.cli import (
     people,
     prepare,
     receipt,
+    reindex,
     replay,
     restore,
 )
 from loci.cli.exit_codes import ExitCode, exit_code
-from loci.ids import SpaceId
 from loci.ports.all import Ports
-from loci.scope import Scope
-from loci.search.indexing import rebuilding, reembedding
 from loci.settings import Settings
 
 _PLACES = {
@@ -198,23 +197,6 @@ def _run(
         return status
 
 
-def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
-    memory = _memory(asked)
-    made = asdict(reembedding.reembed_space(ports, memory)) if asked.embedder else {}
-    if not asked.verify and not asked.embedder:
-        rebuilding.rebuild_index(ports, memory)
-    agreement = rebuilding.compare_index(ports, memory)
-    print(json.dumps({**made, **asdict(agreement), "agree": agreement.holds}))
-    return ExitCode.DONE if agreement.holds else ExitCode.DIFFERS
-
-
-def _memory(asked: argparse.Namespace) -> Scope:
-    """The memory partition of the space. A space of an app or a group needs no user: its id names the owner."""
-    caller = scope.caller(tenant=asked.tenant, app=asked.app, user=asked.user, role="admin", groups=frozenset())
-    key = SpaceId.parse(asked.space).key
-    return Scope(caller.tenant, caller.app, key, scope.space_owner(caller, key))
-
-
 def _process(settings: Settings) -> Ports:
     process = Process(settings)
     access.require_credentials(process.session)
@@ -232,9 +214,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("loci", description="Operate a Loci deployment.")
     parser.add_argument("--deployment", metavar="NAME", help="work on the deployment of this name in your AWS account")
     commands = parser.add_subparsers(required=True, metavar="command")
-    reindex = commands.add_parser("reindex", help="rebuild the index of a memory space from the table")
-    reindex.set_defaults(run=lambda settings, asked: _reindex(ports(settings), asked))
-    _add_reindex(reindex)
+    indexing = commands.add_parser("reindex", help="rebuild the index of a memory space, or of all, from the table")
+    indexing.set_defaults(run=lambda settings, asked: reindex.reindex(ports(settings), asked))
+    reindex.add_to(indexing)
     verify = commands.add_parser(
         "verify-isolation", help="check that a tenant's session cannot reach another tenant's items"
     )
@@ -264,7 +246,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
         "replay", help="extract a namespace again into shadow spaces, then promote or discard"
     )
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, reindex, verify, preparing, finding)
+    _add_places(_PLACES, indexing, verify, preparing, finding)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser
@@ -290,14 +272,3 @@ def _add_places(places: dict[str, str], *commands: argparse.ArgumentParser) -> N
     for command in commands:
         for flag, variable in places.items():
             command.add_argument(flag, help=f"overrides {variable}")
-
-
-def _add_reindex(reindex: argparse.ArgumentParser) -> None:
-    for flag in ("--space", "--tenant", "--app"):
-        reindex.add_argument(flag, required=True)
-    reindex.add_argument(
-        "--user", default="operator", help="the owner of the space; not needed for a space of an app or group"
-    )
-    what = reindex.add_mutually_exclusive_group()
-    what.add_argument("--verify", action="store_true", help="only compare the index with the table")
-    what.add_argument("--embedder", action="store_true", help="embed the space again with LOCI_EMBEDDER")

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from loci import conversations
 from loci.context import always_on, categories, template_records, templates, trimming
-from loci.context.escaping import FORMS
+from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
 from loci.context.recent_turns import RecentTurns, newest_turns, recent_turns, turns_after
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
@@ -114,7 +114,7 @@ def build_context(
     budget = asked.token_budget - tokens.estimate_tokens(memory_block)
     template, escaping = templates.load_template(source.text), source.escaping
     fitted = trimming.trim_to_token_budget(
-        sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, budget
+        sections, lambda kept: template.render(kept.view(escaping)), form_of(escaping).block, budget
     )
     kept = fitted.sections
     return WorkingContext(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from loci.errors import Conflict
 from loci.model.apps import Escaping
 from loci.records import record
 from loci.text.controls import remove_controls
@@ -66,6 +67,13 @@ FORMS: Mapping[Escaping, EscapeForm] = MappingProxyType(
         ),
     }
 )
+
+
+def form_of(escaping: Escaping) -> EscapeForm:
+    """Raises Conflict for an escaping that only a later release knows: no other one is safe in its place."""
+    if escaping not in FORMS:
+        raise Conflict(f"the template escapes values as {escaping}, which this release does not know")
+    return FORMS[escaping]
 
 
 def _lines(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from loci.context import always_on, template_records, templates, trimming
 from loci.context.building import MAX_TOKEN_BUDGET, MIN_TOKEN_BUDGET
-from loci.context.escaping import FORMS
+from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
 from loci.errors import Refused
@@ -62,7 +62,7 @@ def build_space_context(
     fitted = trimming.trim_to_token_budget(
         ContextSections(always_on=essentials, recalled=tuple(hit.atom for hit in hits)),
         lambda sections: template.render(sections.view(escaping)),
-        FORMS[escaping].block,
+        form_of(escaping).block,
         token_budget,
     )
     shown_atoms = recall.link_hits(ports, places, fitted.sections.always_on + fitted.sections.recalled)

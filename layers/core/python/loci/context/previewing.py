@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from loci import ids
 from loci.context import template_records, templates, trimming
 from loci.context.building import ContextQuestion, ReadBlock, build_context
-from loci.context.escaping import FORMS
+from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections, TurnMessages
 from loci.context.template_ports import TemplateWrites
@@ -36,7 +36,7 @@ class Preview:
 def preview_sample(ports: TemplateWrites, caller: Caller, source: TemplateSource) -> Preview:
     """Of the sample. Raises Refused (no template that may be registered), Forbidden, Conflict (a restricted admin)."""
     template_records.require_preview(ports, caller, source)
-    template, form = templates.load_template(source.text), FORMS[source.escaping]
+    template, form = templates.load_template(source.text), form_of(source.escaping)
     try:
         fitted = trimming.trim_to_token_budget(
             _SAMPLE, lambda kept: template.render(kept.view(source.escaping)), form.block, limits.DEFAULT_TOKEN_BUDGET

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from loci.context.escaping import FORMS, EscapeForm, join_lines
+from loci.context.escaping import EscapeForm, form_of, join_lines
 from loci.context.templates import View
 from loci.model.apps import Escaping
 from loci.model.atoms import SAID, Atom
@@ -64,7 +64,7 @@ class ContextSections:
 
     def view(self, escaping: Escaping = Escaping.TEXT) -> View:
         """What a template sees that writes this; an empty section is absent."""
-        form = FORMS[escaping]
+        form = form_of(escaping)
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
             shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}

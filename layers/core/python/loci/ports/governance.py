@@ -196,6 +196,10 @@ class Inventory(Protocol):
         """Of one app (its directory) or of all, in no order, as they are consumed."""
         ...
 
+    def spaces(self, tenant: str | None) -> Iterable[Scope]:
+        """The partitions of all spaces of a tenant or of all tenants, deleted ones too, in no order."""
+        ...
+
 
 class DeadLetters(Protocol):
     """Messages that failed too often, of all queues. Their bodies say which owner they belong to; those of others stay,

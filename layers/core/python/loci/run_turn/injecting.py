@@ -4,7 +4,7 @@ Every call of the model in the turn sees the same block, whichever worker makes 
 """
 
 from loci.context import template_records, templates, trimming
-from loci.context.escaping import FORMS
+from loci.context.escaping import form_of
 from loci.context.ports import ContextPorts
 from loci.context.sections import ContextSections
 from loci.context.template_ports import TemplateReads
@@ -54,7 +54,7 @@ def _recall(ports: RecallPorts, caller: Caller, wanted: MemoryRequest, question:
 
 def _render(ports: TemplateReads, caller: Caller, template_id: str, atoms: tuple[Atom, ...]) -> UsedMemory:
     source = template_records.template_source(ports, caller, template_id)
-    template, form = templates.load_template(source.text), FORMS[source.escaping]
+    template, form = templates.load_template(source.text), form_of(source.escaping)
     fitted = trimming.trim_to_token_budget(
         ContextSections(recalled=atoms),
         lambda sections: template.render(sections.view(source.escaping)),

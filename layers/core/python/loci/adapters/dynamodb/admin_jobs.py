@@ -10,7 +10,7 @@ from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Put, Replace
 from loci.ids import AdminJobId
 from loci.model.governance import (
     AdminJob,
@@ -137,7 +137,7 @@ class AdminJobStore:
 
     def replace(self, app: Scope, before: AdminJob, after: AdminJob) -> Outcome:
         unchanged = AdminJobItem.version == before.version
-        return self._tables.write(Put(AdminJobItem.of(app, after), unchanged, Outcome.STALE))
+        return self._tables.write(Replace(AdminJobItem.of(app, after), unchanged, Outcome.STALE))
 
     def list(self, app: Scope) -> Iterable[AdminJob]:
         begin = AdminJobItem.sk.startswith(keys.ADMIN_JOB)

@@ -6,7 +6,7 @@ from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb import users
-from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute
+from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute, member_of
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Tables
@@ -47,7 +47,7 @@ class ApiKeyItem(ControlTable):
             name=self.name,
             user=self.user,
             secret_hash=self.secret_hash,
-            scopes=tuple(KeyScope(scope) for scope in self.scopes),
+            scopes=tuple(member_of(KeyScope, scope) for scope in self.scopes),
             created_at=self.created_at,
             expires_at=self.expires_at,
             last_used_on=None if self.last_used_on is None else date.fromisoformat(self.last_used_on),

@@ -1,7 +1,7 @@
 """``NS#``: the settings of an app, in the app's directory; what was read is remembered for a minute."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
@@ -14,10 +14,12 @@ from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Replace
 from loci.model.apps import AppSettings, Choices
 from loci.ports.writes import Outcome
 from loci.scope import Scope
+
+_CHOICES = frozenset(field.name for field in fields(Choices))
 
 
 class ChoicesAttribute(Attribute[Choices]):
@@ -75,7 +77,7 @@ class AppSettingsStore:
         )
         absent = AppSettingsItem.pk.does_not_exist()
         unchanged = absent if before is None else AppSettingsItem.version == before.version
-        return self._tables.write(Put(item, unchanged, Outcome.STALE))
+        return self._tables.write(Replace(item, unchanged, Outcome.STALE))
 
 
 def _choices_set(choices: Choices) -> dict[str, Any]:
@@ -87,4 +89,5 @@ def _choices(chosen: dict[str, Any]) -> Choices:
         chosen["categories"] = tuple(chosen["categories"])
     if "guidance" in chosen:
         chosen["guidance"] = guidance.from_json(chosen["guidance"])
-    return Choices(**chosen)
+    # A later release may know more settings.
+    return Choices(**{name: value for name, value in chosen.items() if name in _CHOICES})

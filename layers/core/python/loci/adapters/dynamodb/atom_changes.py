@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.statements import StatementItem, UnlearnedItem
-from loci.adapters.dynamodb.writes import Action, Delete, Put, Update, Write
+from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace, Update, Write
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack
 from loci.model.atoms import Atom, AtomStatus
@@ -106,7 +106,9 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
     if step.before is None:
         yield Put(AtomItem.of(scope, atom), AtomItem.pk.does_not_exist(), Outcome.STALE)
     else:
-        yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
+        # A purge erases all of it, also what only a later release knows of.
+        write = Replace if atom.purged_at is None else Put
+        yield write(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
         if step.is_revision:
             yield Put(RevisionItem.of(scope, step.before, change.at))
     yield from (Put(UnlearnedItem.of(scope, one)) for one in step.unlearned)
@@ -169,7 +171,7 @@ def _removing(item: Entry) -> Delete:
     return Delete(item, GuardItem.pk.does_not_exist() | (GuardItem.atom == item.atom), Outcome.STALE)
 
 
-def _key(scope: Scope, step: KeyStep) -> Put | Delete:
+def _key(scope: Scope, step: KeyStep) -> Put | Replace | Delete:
     before, after = step.before, step.after
     if before is None:
         if after is None:
@@ -178,4 +180,4 @@ def _key(scope: Scope, step: KeyStep) -> Put | Delete:
     unchanged = (KeyItem.version == before.version) & (KeyItem.atom == before.atom)
     if after is None:
         return Delete(KeyItem.of(scope, before), unchanged, Outcome.STALE)
-    return Put(KeyItem.of(scope, after), unchanged, Outcome.STALE)
+    return Replace(KeyItem.of(scope, after), unchanged, Outcome.STALE)

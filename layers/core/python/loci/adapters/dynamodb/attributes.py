@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import TypeVar
 
 from pynamodb.attributes import Attribute
@@ -107,8 +108,19 @@ class SeqsAttribute(Attribute[tuple[int, ...]]):
         return tuple(json.loads(value))
 
 
+@cache
+def member_of(of: type[E], value: str) -> E:
+    """The member of a StrEnum with that value. A value that only a later release knows is a member of its own: it is
+    none of those that this release asks for, and is written back as it was read."""
+    if value in of._value2member_map_:
+        return of(value)
+    unknown: E = str.__new__(of, value)
+    unknown._name_, unknown._value_ = value, value
+    return unknown
+
+
 class EnumAttribute(Attribute[E]):
-    """One of a StrEnum, by its value: ``EnumAttribute(ConversationStatus)``."""
+    """One of a StrEnum, by its value: ``EnumAttribute(ConversationStatus)``; see ``member_of``."""
 
     attr_type = STRING
 
@@ -120,7 +132,8 @@ class EnumAttribute(Attribute[E]):
         return value.value
 
     def deserialize(self, value: str) -> E:
-        return self.of(value)
+        member: E = member_of(self.of, value)
+        return member
 
 
 class BlocksAttribute(Attribute[tuple[Block, ...]]):

@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Delete, Put
+from loci.adapters.dynamodb.writes import Delete, Put, Replace
 from loci.ids import BindingId, SpaceId
 from loci.model.jobs import Binding, ConversationScope, Target
 from loci.ports.writes import FirstWrite, Outcome, Page
@@ -105,4 +105,4 @@ class BindingStore:
         unchanged = BindingItem.version == before.version
         if after is None:
             return self._tables.write(Delete(BindingItem.of(directory, before), unchanged, Outcome.STALE))
-        return self._tables.write(Put(BindingItem.of(directory, after), unchanged, Outcome.STALE))
+        return self._tables.write(Replace(BindingItem.of(directory, after), unchanged, Outcome.STALE))

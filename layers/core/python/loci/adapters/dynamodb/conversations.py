@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Put, Update
+from loci.adapters.dynamodb.writes import Put, Replace, Update
 from loci.ids import ConversationId
 from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, Removal, RollingSummary
 from loci.ports.conversations import ConversationRead
@@ -232,7 +232,7 @@ class ConversationStore:
 
     def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
         unchanged = SummaryItem.pk.does_not_exist() if before is None else SummaryItem.version == before.version
-        return self._tables.write(Put(SummaryItem.of(scope, ulid, after), unchanged, Outcome.STALE))
+        return self._tables.write(Replace(SummaryItem.of(scope, ulid, after), unchanged, Outcome.STALE))
 
 
 def read_conversation(tables: Tables, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:

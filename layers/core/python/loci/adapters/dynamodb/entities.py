@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.sources import check_source
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Delete, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import EntityId
 from loci.model.entities import Entity, EntityType, MergedNames
 from loci.model.users import JsonObject
@@ -190,12 +190,12 @@ def names_key(scope: Scope) -> Key[MergedNamesItem]:
     return Key(MergedNamesItem, scope.partition, keys.MERGED_NAMES)
 
 
-def _put_merged_names(scope: Scope, step: NamesStep) -> Put:
+def _put_merged_names(scope: Scope, step: NamesStep) -> Replace:
     groups: JsonObject = {ulid: list(names) for ulid, names in step.after.groups.items()}
     item = MergedNamesItem(scope.partition, keys.MERGED_NAMES, groups=groups, version=step.after.version)
     version = step.before.version
     unchanged = MergedNamesItem.version == version if version else MergedNamesItem.pk.does_not_exist()
-    return Put(item, unchanged, Outcome.STALE)
+    return Replace(item, unchanged, Outcome.STALE)
 
 
 def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:
@@ -210,7 +210,7 @@ def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[A
 def _replace_actions(scope: Scope, step: EntityStep) -> Iterator[Action]:
     """In the order in which their refusals count: what is not at its former version may have the name by now."""
     before, after = step.before.folded_names, step.after.folded_names
-    yield Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
+    yield Replace(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
     yield from (_taking(scope, step.after, name) for name in sorted(after - before))
     if (step.before.unlearned_at is None) != (step.after.unlearned_at is None):
         yield from (_marking(scope, step.after, name) for name in sorted(after & before))

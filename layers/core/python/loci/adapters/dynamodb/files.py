@@ -10,7 +10,7 @@ from loci.adapters.dynamodb import spaces, users
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Delete, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Replace
 from loci.ids import SpaceId
 from loci.model.files import File
 from loci.ports.space_files import FileRead, FileStep
@@ -87,8 +87,8 @@ def file_actions(scope: Scope, step: FileStep) -> Iterator[Action]:
     if after is not None:
         fields = _attributes(after)
         bare = FileItem(scope.partition, keys.file(after.path), **fields)
-        yield Put(bare, unchanged, Outcome.STALE)
-        yield Put(FileTextItem(scope.partition, keys.file_text(after.path), text=step.text, **fields))
+        yield Replace(bare, unchanged, Outcome.STALE)
+        yield Replace(FileTextItem(scope.partition, keys.file_text(after.path), text=step.text, **fields))
     elif before is not None:
         yield Delete(FileItem(scope.partition, keys.file(before.path)), unchanged, Outcome.STALE)
         yield Delete(FileTextItem(scope.partition, keys.file_text(before.path)))

@@ -1,6 +1,7 @@
 """All items of all people, read from one end of the tables to the other: for an operator, after a restore."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -55,6 +56,13 @@ class Inventory:
                 authors = tuple(item.authors or ()) if isinstance(item, _Memory) else ()
                 place = Scope.parse(item.pk)
                 yield StoredItem(table, place, item_ref(table, item.sk), item.epoch, item.actor, authors)
+
+    def spaces(self, tenant: str | None) -> Iterator[Scope]:
+        where = ControlTable.sk.startswith(keys.SPACE)
+        if tenant is not None:
+            where &= ControlTable.pk.startswith(f"{tenant}{keys.SEPARATOR}")
+        for item in self._tables.scan(ControlTable, where, ["pk", "sk"]):
+            yield replace(Scope.parse(item.pk), namespace=item.sk.removeprefix(keys.SPACE))
 
 
 def _app(buried: str) -> Scope:

@@ -8,13 +8,13 @@ from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, member_of
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.replay_changes import ReplayChangesAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Put, Replace
 from loci.errors import Malformed
 from loci.ids import BindingId, JobId, SpaceId
 from loci.model.jobs import DropReason, Job, JobCounts, JobProgress, JobStatus
@@ -35,7 +35,7 @@ class DropReasonsAttribute(Attribute[Mapping[DropReason, int]]):
         return json.dumps(dict(sorted(value.items())), separators=(",", ":"))
 
     def deserialize(self, value: str) -> Mapping[DropReason, int]:
-        return {DropReason(reason): count for reason, count in json.loads(value).items()}
+        return {member_of(DropReason, reason): count for reason, count in json.loads(value).items()}
 
 
 class JobItem(ControlTable):
@@ -169,7 +169,7 @@ class JobStore:
 
     def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
         unchanged = (JobItem.version == before.version) & (JobItem.applied == before.applied)
-        return self._tables.write(Put(JobItem.of(scope, after), unchanged, Outcome.STALE))
+        return self._tables.write(Replace(JobItem.of(scope, after), unchanged, Outcome.STALE))
 
     def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         until, skip = _place(cursor)

@@ -7,6 +7,7 @@ from typing import Any
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
+from loci.adapters.dynamodb.attributes import member_of
 from loci.ids import AtomId, MessageId
 from loci.model.presences import (
     ActionKind,
@@ -33,7 +34,7 @@ class PresenceSettingsAttribute(Attribute[PresenceSettings]):
 
     def deserialize(self, value: str) -> PresenceSettings:
         dreams, seconds, actions = json.loads(value)
-        return PresenceSettings(dreams, timedelta(seconds=seconds), DreamActions(actions))
+        return PresenceSettings(dreams, timedelta(seconds=seconds), member_of(DreamActions, actions))
 
 
 class SurfacesAttribute(Attribute[Surfaces]):
@@ -72,7 +73,7 @@ def _of_pattern(pattern: Pattern) -> list[Any]:
 
 def _to_pattern(aspect: str, key: str, text: str, messages: list[str], facts: list[Any]) -> Pattern:
     cited_facts = tuple(CitedFact(AtomId.parse(atom), _to_messages(said)) for atom, said in facts)
-    return Pattern(Aspect(aspect), key, text, _to_messages(messages), cited_facts)
+    return Pattern(member_of(Aspect, aspect), key, text, _to_messages(messages), cited_facts)
 
 
 def _to_messages(ids: list[str]) -> tuple[MessageId, ...]:
@@ -100,7 +101,7 @@ def _to_action(
     kind: str, value: str, theme: str | None, title: str | None, state: str, former: str | None, atom: str | None
 ) -> DreamAction:
     written = None if atom is None else AtomId.parse(atom)
-    return DreamAction(ActionKind(kind), value, theme, title, ActionState(state), former, written)
+    return DreamAction(member_of(ActionKind, kind), value, theme, title, member_of(ActionState, state), former, written)
 
 
 def _dump(value: object) -> str:

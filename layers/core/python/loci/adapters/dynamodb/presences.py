@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.dreams import DreamItem
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.presence_attributes import PresenceSettingsAttribute, SurfacesAttribute
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update, Write
+from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Replace, Update, Write
 from loci.ids import ConversationId
 from loci.model.presences import Dream, Presence
 from loci.ports.presences import DreamStep, Quiet
@@ -141,7 +141,7 @@ def _presence_step(directory: Scope, before: Presence, after: Presence | None) -
     unchanged = PresenceItem.version == before.version
     if after is None:
         return Delete(PresenceItem.of(directory, before), unchanged, Outcome.STALE)
-    return Put(PresenceItem.of(directory, after), unchanged, Outcome.STALE)
+    return Replace(PresenceItem.of(directory, after), unchanged, Outcome.STALE)
 
 
 def _dream_step(directory: Scope, before: Dream, after: Dream | None) -> Write:
@@ -149,4 +149,4 @@ def _dream_step(directory: Scope, before: Dream, after: Dream | None) -> Write:
     unchanged = (DreamItem.version == before.version) & (DreamItem.applied == before.applied)
     if after is None:
         return Delete(DreamItem.of(directory, before), unchanged, Outcome.STALE)
-    return Put(DreamItem.of(directory, after), unchanged, Outcome.STALE)
+    return Replace(DreamItem.of(directory, after), unchanged, Outcome.STALE)

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.guidance import GuidanceAttribute
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Action, Delete, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import ReplayId
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports.writes import Outcome
@@ -81,7 +81,7 @@ class RunStore:
         return None if item is None else self.get(app, item.run)
 
     def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
-        changed = Put(RunItem.of(app, after), RunItem.version == before.version, Outcome.STALE)
+        changed = Replace(RunItem.of(app, after), RunItem.version == before.version, Outcome.STALE)
         return self._tables.transact(changed, *_opened_or_closed(app, before, after))
 
     def list(self, app: Scope) -> Iterable[Replay]:

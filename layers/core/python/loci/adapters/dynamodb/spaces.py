@@ -10,7 +10,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Delete, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Put, Replace
 from loci.ids import SpaceId
 from loci.model.spaces import Space, SpaceStatus
 from loci.ports.memory import SpaceRead
@@ -134,7 +134,7 @@ class SpaceStore:
             gone = Delete(SpaceItem.of(directory, before), unchanged, Outcome.STALE)
             return self._tables.transact(gone, *_freeing(directory, before))
         names = () if before.folded == after.folded else (*_freeing(directory, before), *_taking(directory, after))
-        return self._tables.transact(Put(SpaceItem.of(directory, after), unchanged, Outcome.STALE), *names)
+        return self._tables.transact(Replace(SpaceItem.of(directory, after), unchanged, Outcome.STALE), *names)
 
 
 def item_key(directory: Scope, key: str) -> Key[SpaceItem]:

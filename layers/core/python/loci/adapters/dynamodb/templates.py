@@ -7,7 +7,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Delete, Put
+from loci.adapters.dynamodb.writes import Delete, Replace
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 from loci.ports.writes import Outcome, Page
 from loci.scope import Scope
@@ -62,4 +62,4 @@ class TemplateStore:
         if after is None:
             item = TemplateItem(directory.partition, keys.template(id))
             return self._tables.write(Delete(item, unchanged, Outcome.STALE))
-        return self._tables.write(Put(TemplateItem.of(directory, after), unchanged, Outcome.STALE))
+        return self._tables.write(Replace(TemplateItem.of(directory, after), unchanged, Outcome.STALE))

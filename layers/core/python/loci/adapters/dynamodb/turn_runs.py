@@ -19,7 +19,7 @@ from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.run_requests import CompactionAttribute, RunRequestAttribute, UsedMemoryAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import append_actions
-from loci.adapters.dynamodb.writes import Check, Put
+from loci.adapters.dynamodb.writes import Check, Replace
 from loci.ids import ConversationId
 from loci.model.conversations import Conversation, Message
 from loci.model.turn_runs import Compaction, TurnRun, TurnRunStatus
@@ -153,7 +153,7 @@ def _check(scope: Scope, run: TurnRun) -> Check:
     return Check(item, TurnRunItem.version == run.version, Outcome.APPLIED)
 
 
-def _put(scope: Scope, before: TurnRun | None, after: TurnRun, otherwise: Outcome) -> Put:
+def _put(scope: Scope, before: TurnRun | None, after: TurnRun, otherwise: Outcome) -> Replace:
     # The sweeper moves ``due`` alone, without a version.
     unchanged = TurnRunItem.pk.does_not_exist() if before is None else TurnRunItem.version == before.version
-    return Put(TurnRunItem.of(scope, after), unchanged, otherwise)
+    return Replace(TurnRunItem.of(scope, after), unchanged, otherwise)

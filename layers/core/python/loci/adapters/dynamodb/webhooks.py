@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Replace
 from loci.ids import WebhookId
 from loci.model.webhooks import AppWebhooks, Webhook
 from loci.ports.writes import Outcome
@@ -53,7 +53,7 @@ class WebhookStore:
         item = AppWebhooksItem(directory.partition, keys.WEBHOOKS, webhooks=after.items, version=after.version)
         absent = AppWebhooksItem.pk.does_not_exist()
         unchanged = AppWebhooksItem.version == before.version if before.version else absent
-        return self._tables.write(Put(item, unchanged, Outcome.STALE))
+        return self._tables.write(Replace(item, unchanged, Outcome.STALE))
 
 
 def _to_json(webhook: Webhook) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Check, Put
+from loci.adapters.dynamodb.writes import Check, Put, Replace
 from loci.model.conversations import ConversationStatus
 from loci.model.jobs import Job, Window
 from loci.ports.writes import Outcome
@@ -55,6 +55,6 @@ class WindowStore:
         is_open = (HeadItem.status == ConversationStatus.OPEN) & HeadItem.deleted_at.does_not_exist()
         return self._tables.transact(
             Check(head, is_open, Outcome.STALE),
-            Put(WindowItem.of(scope, after), unmoved, Outcome.STALE),
+            Replace(WindowItem.of(scope, after), unmoved, Outcome.STALE),
             Put(JobItem.of(scope, job), JobItem.pk.does_not_exist(), Outcome.STALE),
         )

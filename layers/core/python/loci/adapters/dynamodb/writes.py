@@ -34,6 +34,25 @@ class Put:
 
 
 @record(frozen=True, slots=True)
+class Replace:
+    """All attributes that this release knows, in place of those that were there. What a later release has added to the
+    item stays, so that a function which is not yet updated, or is rolled back, erases nothing."""
+
+    item: Item
+    condition: Condition | None = None
+    otherwise: Outcome | None = None
+
+    @property
+    def changes(self) -> list[Change]:
+        """Each attribute but the key is set, or removed where the item has none."""
+        return [
+            attribute.remove() if (value := getattr(self.item, name)) is None else attribute.set(value)
+            for name, attribute in type(self.item).get_attributes().items()
+            if not (attribute.is_hash_key or attribute.is_range_key)
+        ]
+
+
+@record(frozen=True, slots=True)
 class Update:
     """Changes of single attributes; of ``item`` only the key counts."""
 
@@ -52,11 +71,11 @@ class Delete:
     otherwise: Outcome | None = None
 
 
-Write: TypeAlias = Put | Update | Delete
+Write: TypeAlias = Put | Replace | Update | Delete
 Action: TypeAlias = Check | Write
 
 # TransactWrite sends its actions in this order of kinds, and the reasons of a cancellation come back in it.
-_SENT = (Check, Delete, Put, Update)
+_SENT: Sequence[tuple[type[Action], ...]] = ((Check,), (Delete,), (Put,), (Replace, Update))
 
 
 def transact(connection: Connection, actions: Sequence[Action]) -> Outcome | None:
@@ -92,6 +111,8 @@ def _add(transaction: TransactWrite, action: Action) -> None:
             transaction.condition_check(type(item), item.pk, item.sk, condition=condition)
         case Put(item, condition):
             transaction.save(item, condition=condition)
+        case Replace(item, condition):
+            transaction.update(item, actions=action.changes, condition=condition)
         case Update(item, changes, condition):
             transaction.update(item, actions=list(changes), condition=condition)
         case Delete(item, condition):
@@ -102,6 +123,8 @@ def _send(action: Write) -> None:
     match action:
         case Put(item, condition):
             item.save(condition=condition)
+        case Replace(item, condition):
+            item.update(actions=action.changes, condition=condition)
         case Update(item, changes, condition):
             item.update(actions=list(changes), condition=condition)
         case Delete(item, condition):
@@ -109,7 +132,7 @@ def _send(action: Write) -> None:
 
 
 def _verdict(error: TransactWriteError, actions: Sequence[Action]) -> Outcome | None:
-    sent = sorted(range(len(actions)), key=lambda index: _SENT.index(type(actions[index])))
+    sent = sorted(range(len(actions)), key=lambda index: _place_sent(actions[index]))
     codes = {
         index: reason.code
         for index, reason in zip(sent, error.cancellation_reasons, strict=False)  # none at all: not a cancellation
@@ -122,3 +145,7 @@ def _verdict(error: TransactWriteError, actions: Sequence[Action]) -> Outcome | 
     if codes and all(code in failures.CONTENDED for code in codes.values()):
         return None
     raise error
+
+
+def _place_sent(action: Action) -> int:
+    return next(place for place, kinds in enumerate(_SENT) if isinstance(action, kinds))

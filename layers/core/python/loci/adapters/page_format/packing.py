@@ -46,6 +46,9 @@ STATUSES = (AtomStatus.ACTIVE, AtomStatus.ARCHIVED, AtomStatus.DELETED)
 KINDS = (Kind.FACT, Kind.RULE, Kind.INTENTION, Kind.EPISODE, Kind.PREFERENCE, Kind.PATTERN)
 PROVENANCES = (Provenance.CLIENT, Provenance.EXTRACTION, Provenance.DREAM, Provenance.IMPORT)
 
+# Of an atom with a value that only a later release knows: no recall finds one whose status this release does not know.
+_UNKNOWN_STATUS, _UNKNOWN_KIND, _UNKNOWN_PROVENANCE = AtomStatus.DELETED, Kind.FACT, Provenance.CLIENT
+
 _TABLES: Sequence[tuple[str, Sequence[object]]] = (
     ("status", STATUSES),
     ("kind", KINDS),
@@ -139,11 +142,16 @@ def _row(entry: Entry, category: int) -> bytes:
         *(entry.ulid.encode(), entry.session.encode()),
         *(entry.created_at, entry.known_from, entry.valid_from, entry.valid_to, entry.expires_at, entry.confirmed_at),
         *(entry.version, entry.place, entry.embedder, entry.length, entry.context_length, entry.forms, category),
-        *(KINDS.index(entry.category.kind), entry.importance, STATUSES.index(entry.status)),
-        *(entry.superseded, PROVENANCES.index(entry.provenance)),
+        *(_place(KINDS, entry.category.kind, _UNKNOWN_KIND), entry.importance),
+        *(_place(STATUSES, entry.status, _UNKNOWN_STATUS), entry.superseded),
+        _place(PROVENANCES, entry.provenance, _UNKNOWN_PROVENANCE),
         *(len(entry.words), len(entry.context), len(entry.names), len(entry.speakers), len(entry.metadata)),
         len(entry.vectors),
     )
+
+
+def _place(table: Sequence[T], value: T, otherwise: T) -> int:
+    return table.index(value if value in table else otherwise)
 
 
 def _column(entries: Sequence[Entry], number: int) -> bytes:

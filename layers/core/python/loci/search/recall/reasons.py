@@ -75,10 +75,10 @@ def _of_status(state: Atom) -> Verdict | None:
     match state.status:
         case AtomStatus.ACTIVE:
             return None
-        case AtomStatus.ARCHIVED:
-            return Verdict(Reason.ARCHIVED, at=state.changed_at)
         case AtomStatus.DELETED:
             return Verdict(Reason.DELETED, at=state.deleted_at)
+    # So counts a status that only a later release knows.
+    return Verdict(Reason.ARCHIVED, at=state.changed_at)
 
 
 def _of_time(state: Atom, query: IndexQuery) -> Verdict | None:

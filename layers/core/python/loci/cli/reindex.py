@@ -1,0 +1,74 @@
+"""``loci reindex``: rebuilds or compares the index of a space, or of all."""
+
+import argparse
+import json
+from dataclasses import asdict
+
+from loci import scope
+from loci.cli.exit_codes import ExitCode
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import SpaceId
+from loci.ports.all import Ports
+from loci.scope import Scope
+from loci.search.indexing import rebuilding, reembedding
+
+
+def add_to(command: argparse.ArgumentParser) -> None:
+    """Adds the options of the command."""
+    command.add_argument("--space", help="with --tenant and --app: only this space")
+    command.add_argument("--all", action="store_true", help="the spaces of all people, or of those of a --tenant")
+    command.add_argument("--after", metavar="PLACE", help="with --all: continues after the place of the last line")
+    command.add_argument("--tenant")
+    command.add_argument("--app")
+    command.add_argument(
+        "--user", default="operator", help="the owner of the space; not needed for a space of an app or group"
+    )
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("--verify", action="store_true", help="only compare the index with the table")
+    what.add_argument("--embedder", action="store_true", help="embed the space again with LOCI_EMBEDDER")
+
+
+def reindex(ports: Ports, asked: argparse.Namespace) -> int:
+    """Prints a line of JSON for each space. Raises Refused (options), NotFound, Conflict, Contended, Unavailable."""
+    if asked.all:
+        return _reindex_all(ports, asked)
+    if asked.after is not None:
+        raise Refused("--after continues --all")
+    if None in (asked.space, asked.tenant, asked.app):
+        raise Refused("either --all or --space, --tenant and --app are required")
+    memory = _memory(asked)
+    counts = asdict(reembedding.reembed_space(ports, memory)) if asked.embedder else {}
+    result = _rebuild(ports, memory, asked)
+    print(json.dumps({**counts, **result}))
+    return ExitCode.DONE if result["agree"] else ExitCode.DIFFERS
+
+
+def _reindex_all(ports: Ports, asked: argparse.Namespace) -> int:
+    """A space that is purged meanwhile, or whose index stores nothing, has no line."""
+    if asked.embedder or asked.space or asked.app:
+        raise Refused("--all takes --tenant, --after and --verify alone")
+    do_all_agree = True
+    for memory in sorted(ports.inventory.spaces(asked.tenant), key=lambda scope: scope.partition):
+        if asked.after is not None and memory.partition <= asked.after:
+            continue
+        try:
+            result = _rebuild(ports, memory, asked)
+        except (NotFound, Conflict):
+            continue
+        print(json.dumps({"place": memory.partition, **result}), flush=True)
+        do_all_agree &= bool(result["agree"])
+    return ExitCode.DONE if do_all_agree else ExitCode.DIFFERS
+
+
+def _rebuild(ports: Ports, memory: Scope, asked: argparse.Namespace) -> dict[str, int | bool]:
+    if not asked.verify and not asked.embedder:
+        rebuilding.rebuild_index(ports, memory)
+    agreement = rebuilding.compare_index(ports, memory)
+    return {**asdict(agreement), "agree": agreement.holds}
+
+
+def _memory(asked: argparse.Namespace) -> Scope:
+    """The memory partition of the space. A space of an app or a group needs no user: its id names the owner."""
+    caller = scope.caller(tenant=asked.tenant, app=asked.app, user=asked.user, role="admin", groups=frozenset())
+    key = SpaceId.parse(asked.space).key
+    return Scope(caller.tenant, caller.app, key, scope.space_owner(caller, key))
