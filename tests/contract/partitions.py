@@ -29,7 +29,7 @@ class Partitions:
     def read_all(self) -> Held:
         """Every item there is."""
         return {
-            (table, item["pk"]["S"], item["sk"]["S"]): item
+            (table, item["pk"]["S"], item["sk"]["S"]): with_plain_numbers(item)
             for table, key in self._places
             for item in self._query(self._names[table], key)
         }
@@ -58,6 +58,11 @@ class Partitions:
         )
         assert "LastEvaluatedKey" not in found
         return found["Items"]
+
+
+def with_plain_numbers(item: Mapping[str, Any]) -> dict[str, Any]:
+    """As DynamoDB has it: the emulator keeps the form in which an update writes a number (1.0)."""
+    return {name: {"N": f"{float(one['N']):g}"} if "." in one.get("N", "") else one for name, one in item.items()}
 
 
 def difference(expected: Held, found: Held) -> list[str]:

@@ -40,7 +40,7 @@ def conversation_record(number: int) -> dict[str, Any]:
 def unreadable_record() -> dict[str, Any]:
     """A stream record that cannot be read."""
     record = conversation_record(0)
-    record["dynamodb"]["NewImage"] |= {"status": {"S": "canary"}, "title": {"S": "canary"}}
+    record["dynamodb"]["NewImage"] |= {"createdAt": {"S": "canary"}, "title": {"S": "canary"}}
     return record
 
 
