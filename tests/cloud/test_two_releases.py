@@ -1,0 +1,156 @@
+"""The release before this one, then this one over its data while people use it, and back."""
+
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from local import deploy, deployment, ministack, progress
+from local.aws import credentials
+from local.deployment import Plan, Stack
+from local.ministack import Home, MiniStack
+from local.paths import ROOT
+from tests.cloud.client import Client
+from tests.contract.upgrade.record_release import RELEASES
+from tests.security.operations import every_operation
+from tests.security.owning import Owned, create_all_records
+
+pytestmark = pytest.mark.night
+
+RELEASE = max((file.stem for file in RELEASES.glob("*.json")), key=lambda name: [int(part) for part in name.split(".")])
+"""The newest one that was published."""
+DEPLOY = """
+import sys
+from pathlib import Path
+from local import deploy, progress
+deploy.deploy(sys.argv[1], Path(sys.argv[2]), {}, progress.silent)
+"""
+
+
+@pytest.fixture(scope="module")
+def former(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A checkout of the release before, with all that its own pins name."""
+    commits = _run(["git", "log", "--format=%H", f'-Sversion = "{RELEASE}"', "--", "pyproject.toml"], ROOT)
+    assert commits, f"the history has no release {RELEASE}"
+    checkout = tmp_path_factory.mktemp("former") / "loci"
+    _run(["git", "worktree", "add", "--detach", str(checkout), commits.splitlines()[-1]], ROOT)
+    _run(["make", "system"], checkout)
+    yield checkout
+    _run(["git", "worktree", "remove", "--force", str(checkout)], ROOT)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MiniStack]:
+    home = Home(tmp_path_factory.mktemp("two-releases"))
+    server = ministack.start(home, ministack.free_port())
+    yield server
+    ministack.kill(server)
+    shutil.rmtree(home.folder)
+
+
+@dataclass
+class Traffic:
+    """Somebody who goes on talking: one conversation, a turn and a question after another."""
+
+    client: Client
+    failures: list[str] = field(default_factory=list)
+    turns: int = 0
+
+    @cached_property
+    def conversation(self) -> str:
+        return str(self.client.post("/ai-conversations", {"namespace": "traffic"})["id"])
+
+    @contextmanager
+    def flowing(self) -> Iterator[None]:
+        stop = threading.Event()
+        thread = threading.Thread(target=self._flow, args=(stop,))
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+
+    def count_stored_turns(self) -> int:
+        return int(self.client.get(f"/ai-conversations/{self.conversation}")["turnCount"])
+
+    def _flow(self, stop: threading.Event) -> None:
+        while not stop.is_set():
+            turn = {"userContent": f"I have {self.turns} plants.", "assistant": {"content": "I see."}}
+            key = {"Idempotency-Key": uuid4().hex}
+            self._send("POST", f"/ai-conversations/{self.conversation}/turns", turn, key)
+            self.turns += 1
+            self._send("POST", "/ai-memory/recall", {"query": "How many plants do I have?"}, {})
+            self._send("GET", f"/ai-conversations/{self.conversation}/messages", None, {})
+
+    def _send(self, method: str, path: str, body: object, headers: Mapping[str, str]) -> None:
+        reply = self.client.send(method, path, body, headers)
+        if reply.status >= 400:
+            self.failures.append(f"{method} {path}: {reply.status}")
+
+
+def read_all(had: Owned) -> Mapping[str, int]:
+    """How each read of the user's records is answered."""
+    reads = (one for one in every_operation() if one.method == "GET")
+    return {one.id: had.owner.send("GET", one.address(had.ids)).status for one in reads}
+
+
+def atoms(had: Owned) -> Mapping[str, object]:
+    path = f"/ai-memory/spaces/{had.ids['space_id']}/atoms"
+    return {atom["id"]: atom["text"] for atom in had.owner.get(path)["items"]}
+
+
+def test_an_upgrade_and_the_way_back_lose_nothing_under_traffic(
+    former: Path, server: MiniStack, tmp_path: Path
+) -> None:
+    def deploy_former() -> None:
+        _run([str(former / ".venv/bin/python"), "-c", DEPLOY, server.endpoint, str(tmp_path / "former")], former)
+
+    def deploy_newest() -> None:
+        deploy.deploy(server.endpoint, tmp_path / "newest", {}, progress.silent)
+
+    deploy_former()
+    stack = attach(server)
+    had = create_all_records(Client(stack.url, stack.token("admin")), "vault")
+    answers, texts = read_all(had), atoms(had)
+    assert [status for status in answers.values() if status >= 500] == []
+
+    traffic = Traffic(Client(stack.url, stack.token("user")))
+    for change in (deploy_newest, deploy_former):
+        _change_under(traffic, change)
+        assert read_all(had) == answers
+        assert atoms(had) == texts
+    # What the newest release wrote is read by the former one.
+    assert traffic.count_stored_turns() == traffic.turns
+
+
+def _change_under(traffic: Traffic, change: Callable[[], None]) -> None:
+    before = traffic.turns
+    with traffic.flowing():
+        change()
+    assert traffic.failures == []
+    assert traffic.turns > before
+    assert traffic.count_stored_turns() == traffic.turns
+
+
+def attach(server: MiniStack) -> Stack:
+    """The deployment that is there, and its users."""
+    plan = Plan(server.port, deployment.new_password(), {}, deployed=deploy.fingerprint({}))
+    return deployment.attach(server, plan)
+
+
+def _run(command: list[str], folder: Path) -> str:
+    environment = {"PATH": _SYSTEM_PATH, "HOME": str(Path.home()), **credentials()}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+_SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin"

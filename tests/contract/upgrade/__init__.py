@@ -1,0 +1,1 @@
+"""What released versions have written, read by this one."""

@@ -1,0 +1,93 @@
+"""A user's records of every kind, in the tables of one file of tests: made by this release, or loaded as another one
+wrote them."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from local import aws
+from local.ministack import MiniStack
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.sqs import read_message
+from loci.bootstrap import Process
+from loci.learning.extraction.run_job import execute_job
+from loci.ports.jobs import JobMessage
+from loci.scope import Scope
+from loci.search.indexing.folding import MAX_WAIT, fold_atom
+from tests.cloud import steps
+from tests.conftest import Tables as Emulated
+from tests.contract.api_process import api_process
+from tests.contract.queues import receive_messages
+from tests.security.any_request import OWNERS, add_records
+from tests.security.in_process import InProcess, calling, in_process
+from tests.security.owning import create_records
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+StoredItems: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""Items by table, in DynamoDB's JSON, bytes in Base64."""
+TABLES = ("conversations", "memory", "control")
+OWNER, TENANT, NAMESPACE = "owner", "vaults", "vault"
+
+
+@dataclass
+class World:
+    emulator: MiniStack
+    dynamodb: Tables
+    tables: Emulated
+
+    @cached_property
+    def process(self) -> Process:
+        return api_process(self.emulator, self.dynamodb)
+
+    @cached_property
+    def owner(self) -> InProcess:
+        return calling(in_process(self.process), OWNER, TENANT, "admin", groups=[OWNERS])
+
+    def create_records(self) -> Sequence[str]:
+        """One record of every kind, extracted and indexed; returns the messages that queues carried."""
+        ids = add_records(create_records(self.owner, NAMESPACE, OWNERS)).ids
+        steps.close(self.owner, ids["conversation_id"])
+        settings = self.process.settings
+        job_messages = receive_messages(self.emulator, settings.jobs_queue_url, 1)
+        for message in map(read_message, job_messages):
+            if isinstance(message, JobMessage):
+                execute_job(self.process, message)
+        for item in self.dynamodb.scan(PendingItem, PendingItem.sk.startswith("P#"), ["pk", "sk"]):
+            scope, ulid = Scope.parse(item.pk), item.sk.split("#")[1]
+            fold_atom(self.process, scope, ulid, self.process.now() + MAX_WAIT + timedelta(seconds=1))
+        return [*job_messages, *receive_messages(self.emulator, settings.run_turn_queue_url, 1)]
+
+    def export(self) -> Mapping[str, Any]:
+        """All data of the user, as a call answers it that does not need a job."""
+        document: Mapping[str, Any] = self.owner.post("/ai-admin/export", {"userId": OWNER})
+        return document
+
+    def read_items(self) -> StoredItems:
+        return {table: [_encoded(item) for item in self._scan(self.tables.names[table])] for table in TABLES}
+
+    def write_items(self, items: StoredItems) -> None:
+        for table in TABLES:
+            for item in items[table]:
+                self._client.put_item(TableName=self.tables.names[table], Item=_decoded(item))
+
+    @cached_property
+    def _client(self) -> "DynamoDBClient":
+        return aws.session().client("dynamodb", endpoint_url=self.tables.endpoint)
+
+    def _scan(self, name: str) -> Iterator[Mapping[str, Any]]:
+        for page in self._client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
+            yield from page["Items"]
+
+
+def _encoded(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: {"B": b64encode(one["B"]).decode()} if "B" in one else one for name, one in sorted(item.items())}
+
+
+def _decoded(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: {"B": b64decode(one["B"])} if "B" in one else one for name, one in item.items()}
