@@ -77,7 +77,8 @@ Record: TypeAlias = (
 @record(frozen=True, slots=True)
 class RecordChange:
     """One committed change: a record before and after; None where there was none, or is none any more. ``place`` names
-    the record within its scope; a rolling summary's change tells the ULID of its ``conversation``, as it has no id."""
+    the record within its scope; a rolling summary's change tells the ULID of its ``conversation``, as it has no id.
+    ``request_id`` is of the request that the change came from, if any."""
 
     scope: Scope
     at: datetime
@@ -85,6 +86,7 @@ class RecordChange:
     after: Record | None
     place: str
     conversation: str = ""
+    request_id: str | None = None
 
 
 def to_detail(event: Event) -> dict[str, object]:
@@ -99,6 +101,7 @@ def to_detail(event: Event) -> dict[str, object]:
         "owner": event.scope.owner,
         "epoch": event.epoch,
         "version": event.version,
+        "requestId": event.request_id,
         **event.ids,
         **({} if event.due is None else {"due": event.due}),
     }
@@ -123,6 +126,7 @@ def events_of(change: RecordChange) -> tuple[Event, ...]:
             epoch=None if isinstance(record, RegisteredTemplate | AppSettings) else record.epoch,
             ids=_ids(change, record),
             version=_version(record),
+            request_id=change.request_id,
         )
         for name in _types(change.before, change.after)
     )

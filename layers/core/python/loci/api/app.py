@@ -28,6 +28,7 @@ from loci.apps import rate_limit
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports.all import Ports
 from loci.records import record
+from loci.runtime.causes import caused_by
 from loci.runtime.tenant import acting_for
 from loci.scope import Caller
 from loci.settings import ClaimNames
@@ -141,8 +142,10 @@ def lambda_handler(
         started = time.perf_counter()
         request = event["requestContext"]
         # API Gateway gives the caller the same id, in the header `apigw-requestid`.
-        line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request.get("requestId")}
-        answer = _respond(resolver_of, event, context, service, public, line)
+        request_id = request.get("requestId")
+        line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request_id, **_trace(event)}
+        with caused_by(request_id):
+            answer = _respond(resolver_of, event, context, service, public, line)
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
@@ -151,6 +154,12 @@ def lambda_handler(
 
     counted: Handler = metrics.log_metrics(handle, capture_cold_start_metric=True)
     return counted
+
+
+def _trace(event: dict[str, Any]) -> dict[str, str]:
+    """The id of the trace in X-Ray, which clients and gateways hand on."""
+    root = re.search(r"Root=([0-9a-f-]{35})", event.get("headers", {}).get("x-amzn-trace-id", ""))
+    return {} if root is None else {"traceId": root[1]}
 
 
 def _respond(

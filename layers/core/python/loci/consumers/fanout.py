@@ -17,6 +17,8 @@ from loci.ids import ConversationId
 from loci.learning.extraction import fanout, windows
 from loci.learning.extraction.fanout import FanOutResult
 from loci.ports.all import Ports
+from loci.ports.events import Event
+from loci.runtime.causes import caused_by
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
@@ -28,6 +30,12 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
 def _fan_out(ports: Ports, body: str, tally: InvocationLog) -> None:
     event = read_event(body)
+    tally.note_request(event.request_id)
+    with caused_by(event.request_id):
+        _create_jobs(ports, event, tally)
+
+
+def _create_jobs(ports: Ports, event: Event, tally: InvocationLog) -> None:
     ulid = ConversationId.parse(event.ids["conversationId"]).ulid
     if event.type == CONVERSATION_TURNED:
         _count(windows.take_windows(ports, event.scope, ulid, event.epoch), tally)

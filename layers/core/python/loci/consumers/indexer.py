@@ -39,6 +39,7 @@ def _fold(ports: Ports, record: StreamRecord, tally: InvocationLog, complete: se
     pending_change = dynamodb.pending(record)
     if pending_change is None:
         return
+    tally.note_request(dynamodb.request_of(record))
     if pending_change in complete:
         tally.add(FoldResult.SHOWN)
         return

@@ -12,6 +12,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci.errors import LociError, place
 
 Handler = Callable[[dict[str, Any], LambdaContext], Any]
+MAX_REQUESTS = 50
 
 
 class InvocationLog:
@@ -19,6 +20,7 @@ class InvocationLog:
 
     def __init__(self, logger: Logger) -> None:
         self.counts: Counter[str] = Counter()
+        self._requests: dict[str, None] = {}
         self._logger = logger
 
     def add(self, outcome: str, count: int = 1) -> None:
@@ -27,6 +29,17 @@ class InvocationLog:
     def note_highest(self, measure: str, value: int) -> None:
         """Of several values of a measure, the log and the metrics have the highest."""
         self.counts[measure] = max(self.counts[measure], value)
+
+    def note_request(self, request_id: str | None) -> None:
+        """The line names the requests that the work came from, the first 50 of them."""
+        if request_id is not None and len(self._requests) < MAX_REQUESTS:
+            self._requests[request_id] = None
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """What the line of the invocation says of it."""
+        named = {"requestIds": list(self._requests)} if self._requests else {}
+        return {"counts": dict(self.counts), **named}
 
     def record_failure(self, error: Exception, **ids: str) -> None:
         """Counts a failure and logs its kind and place, but not its message, which may hold content."""
@@ -50,7 +63,7 @@ def lambda_handler(
             metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
             for outcome, count in tally.counts.items():
                 metrics.add_metric(_metric(outcome), MetricUnit.Count, count)
-            logger.info("invocation", extra={"counts": dict(tally.counts), "ms": round(milliseconds, 1)})
+            logger.info("invocation", extra={**tally.line, "ms": round(milliseconds, 1)})
 
     counted: Handler = metrics.log_metrics(handle, capture_cold_start_metric=True)
     return counted

@@ -38,7 +38,10 @@ def _read_all(
 ) -> Iterator[PublishableRecord[StreamRecord]]:
     for record in records:
         try:
-            yield _read(record)
+            publishable = _read(record)
+            for event in publishable.events:
+                tally.note_request(event.request_id)
+            yield publishable
         except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks no other
             tally.record_failure(error, event=str(record.get("eventID")))
             failed.append(record)

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from loci.consumers.failed_items import FailedItems, failed_items
 from loci.consumers.invocation_log import InvocationLog
 from loci.errors import Unavailable
+from loci.runtime.causes import REQUEST_ID, caused_by
 
 FIRST_PAUSE_SECONDS = 15
 MOST_PAUSE_SECONDS = 900
@@ -67,15 +68,24 @@ def _attempt(
     def note(error: Exception) -> None:
         tally.record_failure(error, message_id=message["messageId"])
 
+    request_id = _request_of(message)
+    tally.note_request(request_id)
     try:
-        if visibility is None:
-            take(message["body"])
-        else:
-            _take_held(message, take, visibility, note)
+        with caused_by(request_id):
+            if visibility is None:
+                take(message["body"])
+            else:
+                _take_held(message, take, visibility, note)
     except Exception as error:  # noqa: BLE001 - the outermost edge: the queue still has what failed
         note(error)
         return False
     return True
+
+
+def _request_of(message: QueueRecord) -> str | None:
+    """The request that a message came from, where its sender knew one."""
+    request_id: str | None = message.get("messageAttributes", {}).get(REQUEST_ID, {}).get("stringValue")
+    return request_id
 
 
 def _take_held(

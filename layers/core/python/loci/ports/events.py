@@ -11,7 +11,8 @@ from loci.scope import Scope
 @record(frozen=True, slots=True)
 class Event:
     """What happened to which record: ids and scope, never text. ``id`` is derived from the change, so that a repeated
-    publication has the same. ``due``, of a turn alone: whether a window or a summary may be due with it."""
+    publication has the same. ``due``, of a turn alone: whether a window or a summary may be due with it. ``request_id``
+    is of the request that the change came from; None for what no request asked for."""
 
     id: str
     type: str
@@ -21,6 +22,7 @@ class Event:
     ids: Mapping[str, str]
     version: int
     due: bool | None = None
+    request_id: str | None = None
 
 
 class EventBus(Protocol):

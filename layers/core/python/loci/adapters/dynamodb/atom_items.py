@@ -72,6 +72,7 @@ class StateItem(MemoryTable):
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
     confirmations = IntegerAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     def record(self) -> Atom:

@@ -55,6 +55,7 @@ class HeadItem(ConversationsTable):
     removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
     # Absent on heads from before the spaces that cite a conversation were noted.
     citing_spaces = BooleanAttribute(attr_name="citingSpaces", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

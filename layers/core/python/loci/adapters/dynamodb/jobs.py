@@ -71,6 +71,7 @@ class JobItem(ControlTable):
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
     away_since = InstantAttribute(attr_name="awaySince", null=True)
     replay = ReplayChangesAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -32,6 +32,7 @@ class PendingItem(MemoryTable):
     entry = BinaryAttribute(legacy_encoding=False, null=True)
     at = InstantAttribute()
     indexed_at = InstantAttribute(attr_name="indexedAt", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
 
     @classmethod
     def of(cls, scope: Scope, pending: Pending) -> "PendingItem":

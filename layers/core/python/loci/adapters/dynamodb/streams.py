@@ -25,6 +25,7 @@ from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
 from loci.events import Record, RecordChange
 from loci.records import record
+from loci.runtime.causes import REQUEST_ID
 from loci.scope import DIRECTORY, Scope
 
 StreamRecord: TypeAlias = Mapping[str, Any]
@@ -86,7 +87,15 @@ def change(record: StreamRecord) -> RecordChange | None:
         after=None if after is None else read(_raw(after)),
         place=sort_key,
         conversation=sort_key.removeprefix(keys.SUMMARY) if sort_key.startswith(keys.SUMMARY) else "",
+        request_id=request_of(record),
     )
+
+
+def request_of(record: StreamRecord) -> str | None:
+    """The request that the change came from; None where there was none."""
+    image = record["dynamodb"].get("NewImage", {})
+    request_id: str | None = image.get(REQUEST_ID, {}).get("S")
+    return request_id
 
 
 def without_content(record: StreamRecord) -> dict[str, Any]:

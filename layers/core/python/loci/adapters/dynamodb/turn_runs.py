@@ -50,6 +50,7 @@ class TurnRunItem(ConversationsTable):
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
     memory = UsedMemoryAttribute(null=True)
     compaction = CompactionAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -60,6 +60,7 @@ class MessageItem(ConversationsTable):
     removal_cursor = UnicodeAttribute(attr_name="removalCursor", null=True)
     summarised_until = IntegerAttribute(attr_name="summarisedUntil", null=True)
     summarised_turns = IntegerAttribute(attr_name="summarisedTurns", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute(null=True)
 
     @classmethod

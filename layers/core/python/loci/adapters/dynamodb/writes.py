@@ -1,4 +1,7 @@
-"""Conditional writes: what to do to one item, under which condition, and what it means when that does not hold."""
+"""Conditional writes: what to do to one item, under which condition, and what it means when that does not hold.
+
+Items with a ``request_id`` say which request their last write came from, where there was one.
+"""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -13,6 +16,8 @@ from loci.adapters.dynamodb import failures
 from loci.adapters.dynamodb.base import Item
 from loci.ports.writes import Outcome
 from loci.records import record
+from loci.runtime import causes
+from loci.runtime.causes import REQUEST_ID
 
 
 @record(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Replace:
         return [
             attribute.remove() if (value := getattr(self.item, name)) is None else attribute.set(value)
             for name, attribute in type(self.item).get_attributes().items()
-            if not (attribute.is_hash_key or attribute.is_range_key)
+            if not (attribute.is_hash_key or attribute.is_range_key or attribute.attr_name == REQUEST_ID)
         ]
 
 
@@ -83,7 +88,7 @@ def transact(connection: Connection, actions: Sequence[Action]) -> Outcome | Non
     hold. None when other transactions were in the way. Raises pynamodb's own errors for anything else."""
     transaction = TransactWrite(connection=connection)
     for action in actions:
-        _add(transaction, action)
+        _add(transaction, action, causes.request_id())
     try:
         with transaction:
             pass
@@ -95,7 +100,7 @@ def transact(connection: Connection, actions: Sequence[Action]) -> Outcome | Non
 def write(action: Write) -> Outcome | None:
     """One action outside a transaction, at half its price; answers like ``transact``."""
     try:
-        _send(action)
+        _send(action, causes.request_id())
     except (PutError, UpdateError, DeleteError) as error:
         if failures.error_code(error) in failures.REFUSED and action.otherwise is not None:
             return action.otherwise
@@ -105,30 +110,39 @@ def write(action: Write) -> Outcome | None:
     return Outcome.DONE
 
 
-def _add(transaction: TransactWrite, action: Action) -> None:
+def _add(transaction: TransactWrite, action: Action, request_id: str | None) -> None:
     match action:
         case Check(item, condition):
             transaction.condition_check(type(item), item.pk, item.sk, condition=condition)
         case Put(item, condition):
+            _note_request(item, request_id)
             transaction.save(item, condition=condition)
-        case Replace(item, condition):
-            transaction.update(item, actions=action.changes, condition=condition)
-        case Update(item, changes, condition):
-            transaction.update(item, actions=list(changes), condition=condition)
+        case Replace(item, condition) | Update(item, condition=condition):
+            transaction.update(item, actions=_with_request(action, request_id), condition=condition)
         case Delete(item, condition):
             transaction.delete(item, condition=condition)
 
 
-def _send(action: Write) -> None:
+def _send(action: Write, request_id: str | None) -> None:
     match action:
         case Put(item, condition):
+            _note_request(item, request_id)
             item.save(condition=condition)
-        case Replace(item, condition):
-            item.update(actions=action.changes, condition=condition)
-        case Update(item, changes, condition):
-            item.update(actions=list(changes), condition=condition)
+        case Replace(item, condition) | Update(item, condition=condition):
+            item.update(actions=_with_request(action, request_id), condition=condition)
         case Delete(item, condition):
             item.delete(condition=condition)
+
+
+def _note_request(item: Item, request_id: str | None) -> None:
+    if hasattr(item, "request_id"):
+        item.request_id = request_id
+
+
+def _with_request(action: Replace | Update, request_id: str | None) -> list[Change]:
+    attribute = getattr(type(action.item), "request_id", None)
+    noted = [] if attribute is None or request_id is None else [attribute.set(request_id)]
+    return [*action.changes, *noted]
 
 
 def _verdict(error: TransactWriteError, actions: Sequence[Action]) -> Outcome | None:

@@ -6,7 +6,9 @@ from loci.ports.events import Event
 from loci.scope import Scope
 from loci.text import timestamps
 
-_ENVELOPE = frozenset({"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version", "due"})
+_ENVELOPE = frozenset(
+    {"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version", "requestId", "due"}
+)
 
 
 def read_event(body: str) -> Event:
@@ -21,4 +23,5 @@ def read_event(body: str) -> Event:
         ids={name: value for name, value in detail.items() if name not in _ENVELOPE},
         version=detail["version"],
         due=detail.get("due"),
+        request_id=detail.get("requestId"),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from loci.adapters.sqs.causes import cause_attributes
 from loci.errors import Unavailable
 from loci.ids import WebhookId
 from loci.ports.webhooks import Delivery
@@ -23,7 +24,9 @@ class SqsDeliveryQueue:
     def send(self, deliveries: Sequence[Delivery]) -> None:
         for delivery in deliveries:
             try:
-                self._client.send_message(QueueUrl=self._url, MessageBody=body_of(delivery))
+                self._client.send_message(
+                    QueueUrl=self._url, MessageBody=body_of(delivery), MessageAttributes=cause_attributes()
+                )
             except (BotoCoreError, ClientError) as error:
                 raise Unavailable("could not enqueue a delivery of a webhook; retry") from error
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from loci.adapters.sqs.causes import cause_attributes
 from loci.errors import Unavailable
 from loci.ids import JobId, digest
 from loci.ports.jobs import DreamMessage, JobMessage, QueuedMessage, SummaryMessage
@@ -36,6 +37,7 @@ class SqsJobQueue:
         self._client.send_message(
             QueueUrl=self._url,
             MessageBody=body_of(message),
+            MessageAttributes=cause_attributes(),
             MessageGroupId=message.group,
             MessageDeduplicationId=digest(message.scope.partition, *_sameness(message)),
         )

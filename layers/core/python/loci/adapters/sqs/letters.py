@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from loci.adapters.sqs.causes import attributes_of
 from loci.adapters.sqs.dead_letters import AT_ONCE, scope_of, unavailable_when_away
 from loci.ids import ULID_FORM
 from loci.ports.governance import Letter
 from loci.records import record
+from loci.runtime.causes import REQUEST_ID
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -93,6 +95,7 @@ class SqsLetters:
             messages = self._client.receive_message(
                 QueueUrl=queue.dead,
                 AttributeNames=["MessageGroupId", "SentTimestamp", "ApproximateReceiveCount"],
+                MessageAttributeNames=[REQUEST_ID],
                 MaxNumberOfMessages=AT_ONCE,
                 VisibilityTimeout=_HIDDEN_SECONDS,
                 WaitTimeSeconds=self._patience_seconds,
@@ -110,13 +113,16 @@ class SqsLetters:
 def send_on(client: "SQSClient", url: str, message: "MessageTypeDef") -> None:
     """Sends a dead letter to the queue of that address, in its group."""
     group = message.get("Attributes", {}).get("MessageGroupId")
+    noted = message.get("MessageAttributes", {}).get(REQUEST_ID)
+    attributes = attributes_of(None if noted is None else noted.get("StringValue"))
     if group is None or not url.endswith(".fifo"):
-        client.send_message(QueueUrl=url, MessageBody=message["Body"])
+        client.send_message(QueueUrl=url, MessageBody=message["Body"], MessageAttributes=attributes)
         return
     # Of the dead letter: what was sent on and not deleted is the same message when it is sent on again.
     client.send_message(
         QueueUrl=url,
         MessageBody=message["Body"],
+        MessageAttributes=attributes,
         MessageGroupId=group,
         MessageDeduplicationId=message["MessageId"],
     )

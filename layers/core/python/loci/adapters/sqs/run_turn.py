@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from loci.adapters.sqs.causes import cause_attributes
 from loci.errors import Unavailable
 from loci.ports.turn_runs import TurnMessage
 from loci.scope import Scope
@@ -20,7 +21,12 @@ class SqsTurnQueue:
 
     def send(self, message: TurnMessage, delay: int = 0) -> None:
         try:
-            self._client.send_message(QueueUrl=self._url, MessageBody=body_of(message), DelaySeconds=delay)
+            self._client.send_message(
+                QueueUrl=self._url,
+                MessageBody=body_of(message),
+                DelaySeconds=delay,
+                MessageAttributes=cause_attributes(),
+            )
         except (BotoCoreError, ClientError) as error:
             raise Unavailable("could not enqueue the turn; retry") from error
 
