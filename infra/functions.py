@@ -84,7 +84,7 @@ class CapabilityFunction(Construct):
             retry_attempts=0 if capability.every_minute else None,
             log_group=self.logs,
             logging_format=lambda_.LoggingFormat.JSON,
-            tracing=lambda_.Tracing.ACTIVE,
+            tracing=lambda_.Tracing.ACTIVE if settings.xray else lambda_.Tracing.DISABLED,
         )
         self.logs.grant_write(self.function)
         self._grant_tables()

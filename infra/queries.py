@@ -1,4 +1,4 @@
-"""Saved queries of CloudWatch Logs Insights over the lines of requests. docs/operating.md explains them."""
+"""Saved queries of CloudWatch Logs Insights over the lines of functions. docs/operating.md explains them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,7 +22,17 @@ QUERIES: Mapping[str, tuple[str, ...]] = {
         "stats count(*) as requests, max(@timestamp) as latest by route, status, error, place",
         "sort requests desc",
     ),
-    "OneRequest": ("filter requestId = 'the apigw-requestid of the answer'", "display @timestamp, @log, @message"),
+    "ModelCostByTenant": (
+        "filter ispresent(ModelCalls.0)",
+        "stats sum(ModelCalls.0) as calls, sum(ModelDollars.0) as dollars, sum(InputTokens.0) as input,"
+        " sum(OutputTokens.0) as output by tenant, purpose, model",
+        "sort dollars desc",
+    ),
+    "OneRequest": (
+        "filter @message like 'the apigw-requestid of the answer'",
+        "sort @timestamp",
+        "display @timestamp, @log, @message",
+    ),
 }
 """The commands of each query, in order."""
 

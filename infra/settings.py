@@ -78,7 +78,7 @@ class Settings:
     `infra.table_settings`.
 
     `alarm_topic` is the ARN of the SNS topic of alarms; None creates one. It is notified when a month costs most of
-    `monthly_dollars`, or will cost more; None: never.
+    `monthly_dollars`, or will cost more; None: never. With `xray` functions send traces to X-Ray.
 
     `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
     `infra.concurrency_settings`.
@@ -107,6 +107,7 @@ class Settings:
     python_version: str = "3.13"
     local: bool = False
     retain: bool = True
+    xray: bool = False
     log_retention_days: int = 30
     ledger_retention_years: int = 6
     alarm_topic: str | None = None
@@ -159,6 +160,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         python_version=_host_python() if local else _python(context),
         local=local,
         retain=read_boolean(context, "retain", DEFAULTS.retain),
+        xray=read_boolean(context, "xray", DEFAULTS.xray),
         log_retention_days=_retention(context),
         ledger_retention_years=read_number(context, "ledgerRetentionYears", DEFAULTS.ledger_retention_years),
         alarm_topic=_alarm_topic(context),

@@ -37,7 +37,7 @@ class TokenClaims(Construct):
             role=role,
             log_group=logs,
             logging_format=lambda_.LoggingFormat.JSON,
-            tracing=lambda_.Tracing.ACTIVE,
+            tracing=lambda_.Tracing.ACTIVE if settings.xray else lambda_.Tracing.DISABLED,
         )
         logs.grant_write(self.function)
         # With the plan lite there is no such function, and an export that LociService imports could not be removed.

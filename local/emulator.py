@@ -1,6 +1,6 @@
 """Starts MiniStack with changes, in an environment of its own: ``python local/emulator.py``.
 
-Five things differ from plain MiniStack:
+Six things differ from plain MiniStack:
 
 * It parses and validates the text of a condition again for every item of a query, which is most of a query's cost. The
   result depends only on the text, so it is cached.
@@ -9,6 +9,7 @@ Five things differ from plain MiniStack:
 * It refuses a call of a function without a free worker, with a raw 429. Here the call waits for one.
 * It takes a second batch from a FIFO queue only after the first is done, so that one long job holds up those of all
   users. Here several message groups are served at once, each in its order.
+* It gives a function another id of a request than the client reads in the answer. Here both are the same.
 * On a stop signal it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
@@ -22,6 +23,7 @@ import tempfile
 import threading
 import time
 import zipfile
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -29,7 +31,7 @@ from typing import Any
 import hypercorn.asyncio  # type: ignore[import-not-found]  # in its own environment
 from ministack import app  # type: ignore[import-not-found]  # in its own environment
 from ministack.core import lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
-from ministack.services import dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
+from ministack.services import apigateway, dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
 
 STOPPING = Path("stopping")
 _TEXTS = 4096
@@ -146,6 +148,25 @@ def serve_message_groups() -> None:
     lambda_svc._sqs_esm_concurrency = limit_batches
 
 
+def tell_request_ids() -> None:
+    """Give function and client the same id of a request. Raises AttributeError for a MiniStack that makes it
+    otherwise."""
+    make, handle = apigateway.new_uuid, apigateway.handle_execute
+    current: ContextVar[str | None] = ContextVar("request", default=None)
+
+    async def handle_with_id(*arguments: Any, **named: Any) -> Any:
+        request_id = make()
+        before = current.set(request_id)
+        try:
+            status, headers, body = await handle(*arguments, **named)
+        finally:
+            current.reset(before)
+        return status, {**headers, "apigw-requestid": request_id}, body
+
+    apigateway.new_uuid = lambda: current.get() or make()
+    apigateway.handle_execute = handle_with_id
+
+
 def stop_in_time(queue: CallQueue) -> None:
     """Make SIGTERM and SIGINT end the process within seconds, after saving its state."""
     serve = hypercorn.asyncio.serve
@@ -191,5 +212,6 @@ if __name__ == "__main__":
     cache_expressions()
     share_layers()
     serve_message_groups()
+    tell_request_ids()
     stop_in_time(queue_calls())
     app.main()

@@ -13,8 +13,10 @@ import pytest
 from local import aws, paths
 from local.deployment import Stack
 from loci.cli.exit_codes import ExitCode
+from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.deployed import Deployed
+from tests.cloud.waiting import eventually
 
 
 @pytest.fixture
@@ -49,6 +51,40 @@ def test_a_name_is_enough_for_tables_and_queues(run: Run) -> None:
     assert all(json.loads(line) for line in letters.stdout.splitlines())
     key = run("--deployment", "loci", "receipt", "public-key")
     assert "BEGIN PUBLIC KEY" in key.stdout, key.stderr
+
+
+def test_one_id_leads_from_a_call_to_the_memories_it_led_to(run: Run, stack: Stack, namespace: str) -> None:
+    ada = Client(stack.url, stack.token("user"))
+    space = steps.space(ada, namespace)
+    steps.bind(ada, namespace, space)
+    conversation = steps.conversation(ada, namespace)
+    steps.say(ada, conversation, "I live in Porto.")
+    closed = ada.send("POST", f"/ai-conversations/{conversation}/close")
+    steps.ended_jobs(ada, conversation)
+    request = closed.headers["apigw-requestid"]
+
+    def lines() -> list[dict[str, Any]]:
+        return [json.loads(line) for line in run("--deployment", "loci", "trace", request).stdout.splitlines()]
+
+    path = {"conversations", "outbox", "fanout", "extraction", "indexer"}
+    found = eventually(lines, lambda found: {line["service"] for line in found} >= path)
+    assert [line["at"] for line in found] == sorted(line["at"] for line in found)
+    by_service = {line["service"]: line for line in found}
+    first = by_service["conversations"]
+    assert (first["tenant"], first["app"], first["status"]) == ("demo", "demo", 200)
+    assert {"added": 1, "succeeded": 1}.items() <= by_service["extraction"]["counts"].items()
+    assert ada.user not in json.dumps(found)
+
+
+def test_an_id_that_no_line_names_and_one_that_is_none(run: Run) -> None:
+    unknown = run("--deployment", "loci", "trace", "0123456789abcdef")
+    assert (unknown.returncode, unknown.stdout) == (ExitCode.DIFFERS, "")
+    assert "no line names it since" in unknown.stderr
+    bad = run("--deployment", "loci", "trace", 'a" || "b')
+    assert (bad.returncode, bad.stderr.strip()) == (
+        ExitCode.USAGE,
+        "loci: the id has 8 to 128 characters of A-Z a-z 0-9 + / = _ -",
+    )
 
 
 def test_a_deployment_that_is_not_there_is_refused_with_its_stack(run: Run) -> None:

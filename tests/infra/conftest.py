@@ -27,7 +27,7 @@ def aws(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 @pytest.fixture(scope="session")
 def domain(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """With a managed domain."""
-    return synthesise(tmp_path_factory.mktemp("domain"), {"index": "domain"})
+    return synthesise(tmp_path_factory.mktemp("domain"), {"index": "domain", "xray": True})
 
 
 @pytest.fixture(scope="session")

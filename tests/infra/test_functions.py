@@ -74,8 +74,9 @@ def test_only_functions_that_embed_carry_the_model(aws: Synthesised, capability:
 
 
 @each
-def test_every_function_is_traced(aws: Synthesised, capability: Capability) -> None:
-    assert function(aws, capability)["TracingConfig"] == {"Mode": "Active"}
+def test_x_ray_is_a_setting_and_off(aws: Synthesised, domain: Synthesised, capability: Capability) -> None:
+    assert "TracingConfig" not in function(aws, capability)
+    assert function(domain, capability)["TracingConfig"] == {"Mode": "Active"}
 
 
 @each

@@ -147,12 +147,11 @@ def test_that_function_loads_nothing_and_answers_before_cognito_gives_up(aws: Sy
     assert function["Timeout"] <= COGNITO_LIMIT_SECONDS
 
 
-def test_that_function_may_write_its_log_and_its_trace_and_nothing_else(aws: Synthesised) -> None:
+def test_that_function_may_write_its_log_and_nothing_else(aws: Synthesised) -> None:
     statements = only(aws, "AWS::IAM::Policy")["PolicyDocument"]["Statement"]
     granted = {action for statement in statements for action in statement["Action"]}
-    tracing = {"xray:PutTelemetryRecords", "xray:PutTraceSegments"}
-    assert granted == {"logs:CreateLogStream", "logs:PutLogEvents"} | tracing
-    (logs,) = (statement["Resource"] for statement in statements if statement["Resource"] != "*")
+    assert granted == {"logs:CreateLogStream", "logs:PutLogEvents"}
+    (logs,) = (statement["Resource"] for statement in statements)
     assert aws.data.path(logs["Fn::GetAtt"][0]) == "Identity/TokenClaims/Logs"
 
 

@@ -74,7 +74,7 @@ def test_acknowledgements_are_few_and_each_has_a_reason() -> None:
     assert all(len(item.reason) > 40 for item in acknowledged)
 
 
-def test_only_streams_and_tracing_are_granted_on_everything(aws: Synthesised) -> None:
+def test_only_streams_are_granted_on_everything(aws: Synthesised) -> None:
     granted = {
         action
         for policy in aws.service.of_type("AWS::IAM::Policy").values()
@@ -82,7 +82,7 @@ def test_only_streams_and_tracing_are_granted_on_everything(aws: Synthesised) ->
         if statement["Resource"] == "*"
         for action in ([statement["Action"]] if isinstance(statement["Action"], str) else statement["Action"])
     }
-    assert granted == {"dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"}
+    assert granted == {"dynamodb:ListStreams"}
 
 
 def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised) -> None:

@@ -70,6 +70,7 @@ REFUSED = [
     ({"pythonVersion": "3.10"}, "pythonVersion"),
     ({"local": "yes"}, "local"),
     ({"retain": 1}, "retain"),
+    ({"xray": "maybe"}, "xray"),
     ({"logRetentionDays": 2}, "logRetentionDays"),
     ({"throttleRate": 0}, "throttleRate"),
     ({"throttleBurst": "many"}, "throttleBurst"),

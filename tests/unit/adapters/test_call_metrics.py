@@ -1,6 +1,7 @@
 """What calls of models cost, as CloudWatch reads it off the log."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from loci.adapters.emf import EmfCallMetrics
 from loci.bootstrap import Process
 from loci.inference.llm import calling
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.runtime.tenant import acting_for
 from loci.settings import Settings
 from tests.support.records import AT
 
@@ -30,6 +32,12 @@ def namespace(monkeypatch: pytest.MonkeyPatch) -> str:
     return "Loci"
 
 
+@pytest.fixture(autouse=True)
+def _acting() -> Iterator[None]:
+    with acting_for("acme"):
+        yield
+
+
 def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     EmfCallMetrics().add(CALL)
     line, share = capsys.readouterr().out.splitlines()
@@ -38,6 +46,8 @@ def test_a_call_is_one_line_by_purpose_model_and_outcome(namespace: str, capsys:
     (metrics,) = said["_aws"]["CloudWatchMetrics"]
     assert metrics["Namespace"] == namespace
     assert {"purpose", "model", "outcome"} <= set(metrics["Dimensions"][0])
+    assert said["tenant"] == "acme"
+    assert "tenant" not in metrics["Dimensions"][0]
     assert (said["purpose"], said["model"], said["outcome"]) == ("extraction", "openai/gpt-4.1-mini", "answered")
     told = {metric["Name"]: said[metric["Name"]] for metric in metrics["Metrics"]}
     assert told == {

@@ -10,7 +10,7 @@ from loci.settings import MissingSetting
 if TYPE_CHECKING:
     from botocore.session import Session
 
-    from loci.adapters.account import AccountState, DeploymentSwitches, UserPool
+    from loci.adapters.account import AccountState, DeploymentSwitches, LogLines, UserPool
     from loci.adapters.eventbridge import EventArchive
 
 DEFAULT = "loci"
@@ -71,6 +71,13 @@ def deployment_switches(session: "Session", deployment: Deployment) -> "Deployme
     from loci.adapters.account import DeploymentSwitches
 
     return DeploymentSwitches(_clients(session, deployment), _functions(deployment), deployment.outputs[_FUNCTION])
+
+
+def log_lines(session: "Session", deployment: Deployment) -> "LogLines":
+    """What its functions log."""
+    from loci.adapters.account import LogLines
+
+    return LogLines(_clients(session, deployment), _functions(deployment))
 
 
 def event_archive(session: "Session", deployment: Deployment) -> "EventArchive":

@@ -71,6 +71,10 @@ password (``LOCI_PASSWORD``, or asked for).
 
 publishes archived events again, for a consumer that was away.
 
+    loci [--deployment prod] trace ID [--since 2026-05-04T00:00:00Z]
+
+prints the lines of all functions that a request led to; the id is in the header ``apigw-requestid`` of its answer.
+
     loci [--deployment prod] pause
     loci [--deployment prod] resume
 
@@ -113,6 +117,7 @@ from loci.cli import (
     reindex,
     replay,
     restore,
+    trace,
 )
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ports.all import Ports
@@ -262,6 +267,9 @@ def _add_deployment_commands(commands: "argparse._SubParsersAction[argparse.Argu
     republish = commands.add_parser("events", help="publish archived events again")
     republish.set_defaults(run=events.republish_events)
     events.add_to(republish)
+    tracing = commands.add_parser("trace", help="show what a request led to, function by function")
+    tracing.set_defaults(run=trace.trace_request)
+    trace.add_to(tracing)
     pause = commands.add_parser("pause", help="take no requests and no work until loci resume")
     pause.set_defaults(run=pausing.pause_deployment)
     resume = commands.add_parser("resume", help="take requests and work again after loci pause")

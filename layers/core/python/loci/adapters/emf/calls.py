@@ -3,6 +3,7 @@
 from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 
 from loci.model.language import CallOutcome, ModelCall
+from loci.runtime.tenant import tenant
 
 
 class EmfCallMetrics:
@@ -11,6 +12,8 @@ class EmfCallMetrics:
 
     def add(self, call: ModelCall) -> None:
         metrics = EphemeralMetrics()
+        # No dimension, which would be paid for by the tenant: a query of the lines sums it up.
+        metrics.add_metadata("tenant", tenant())
         metrics.add_dimension("purpose", call.purpose.value)
         metrics.add_dimension("model", str(call.choice))
         metrics.add_dimension("outcome", call.outcome.value)
