@@ -111,10 +111,10 @@ class Alarms(Construct):
         advice = "see the AWS health dashboard; calls are tried again, and nothing is lost"
         self._ring_from(1, errors, f"{name} has system errors", advice, periods=3)
 
-    def watch_api(self, failures: cloudwatch.Metric) -> None:
+    def watch_api(self, failures: cloudwatch.Metric) -> cloudwatch.Alarm:
         """`failures` averages to the share of responses with the status 500 or above."""
         advice = "the access log names the routes, the functions' logs the error and its place"
-        self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2)
+        return self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2)
 
     def watch_account(self, throttles: cloudwatch.Metric) -> None:
         """Lambda throttled invocations, counted in the whole account and region, because all functions share its
@@ -128,8 +128,8 @@ class Alarms(Construct):
 
     def _ring_from(
         self, threshold: float, metric: cloudwatch.IMetric, title: str, advice: str, *, periods: int = 1
-    ) -> None:
-        self._ring(_ABOVE, threshold, metric, title, advice, periods=periods)
+    ) -> cloudwatch.Alarm:
+        return self._ring(_ABOVE, threshold, metric, title, advice, periods=periods)
 
     def _ring(
         self,
@@ -141,7 +141,7 @@ class Alarms(Construct):
         *,
         periods: int,
         breaching: int | None = None,
-    ) -> None:
+    ) -> cloudwatch.Alarm:
         """Adds an alarm on a condition in so many periods in a row, or in ``breaching`` of them. Missing data is fine,
         unless the condition is on missing data."""
         silence = cloudwatch.TreatMissingData
@@ -158,3 +158,4 @@ class Alarms(Construct):
         )
         alarm.add_alarm_action(self._action)
         alarm.add_ok_action(self._action)
+        return alarm

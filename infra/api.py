@@ -7,6 +7,7 @@ from aws_cdk import Aws, Duration, Tags
 from aws_cdk import aws_apigatewayv2 as apigatewayv2
 from aws_cdk import aws_apigatewayv2_authorizers as authorizers
 from aws_cdk import aws_apigatewayv2_integrations as integrations
+from aws_cdk import aws_certificatemanager as acm
 from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
@@ -19,6 +20,8 @@ from infra.settings import Settings
 
 DEFAULT_ROUTE = "$default"
 WITH_KEY = "/with-key"
+# Of the throttle: requests without a token leave most of it to those with one.
+PUBLIC_SHARE = 4
 KEYS_REMEMBERED = Duration.seconds(60)
 # The headers that browsers may send and read across origins.
 CORS_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -65,21 +68,34 @@ class Api(Construct):
             api_name=resource_name(settings.name),
             description="Loci",
             create_default_stage=False,
+            disable_execute_api_endpoint=settings.domain is not None,
             cors_preflight=_cors(settings.cors_allowed_origins),
         )
-        self._stage()
+        stage = self._stage(functions)
+        self.alias = self._serve_domain(stage)
         for function in functions:
-            self._connect(function)
+            for route in self._connect(function):
+                # A stage with settings of a route needs the route.
+                stage.node.add_dependency(route)
         if settings.local:
             # MiniStack then gives the API the same id after restarts and redeployments.
             Tags.of(self.http).add("ms-custom-id", resource_name(settings.name))
 
-    def _connect(self, target: CapabilityFunction) -> None:
-        """Send the routes in a function's row to it, and preflights to the function that answers unknown paths."""
-        integration = integrations.HttpLambdaIntegration(target.capability.name, target.function)
+    @property
+    def url(self) -> str:
+        """The address of the API: the domain's, if there is one."""
+        domain = self._settings.domain
+        return self.http.api_endpoint if domain is None else domain.url
+
+    def _connect(self, target: CapabilityFunction) -> Iterator[apigatewayv2.HttpRoute]:
+        """Send the routes in a function's row to it, and preflights to the function that answers unknown paths. The
+        public ones are handed back."""
+        integration = integrations.HttpLambdaIntegration(target.capability.name, target.answering)
         for route in target.capability.routes:
-            self._route(route, integration, self._authorizer)
-            if not route.public:
+            connected = self._route(route, integration, self._authorizer)
+            if route.public:
+                yield connected
+            else:
                 self._route(_with_key(route), integration, self._key_authorizer)
             if route.path == DEFAULT_ROUTE and self._settings.cors_allowed_origins:
                 for preflight in _preflights():
@@ -90,8 +106,8 @@ class Api(Construct):
         route: Route,
         integration: integrations.HttpLambdaIntegration,
         authorizer: apigatewayv2.IHttpRouteAuthorizer,
-    ) -> None:
-        apigatewayv2.HttpRoute(
+    ) -> apigatewayv2.HttpRoute:
+        return apigatewayv2.HttpRoute(
             self,
             f"{route.method} {route.path}".replace("/", "|"),
             http_api=self.http,
@@ -100,10 +116,34 @@ class Api(Construct):
             authorizer=apigatewayv2.HttpNoneAuthorizer() if route.public else authorizer,
         )
 
-    def _stage(self) -> None:
+    def _serve_domain(self, stage: apigatewayv2.CfnStage) -> str | None:
+        """The name that the domain's record in DNS must be an alias of; None without a domain."""
+        domain = self._settings.domain
+        if domain is None:
+            return None
+        name = apigatewayv2.DomainName(
+            self,
+            "Domain",
+            domain_name=domain.name,
+            certificate=acm.Certificate.from_certificate_arn(self, "Certificate", domain.certificate),
+            security_policy=apigatewayv2.SecurityPolicy.TLS_1_2,
+        )
+        mapping = apigatewayv2.CfnApiMapping(
+            self, "Mapping", api_id=self.http.api_id, domain_name=name.name, stage=stage.stage_name
+        )
+        mapping.add_dependency(stage)
+        return name.regional_domain_name
+
+    def _stage(self, functions: Iterable[CapabilityFunction]) -> apigatewayv2.CfnStage:
         settings = self._settings
-        logs = log_group(self, retention_days=settings.log_retention_days)
-        apigatewayv2.CfnStage(
+        logs = log_group(
+            self,
+            retention_days=settings.log_retention_days,
+            # API Gateway's rights on groups of this prefix are not in the account's one policy, which has a limit.
+            name=f"/aws/vendedlogs/{resource_name(settings.name)}-api",
+        )
+        public = (route for one in functions for route in one.capability.routes if route.public)
+        return apigatewayv2.CfnStage(
             self,
             "Stage",
             api_id=self.http.api_id,
@@ -112,6 +152,13 @@ class Api(Construct):
             default_route_settings=apigatewayv2.CfnStage.RouteSettingsProperty(
                 throttling_rate_limit=settings.throttle_rate, throttling_burst_limit=settings.throttle_burst
             ),
+            route_settings={
+                _route_key(route).key: {
+                    "ThrottlingRateLimit": max(1, settings.throttle_rate // PUBLIC_SHARE),
+                    "ThrottlingBurstLimit": max(1, settings.throttle_burst // PUBLIC_SHARE),
+                }
+                for route in public
+            },
             access_log_settings=apigatewayv2.CfnStage.AccessLogSettingsProperty(
                 destination_arn=logs.log_group_arn, format=json.dumps(ACCESS_LOG)
             ),

@@ -38,7 +38,7 @@ class LociData(Stack):
             termination_protection=choices.retain,
             description="Loci: tables, keys, copies of the ledger and user pool",
         )
-        self.storage = Storage(self, "Storage", retain=choices.retain)
+        self.storage = Storage(self, "Storage", settings=choices)
         self.governance = Governance(
             self,
             "Governance",
@@ -124,7 +124,9 @@ class LociService(Stack):
         self._say_where(api, events, recall, functions)
 
     def _say_where(self, api: Api, events: Events, recall: Recall, functions: list[CapabilityFunction]) -> None:
-        _output(self, "ApiUrl", api.http.api_endpoint)
+        _output(self, "ApiUrl", api.url)
+        if api.alias is not None:
+            _output(self, "DomainAlias", api.alias)
         _output(self, "ApiId", api.http.api_id)
         _output(self, "Bus", events.bus.event_bus_name)
         if events.archive is not None:

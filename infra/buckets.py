@@ -36,7 +36,7 @@ def private_bucket(
         lifecycle_rules=lifecycle_rules,
         object_lock_enabled=lockable,
         object_lock_default_retention=lock,
-        removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
+        removal_policy=RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE if retain else RemovalPolicy.DESTROY,
         # The emulator cannot run functions that use the AWS SDK for Node.
         auto_delete_objects=not (retain or local),
     )

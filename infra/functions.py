@@ -86,6 +86,7 @@ class CapabilityFunction(Construct):
             logging_format=lambda_.LoggingFormat.JSON,
             tracing=lambda_.Tracing.ACTIVE if settings.xray else lambda_.Tracing.DISABLED,
         )
+        self.alias = self._alias() if settings.canary and capability.routes else None
         self.logs.grant_write(self.function)
         self._grant_tables()
         self._grant_ledger()
@@ -94,6 +95,15 @@ class CapabilityFunction(Construct):
         self._grant_dead_letters()
         self._grant_recall()
         self._grant_models()
+
+    @property
+    def answering(self) -> lambda_.IFunction:
+        """What requests are sent to."""
+        return self.function if self.alias is None else self.alias
+
+    def _alias(self) -> lambda_.Alias:
+        """Leads to the newest version, or while it is deployed to the one before too."""
+        return lambda_.Alias(self, "Live", alias_name="live", version=self.function.current_version)
 
     def _tenant_role(self) -> TenantRole:
         resources = self._resources

@@ -29,7 +29,7 @@ class Governance(Construct):
         self, scope: Construct, construct_id: str, *, key: kms.IKey, retention_years: int, retain: bool, local: bool
     ) -> None:
         super().__init__(scope, construct_id)
-        self._removal = RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY
+        self._removal = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE if retain else RemovalPolicy.DESTROY
         # Neither is rotated: a hash must never change, and one public key must verify all receipts.
         self.subject_key = self._key(
             "SubjectKey",

@@ -53,7 +53,7 @@ class Identity(Construct):
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
             account_recovery=cognito.AccountRecovery.EMAIL_ONLY,
             deletion_protection=retain,
-            removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
+            removal_policy=RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE if retain else RemovalPolicy.DESTROY,
         )
 
     def _token_claims(self) -> TokenClaims | None:
@@ -69,7 +69,8 @@ class Identity(Construct):
         back = list(self._settings.callback_urls.get(name, ()))
         client = self.pool.add_client(
             name.capitalize(),
-            auth_flows=cognito.AuthFlow(user_srp=True, admin_user_password=True),
+            # Who has the login needs no way past it; the emulator's people have none.
+            auth_flows=cognito.AuthFlow(user_srp=True, admin_user_password=not back or self._settings.local),
             disable_o_auth=not back,
             o_auth=_login_of_people(back) if back else None,
             prevent_user_existence_errors=True,

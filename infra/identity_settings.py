@@ -14,6 +14,7 @@ Tier = Literal["lite", "essentials", "plus"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
 # The maximum for an authorizer of an HTTP API; no quota raises it.
 MAX_AUDIENCES = 50
+SELF, SIGNED_IN = "self", "/app/signed-in"
 ROLES = ("user", "admin", "service")
 _SCOPE = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _MACHINE = re.compile(r"[a-z][a-z0-9]{0,31}")
@@ -45,10 +46,13 @@ def login_domain(context: Mapping[str, object]) -> str | None:
     raise SettingError("loginDomain", "takes 1 to 63 of a-z, 0-9 and -, first and last no -")
 
 
-def callback_urls(context: Mapping[str, object], clients: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """The callback URLs by client. Raises SettingError."""
+def callback_urls(
+    context: Mapping[str, object], clients: tuple[str, ...], own: str | None = None
+) -> Mapping[str, tuple[str, ...]]:
+    """The callback URLs by client; ``self`` is that of the pages at the deployment's ``own`` address. Raises
+    SettingError."""
     found = read_object(context, "callbackUrls")
-    return {name: _urls(name, value, clients) for name, value in found.items()}
+    return {name: tuple(_resolve(url, own) for url in _urls(name, value, clients)) for name, value in found.items()}
 
 
 def machines(
@@ -65,13 +69,21 @@ def machines(
     return found
 
 
+def _resolve(url: str, own: str | None) -> str:
+    if url != SELF:
+        return url
+    if own is None:
+        raise SettingError("callbackUrls", "takes 'self' with the setting 'domain': no other address is known before")
+    return f"{own}{SIGNED_IN}"
+
+
 def _urls(client: str, value: object, clients: tuple[str, ...]) -> tuple[str, ...]:
     if client not in clients:
         raise SettingError("callbackUrls", f"{client!r} is no client; there are {', '.join(clients)}")
     if not isinstance(value, list) or not value:
         raise SettingError("callbackUrls", f"{client} takes a list of addresses")
     for url in value:
-        if not isinstance(url, str) or not _CALLBACK.fullmatch(url):
+        if not isinstance(url, str) or not (url == SELF or _CALLBACK.fullmatch(url)):
             raise SettingError(
                 "callbackUrls", f"{url!r} is neither https://…, http://localhost… nor of an app's scheme"
             )

@@ -7,7 +7,7 @@ session tag. The policy of that role allows only items whose partition key begin
 
 from collections.abc import Sequence
 
-from aws_cdk import Duration
+from aws_cdk import Aws, Duration
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from constructs import Construct
@@ -46,8 +46,14 @@ class TenantRole(Construct):
         iam.Grant.add_to_principal(
             grantee=function, actions=["sts:AssumeRole", "sts:TagSession"], resource_arns=[self.arn]
         )
-        # Conditional rights on the tables do not include rights on their key.
-        key.grant(self._role, *KEY_ACTIONS)
+        # Conditional rights on the tables do not include rights on their key. DynamoDB alone uses it for them.
+        self._role.add_to_policy(
+            iam.PolicyStatement(
+                actions=list(KEY_ACTIONS),
+                resources=[key.key_arn],
+                conditions={"StringEquals": {"kms:ViaService": f"dynamodb.{Aws.REGION}.amazonaws.com"}},
+            )
+        )
 
     @property
     def arn(self) -> str:

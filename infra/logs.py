@@ -21,6 +21,12 @@ RETENTION = {
 }
 
 
-def log_group(scope: Construct, *, retention_days: int) -> logs.LogGroup:
+def log_group(scope: Construct, *, retention_days: int, name: str | None = None) -> logs.LogGroup:
     """The log group of one construct; it stores lines for `retention_days`, a key of RETENTION."""
-    return logs.LogGroup(scope, "Logs", retention=RETENTION[retention_days], removal_policy=RemovalPolicy.DESTROY)
+    return logs.LogGroup(
+        scope,
+        "Logs",
+        log_group_name=name,
+        retention=RETENTION[retention_days],
+        removal_policy=RemovalPolicy.DESTROY,
+    )

@@ -138,13 +138,25 @@ ACKNOWLEDGED_FOR_BEDROCK = (
     ),
 )
 
+ACKNOWLEDGED_FOR_A_CANARY = (
+    Acknowledged(
+        "LociService/Observability/Canary",
+        (
+            "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]",
+        ),
+        "CodeDeploy shifts requests between versions by AWS's own policy for it, which follows what it needs.",
+    ),
+)
+
 
 def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
     """The accepted findings of a deployment."""
     locally = ACKNOWLEDGED_LOCALLY if choices.local else ()
     domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
     bedrock = ACKNOWLEDGED_FOR_BEDROCK if BEDROCK in choices.providers else ()
-    return tuple(_in_deployment(item, choices.name) for item in (*ACKNOWLEDGED, *locally, *domain, *bedrock))
+    canary = ACKNOWLEDGED_FOR_A_CANARY if choices.canary else ()
+    every = (*ACKNOWLEDGED, *locally, *domain, *bedrock, *canary)
+    return tuple(_in_deployment(item, choices.name) for item in every)
 
 
 def _in_deployment(item: Acknowledged, deployment: str) -> Acknowledged:

@@ -16,6 +16,7 @@ from constructs import Construct
 from functions.capability import Queue, Table
 from infra import notices, queried_metrics
 from infra.alarms import PERIOD, Alarms
+from infra.canary import Canary
 from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
 from infra.naming import metrics_namespace
@@ -79,7 +80,9 @@ class Observability(Construct):
         for name, queue in watched.queues.items():
             if name != OF_RECEIVERS:
                 alarms.watch_queue(name, queue)
-        alarms.watch_api(_server_errors(watched.api_id))
+        api_fails = alarms.watch_api(_server_errors(watched.api_id))
+        if settings.canary:
+            Canary(self, "Canary", functions=watched.functions, alarm=api_fails)
         alarms.watch_account(_throttles())
         notices.notify_of_disabled_keys(self, self.topic, watched.keys)
         # The emulator's CloudFormation has no queries of metrics or logs, no budgets and no dashboards.
@@ -90,8 +93,8 @@ class Observability(Construct):
                 alarms.watch_table(str(table_name), throttles, queried_metrics.system_errors(table))
             if settings.monthly_dollars is not None:
                 notices.notify_of_spending(self, self.topic, settings.name, settings.monthly_dollars)
-            answering = [function.logs for function in watched.functions if function.capability.routes]
-            SavedQueries(self, "Queries", deployment=settings.name, groups=answering)
+            groups = [function.logs for function in watched.functions]
+            SavedQueries(self, "Queries", deployment=settings.name, groups=groups)
             Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
 
     def _topic(self, settings: Settings) -> sns.ITopic:

@@ -12,8 +12,17 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, get_args
 
 from functions.capability import Queue, Table
-from infra import budget_settings, concurrency_settings, identity_settings, model_settings, table_settings
+from infra import (
+    budget_settings,
+    concurrency_settings,
+    domain_settings,
+    identity_settings,
+    model_settings,
+    table_settings,
+    throughput_settings,
+)
 from infra.budget_settings import TenantBudget
+from infra.domain_settings import Domain
 from infra.identity_settings import Machine, Tier
 from infra.model_settings import MINILM, NONE, Models
 from infra.naming import DEFAULT_DEPLOYMENT
@@ -26,6 +35,7 @@ from infra.setting_values import (
     read_text,
     read_texts,
 )
+from infra.throughput_settings import Throughput
 from loci.model.language import Provider
 from loci.settings import ClaimNames
 
@@ -78,7 +88,11 @@ class Settings:
     `infra.table_settings`.
 
     `alarm_topic` is the ARN of the SNS topic of alarms; None creates one. It is notified when a month costs most of
-    `monthly_dollars`, or will cost more; None: never. With `xray` functions send traces to X-Ray.
+    `monthly_dollars`, or will cost more; None: never. With `xray` functions send traces to X-Ray; with
+    `canary` a deployment of those that answer requests begins with a tenth of the requests; see `infra.canary`.
+
+    `domain` is an address of one's own, `warm_throughput` and `max_throughput` are of each table; see
+    `infra.domain_settings` and `infra.throughput_settings`.
 
     `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
     `infra.concurrency_settings`.
@@ -101,6 +115,9 @@ class Settings:
     clients: tuple[str, ...] = ("web", "mobile")
     callback_urls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     login_domain: str | None = None
+    domain: Domain | None = None
+    warm_throughput: Throughput | None = None
+    max_throughput: Throughput | None = None
     machines: Mapping[str, Machine] = field(default_factory=dict)
     user_pool_tier: Tier = "essentials"
     architecture: Architecture = "arm64"
@@ -108,6 +125,7 @@ class Settings:
     local: bool = False
     retain: bool = True
     xray: bool = False
+    canary: bool = False
     log_retention_days: int = 30
     ledger_retention_years: int = 6
     alarm_topic: str | None = None
@@ -139,6 +157,7 @@ def parse(context: Mapping[str, object]) -> Settings:
     clients = _clients(context)
     tier = identity_settings.user_pool_tier(context)
     providers = model_settings.providers(context, local)
+    domain = domain_settings.domain(context)
     return Settings(
         name=_name(context),
         index=index,
@@ -152,8 +171,11 @@ def parse(context: Mapping[str, object]) -> Settings:
         audience=_audience(context, issuer),
         claims=_claims(context),
         clients=clients,
-        callback_urls=identity_settings.callback_urls(context, clients),
+        callback_urls=identity_settings.callback_urls(context, clients, None if domain is None else domain.url),
         login_domain=identity_settings.login_domain(context),
+        domain=domain,
+        warm_throughput=throughput_settings.warm_throughput(context),
+        max_throughput=throughput_settings.max_throughput(context),
         machines=identity_settings.machines(context, clients, issuer, tier),
         user_pool_tier=tier,
         architecture=_host_architecture() if local else _architecture(context),
@@ -161,6 +183,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         local=local,
         retain=read_boolean(context, "retain", DEFAULTS.retain),
         xray=read_boolean(context, "xray", DEFAULTS.xray),
+        canary=read_boolean(context, "canary", DEFAULTS.canary),
         log_retention_days=_retention(context),
         ledger_retention_years=read_number(context, "ledgerRetentionYears", DEFAULTS.ledger_retention_years),
         alarm_topic=_alarm_topic(context),

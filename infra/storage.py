@@ -7,6 +7,7 @@ from aws_cdk import aws_kms as kms
 from constructs import Construct
 
 from functions.capability import Table
+from infra.settings import Settings
 
 STREAMED = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
 DUE_INDEX = "due"
@@ -17,9 +18,10 @@ JOBS_INDEX = "jobs"
 class Storage(Construct):
     """One customer key and four tables with streams; all but the ledger have the `due` index."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, retain: bool) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, settings: Settings) -> None:
         super().__init__(scope, construct_id)
-        self._retain = retain
+        self._settings = settings
+        self._retain = settings.retain
         self.key = self._customer_key()
         self.tables = {name: self._table(name) for name in Table}
         for name in STREAMED:
@@ -37,6 +39,10 @@ class Storage(Construct):
         )
 
     def _table(self, name: Table) -> dynamodb.Table:
+        warm, most = self._settings.warm_throughput, self._settings.max_throughput
+        warmed = None
+        if warm is not None:
+            warmed = dynamodb.WarmThroughput(read_units_per_second=warm.read, write_units_per_second=warm.write)
         both, new = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES, dynamodb.StreamViewType.NEW_IMAGE
         stream = both if name in STREAMED else new
         return dynamodb.Table(
@@ -52,6 +58,9 @@ class Storage(Construct):
             ),
             deletion_protection=self._retain,
             removal_policy=_removal(self._retain),
+            warm_throughput=warmed,
+            max_read_request_units=None if most is None else most.read,
+            max_write_request_units=None if most is None else most.write,
             time_to_live_attribute="ttl",
             stream=stream,
             resource_policy=_never_changed() if name is Table.LEDGER else None,
@@ -94,4 +103,5 @@ def _text(name: str) -> dynamodb.Attribute:
 
 
 def _removal(retain: bool) -> RemovalPolicy:
-    return RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY
+    # A creation that is rolled back leaves nothing behind that the next one would meet.
+    return RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE if retain else RemovalPolicy.DESTROY

@@ -15,6 +15,10 @@ OF_THE_TENANT = {
     "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["${aws:PrincipalTag/tenant}#*"]},
     "Null": {"dynamodb:LeadingKeys": "false"},
 }
+# The key is used for them by DynamoDB alone.
+OF_DYNAMODB = {
+    "StringEquals": {"kms:ViaService": {"Fn::Join": ["", ["dynamodb.", {"Ref": "AWS::Region"}, ".amazonaws.com"]]}}
+}
 TABLE = Path(__file__).with_name("rights.txt")
 
 
@@ -43,6 +47,8 @@ def _within(statement: Json) -> str:
             return ""
         case condition if condition == OF_THE_TENANT:
             return "[tenant#*]"
+        case condition if condition == OF_DYNAMODB:
+            return "[dynamodb]"
     raise ValueError("a statement has a condition: say how the table shows it")
 
 

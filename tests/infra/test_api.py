@@ -2,7 +2,7 @@
 
 import json
 
-from tests.infra.conftest import ORIGINS, OTHER_ISSUER
+from tests.infra.conftest import CERTIFICATE, HOST, ORIGINS, OTHER_ISSUER
 from tests.infra.synthesis import Json, Synthesised
 
 PUBLIC = {
@@ -113,6 +113,38 @@ def test_access_logs_tell_nothing_about_the_caller(aws: Synthesised) -> None:
 def test_the_stage_is_throttled(aws: Synthesised) -> None:
     limits = only(aws, "Stage")["DefaultRouteSettings"]
     assert limits == {"ThrottlingRateLimit": 200, "ThrottlingBurstLimit": 400}
+
+
+def test_requests_without_a_token_have_a_quarter_of_the_throttle(aws: Synthesised) -> None:
+    limits = only(aws, "Stage")["RouteSettings"]
+    assert limits.keys() == PUBLIC
+    assert {tuple(limit.items()) for limit in limits.values()} == {
+        (("ThrottlingRateLimit", 50), ("ThrottlingBurstLimit", 100))
+    }
+    # CloudFormation refuses a stage with settings of a route that is not there yet.
+    (stage,) = (item for _, item in aws.service.items("AWS::ApiGatewayV2::Stage"))
+    routes = dict(aws.service.items("AWS::ApiGatewayV2::Route"))
+    needed = {aws.service.path(name) for name in stage["DependsOn"]}
+    assert {path for path, item in routes.items() if item["Properties"]["RouteKey"] in PUBLIC} <= needed
+
+
+def test_the_log_of_requests_needs_no_place_in_the_account_s_policy_of_logs(aws: Synthesised) -> None:
+    groups = aws.service.of_type("AWS::Logs::LogGroup")
+    assert groups["Api/Logs"]["LogGroupName"] == "/aws/vendedlogs/loci-api"
+
+
+def test_with_a_domain_the_api_has_no_other_address(staging: Synthesised, aws: Synthesised) -> None:
+    assert only(staging, "Api")["DisableExecuteApiEndpoint"] is True
+    domain = only(staging, "DomainName")
+    assert domain["DomainName"] == HOST
+    (configuration,) = domain["DomainNameConfigurations"]
+    assert (configuration["CertificateArn"], configuration["SecurityPolicy"]) == (CERTIFICATE, "TLS_1_2")
+    assert only(staging, "ApiMapping")["Stage"] == "$default"
+    outputs = staging.service.document["Outputs"]
+    assert outputs["ApiUrl"]["Value"] == f"https://{HOST}"
+    assert "RegionalDomainName" in json.dumps(outputs["DomainAlias"])
+    assert only(aws, "Api")["DisableExecuteApiEndpoint"] is False
+    assert "DomainAlias" not in aws.service.document["Outputs"]
 
 
 def test_only_the_local_api_has_a_fixed_id(aws: Synthesised, local: Synthesised) -> None:

@@ -14,6 +14,9 @@ LONGEST_POLICY = 32
 LONGEST_DEPLOYMENT = 12
 # Types that CloudFormation can't tag, or creates for its own use.
 UNTAGGED = {
+    "AWS::CodeDeploy::DeploymentGroup",
+    "AWS::Lambda::Alias",
+    "AWS::ApiGatewayV2::ApiMapping",
     "AWS::ApiGatewayV2::Authorizer",
     "AWS::ApiGatewayV2::Integration",
     "AWS::ApiGatewayV2::Route",
@@ -26,6 +29,7 @@ UNTAGGED = {
     "AWS::Lambda::EventInvokeConfig",
     "AWS::Lambda::LayerVersion",
     "AWS::Lambda::Permission",
+    "AWS::Lambda::Version",
     "AWS::Logs::QueryDefinition",
     "AWS::OpenSearchServerless::AccessPolicy",
     "AWS::OpenSearchServerless::SecurityPolicy",

@@ -3,7 +3,7 @@
 import pytest
 
 from functions.token_claims.app import scope_name
-from tests.infra.conftest import CALLBACKS
+from tests.infra.conftest import CALLBACKS, HOST
 from tests.infra.synthesis import Json, Synthesised
 
 SCOPE = ("tenant", "app", "role")
@@ -55,6 +55,20 @@ def test_clients_have_no_password_flow_without_credentials_of_the_account(aws: S
         assert client["PreventUserExistenceErrors"] == "ENABLED"
 
 
+def test_a_client_with_the_login_has_no_way_past_it(staging: Synthesised) -> None:
+    people = {name: client for name, client in clients(staging).items() if name not in MACHINES}
+    has_password_flow = {
+        bool(one.get("CallbackURLs")): "ALLOW_ADMIN_USER_PASSWORD_AUTH" in one["ExplicitAuthFlows"]
+        for one in people.values()
+    }
+    assert has_password_flow == {True: False, False: True}
+
+
+def test_self_is_the_callback_of_the_pages_at_the_domain(staging: Synthesised) -> None:
+    (web,) = (one for one in clients(staging).values() if one.get("CallbackURLs"))
+    assert web["CallbackURLs"] == [*CALLBACKS, f"https://{HOST}/app/signed-in"]
+
+
 def test_the_pool_is_retained(pool: Json) -> None:
     assert pool["DeletionProtection"] == "ACTIVE"
 
@@ -77,7 +91,7 @@ def test_a_client_has_a_login_where_it_leads_back_to_somewhere(staging: Synthesi
     web, mobile = clients(staging)["Web"], clients(staging)["Mobile"]
     assert web["AllowedOAuthFlows"] == ["code"]
     assert web["AllowedOAuthScopes"] == ["openid", "email"]
-    assert web["CallbackURLs"] == web["LogoutURLs"] == list(CALLBACKS)
+    assert web["CallbackURLs"] == web["LogoutURLs"] == [*CALLBACKS, f"https://{HOST}/app/signed-in"]
     # A public client proves by PKCE that a code was issued to it.
     assert "GenerateSecret" not in web
     assert mobile["AllowedOAuthFlowsUserPoolClient"] is False

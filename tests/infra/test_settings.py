@@ -12,6 +12,7 @@ from infra.setting_values import SettingError
 from infra.settings import Settings, parse
 from loci.model.language import Provider
 from loci.settings import ClaimNames
+from tests.infra.conftest import CERTIFICATE
 from tests.infra.synthesis import ROOT
 
 MACHINE = {"tenant": "acme", "app": "shop"}
@@ -71,6 +72,19 @@ REFUSED = [
     ({"local": "yes"}, "local"),
     ({"retain": 1}, "retain"),
     ({"xray": "maybe"}, "xray"),
+    ({"canary": 1}, "canary"),
+    ({"domain": {"name": "memory.example.com"}}, "domain"),
+    ({"domain": {"name": "https://memory.example.com", "certificate": CERTIFICATE}}, "domain"),
+    ({"domain": {"name": "localhost", "certificate": CERTIFICATE}}, "domain"),
+    ({"domain": {"name": "memory.example.com", "certificate": "arn:aws:iam::1:server-certificate/x"}}, "domain"),
+    ({"domain": {"host": "memory.example.com"}}, "domain"),
+    ({"domain": "memory.example.com"}, "domain"),
+    ({"callbackUrls": {"web": ["self"]}}, "callbackUrls"),
+    ({"warmThroughput": {"read": 100, "write": 4000}}, "warmThroughput"),
+    ({"warmThroughput": {"read": 20000}}, "warmThroughput"),
+    ({"maxThroughput": {"read": 0, "write": 1}}, "maxThroughput"),
+    ({"maxThroughput": {"read": "many", "write": 1}}, "maxThroughput"),
+    ({"maxThroughput": {"units": 1}}, "maxThroughput"),
     ({"logRetentionDays": 2}, "logRetentionDays"),
     ({"throttleRate": 0}, "throttleRate"),
     ({"throttleBurst": "many"}, "throttleBurst"),

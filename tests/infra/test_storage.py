@@ -89,10 +89,20 @@ def test_services_use_the_key_for_this_account_alone(aws: Synthesised) -> None:
         assert item["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
 
 
+def test_tables_may_be_warm_and_have_a_fuse(staging: Synthesised, aws: Synthesised) -> None:
+    for table in staging.data.of_type("AWS::DynamoDB::Table").values():
+        assert table["WarmThroughput"] == {"ReadUnitsPerSecond": 20000, "WriteUnitsPerSecond": 8000}
+        assert table["OnDemandThroughput"] == {"MaxReadRequestUnits": 50000, "MaxWriteRequestUnits": 25000}
+    for table in aws.data.of_type("AWS::DynamoDB::Table").values():
+        assert not {"WarmThroughput", "OnDemandThroughput"} & table.keys()
+
+
 def test_data_outlives_its_stack(aws: Synthesised) -> None:
     kinds = ("AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket")
     kept = [item for kind in kinds for _, item in aws.data.items(kind)]
-    assert {(item["DeletionPolicy"], item["UpdateReplacePolicy"]) for item in kept} == {("Retain", "Retain")}
+    assert {(item["DeletionPolicy"], item["UpdateReplacePolicy"]) for item in kept} == {
+        ("RetainExceptOnCreate", "Retain")
+    }
     stack = json.loads((aws.folder / "manifest.json").read_text())["artifacts"]["LociData"]
     assert stack["properties"]["terminationProtection"] is True
 

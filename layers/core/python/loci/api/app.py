@@ -36,6 +36,8 @@ from loci.settings import ClaimNames
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
+TRANSPORT_SECURITY = "max-age=63072000"
+"""Two years: browsers ask over TLS alone."""
 ME = "me"
 _WHOLE, _REST = "^{}$", "@rest"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -145,7 +147,7 @@ def lambda_handler(
         request_id = request.get("requestId")
         line: dict[str, Any] = {"method": request["http"]["method"], "requestId": request_id, **_trace(event)}
         with caused_by(request_id):
-            answer = _respond(resolver_of, event, context, service, public, line)
+            answer = _with_transport_security(_respond(resolver_of, event, context, service, public, line))
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
@@ -154,6 +156,10 @@ def lambda_handler(
 
     counted: Handler = metrics.log_metrics(handle, capture_cold_start_metric=True)
     return counted
+
+
+def _with_transport_security(answer: dict[str, Any]) -> dict[str, Any]:
+    return {**answer, "headers": {**answer.get("headers", {}), "Strict-Transport-Security": TRANSPORT_SECURITY}}
 
 
 def _trace(event: dict[str, Any]) -> dict[str, str]:
