@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from botocore.exceptions import ClientError
 from botocore.session import get_session
 from botocore.stub import Stubber
 
@@ -46,6 +47,7 @@ def sign_in(pool: UserPool) -> None:
         (sign_in, "admin_initiate_auth", "UserNotFoundException", Forbidden),
         (sign_in, "admin_initiate_auth", "NotAuthorizedException", Forbidden),
         (sign_in, "admin_initiate_auth", "PasswordResetRequiredException", Conflict),
+        (sign_in, "admin_initiate_auth", "InvalidParameterException", Conflict),
     ],
 )
 def test_a_refusal_of_cognito_is_one_of_ours(
@@ -60,3 +62,12 @@ def test_a_user_with_a_second_factor_is_sent_to_the_login(cognito: Cognito) -> N
     cognito.stubber.add_response("admin_initiate_auth", {"ChallengeName": "SOFTWARE_TOKEN_MFA"})
     with pytest.raises(Conflict, match="SOFTWARE_TOKEN_MFA"):
         sign_in(cognito.pool)
+
+
+def test_a_user_without_a_password_does_not_stay(cognito: Cognito) -> None:
+    cognito.stubber.add_response("admin_create_user", {})
+    cognito.stubber.add_client_error("admin_set_user_password", "InternalErrorException")
+    cognito.stubber.add_response("admin_delete_user", {})
+    with pytest.raises(ClientError):
+        add(cognito.pool)
+    cognito.stubber.assert_no_pending_responses()

@@ -38,7 +38,14 @@ class UserPool:
             raise Conflict("another user has this email") from error
         except exceptions.InvalidParameterException as error:
             raise Refused(f"the name or the email is not taken: {error.response['Error']['Message']}") from error
-        self._client.admin_set_user_password(UserPoolId=self._pool, Username=name, Password=password, Permanent=True)
+        try:
+            self._client.admin_set_user_password(
+                UserPoolId=self._pool, Username=name, Password=password, Permanent=True
+            )
+        except BaseException:
+            # Without a password the name would be taken for nothing.
+            self._client.admin_delete_user(UserPoolId=self._pool, Username=name)
+            raise
 
     def set_role(self, name: str, role: str) -> None:
         """The user's next token says the role. Raises NotFound."""
@@ -64,6 +71,12 @@ class UserPool:
             )
         except (exceptions.UserNotFoundException, exceptions.NotAuthorizedException) as error:
             raise Forbidden("there is no such user, or the password is another one") from error
+        except exceptions.InvalidParameterException as error:
+            others = ", ".join(other for other in self._clients if other != client)
+            raise Conflict(
+                f"people of the client {client} sign in at the login alone; name one without callback URLs"
+                f" (--client {others}), or make an API key on the console"
+            ) from error
         except exceptions.PasswordResetRequiredException as error:
             raise Conflict("this user signs in at the login: a new password is needed") from error
         if "AuthenticationResult" not in answer:
