@@ -127,6 +127,10 @@ CAPABILITIES = (
             Route("ANY", "/mcp/{proxy+}"),
             Route("GET", "/.well-known/oauth-protected-resource", public=True),
             Route("GET", "/.well-known/oauth-protected-resource/mcp", public=True),
+            Route("GET", "/.well-known/oauth-authorization-server", public=True),
+            Route("GET", "/oauth2/authorize", public=True),
+            Route("POST", "/oauth2/token", public=True),
+            Route("POST", "/oauth2/register", public=True),
         ),
         tables=(
             Grant(Table.CONVERSATIONS, READ),

@@ -8,7 +8,7 @@ from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
-from infra import packaging, page_config, settings
+from infra import mcp_login, packaging, page_config, settings
 from infra.api import Api, issuer_of
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
@@ -108,6 +108,7 @@ class LociService(Stack):
             choices,
             issuer_of(data.identity, choices),
             page_config.of(self, data.identity, choices),
+            mcp_login.of(self, data.identity, choices),
         )
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)

@@ -52,6 +52,7 @@ class Resources:
     settings: Settings
     issuer: str
     page_config: str
+    mcp_login: str | None
 
 
 class CapabilityFunction(Construct):
@@ -209,7 +210,13 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
 
 def _mcp(resources: Resources) -> dict[str, str]:
     origins = " ".join(resources.settings.cors_allowed_origins)
-    return {"LOCI_ISSUER": resources.issuer, **({"LOCI_ALLOWED_ORIGINS": origins} if origins else {})}
+    domain = resources.settings.domain
+    return {
+        "LOCI_ISSUER": resources.issuer,
+        **({"LOCI_ALLOWED_ORIGINS": origins} if origins else {}),
+        **({} if domain is None else {"LOCI_URL": domain.url}),
+        **({} if resources.mcp_login is None else {"LOCI_MCP_LOGIN": resources.mcp_login}),
+    }
 
 
 def _powertools(scope: Construct, capability: Capability, settings: Settings) -> dict[str, str]:

@@ -125,6 +125,12 @@ def login_domain(settings: Settings) -> str:
     return settings.login_domain or f"{settings.name}-{Aws.ACCOUNT_ID}"
 
 
+def login_url(settings: Settings) -> str:
+    """The address of the login, without a slash at its end."""
+    # A reference to the login would be an export of LociData that comes and goes with the setting `callbackUrls`.
+    return f"https://{login_domain(settings)}.auth.{Aws.REGION}.amazoncognito.com"
+
+
 def _login_of_people(back: list[str]) -> cognito.OAuthSettings:
     return cognito.OAuthSettings(
         flows=cognito.OAuthFlows(authorization_code_grant=True),

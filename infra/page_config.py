@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from aws_cdk import Aws, Stack
+from aws_cdk import Stack
 from constructs import Construct
 
 from infra.api import issuer_of
-from infra.identity import Identity, login_domain
+from infra.identity import Identity, login_url
 from infra.model_settings import RULES
 from infra.naming import resource_name
 from infra.settings import Settings
@@ -48,7 +48,7 @@ def _sign_in(identity: Identity, settings: Settings) -> dict[str, object] | None
         "discovers": False,
         "clientId": identity.clients[CLIENT].user_pool_client_id,
         # The emulator serves its login at the origin of the pages.
-        "login": None if settings.local else _login(settings),
+        "login": None if settings.local else login_url(settings),
         "callbacks": list(callbacks),
     }
 
@@ -57,8 +57,3 @@ def _sign_in_elsewhere(issuer: str, client_id: str, callbacks: Sequence[str]) ->
     """At an issuer of one's own, which says by OpenID Connect Discovery where its login is. An ID token is for the
     client that asked for it, so the client of the pages is one of the audience."""
     return {"authority": issuer, "discovers": True, "clientId": client_id, "callbacks": list(callbacks)}
-
-
-def _login(settings: Settings) -> str:
-    # A reference to the login would be an export of LociData that comes and goes with the setting `callbackUrls`.
-    return f"https://{login_domain(settings)}.auth.{Aws.REGION}.amazoncognito.com"

@@ -8,6 +8,7 @@ OTHER_ISSUER = "https://issuer.example/tenant"
 ALARM_TOPIC = "arn:aws:sns:eu-central-1:123456789012:on-call"
 VERIFIER = "arn:aws:iam::123456789012:role/auditor"
 CALLBACKS = ("https://app.example/signed-in", "http://localhost:3000/")
+PROGRAM = "https://claude.ai/api/mcp/auth_callback"
 HOST = "memory.example.com"
 CERTIFICATE = "arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-0123456789ab"
 ORIGINS = ("https://app.example", "http://localhost:3000")
@@ -48,7 +49,8 @@ def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
         {
             "name": "staging",
             "index": "serverless",
-            "callbackUrls": {"web": [*CALLBACKS, "self"]},
+            "clients": ["web", "mobile", "mcp"],
+            "callbackUrls": {"web": [*CALLBACKS, "self"], "mcp": [PROGRAM]},
             "domain": {"name": HOST, "certificate": CERTIFICATE},
             "warmThroughput": {"read": 20000, "write": 8000},
             "maxThroughput": {"read": 50000, "write": 25000},

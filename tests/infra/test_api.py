@@ -2,13 +2,17 @@
 
 import json
 
-from tests.infra.conftest import CERTIFICATE, HOST, ORIGINS, OTHER_ISSUER
+from tests.infra.conftest import CERTIFICATE, HOST, ORIGINS, OTHER_ISSUER, PROGRAM
 from tests.infra.synthesis import Json, Synthesised
 
 PUBLIC = {
     "GET /openapi.json",
     "GET /.well-known/oauth-protected-resource",
     "GET /.well-known/oauth-protected-resource/mcp",
+    "GET /.well-known/oauth-authorization-server",
+    "GET /oauth2/authorize",
+    "POST /oauth2/token",
+    "POST /oauth2/register",
     "GET /app",
     "GET /app/{proxy+}",
     "HEAD /app",
@@ -150,3 +154,17 @@ def test_with_a_domain_the_api_has_no_other_address(staging: Synthesised, aws: S
 def test_only_the_local_api_has_a_fixed_id(aws: Synthesised, local: Synthesised) -> None:
     assert "ms-custom-id" not in only(aws, "Api")["Tags"]
     assert only(local, "Api")["Tags"]["ms-custom-id"] == "loci"
+
+
+def test_programs_sign_in_where_a_client_is_named_for_them(staging: Synthesised, aws: Synthesised) -> None:
+    def environment(synthesised: Synthesised) -> Json:
+        variables: Json = synthesised.service.of_type("AWS::Lambda::Function")["Mcp/Function"]["Environment"][
+            "Variables"
+        ]
+        return variables
+
+    login = json.dumps(environment(staging)["LOCI_MCP_LOGIN"])
+    assert PROGRAM in login
+    assert "amazoncognito.com" in login
+    assert environment(staging)["LOCI_URL"] == f"https://{HOST}"
+    assert not {"LOCI_MCP_LOGIN", "LOCI_URL"} & environment(aws).keys()

@@ -65,7 +65,7 @@ def test_a_client_with_the_login_has_no_way_past_it(staging: Synthesised) -> Non
 
 
 def test_self_is_the_callback_of_the_pages_at_the_domain(staging: Synthesised) -> None:
-    (web,) = (one for one in clients(staging).values() if one.get("CallbackURLs"))
+    web = clients(staging)["Web"]
     assert web["CallbackURLs"] == [*CALLBACKS, f"https://{HOST}/app/signed-in"]
 
 
@@ -143,7 +143,7 @@ def test_tokens_of_machines_are_accepted(staging: Synthesised) -> None:
     every = staging.service.of_type("AWS::ApiGatewayV2::Authorizer").values()
     (authorizer,) = (one for one in every if one["AuthorizerType"] == "JWT")
     accepted = {staging.where(client) for client in authorizer["JwtConfiguration"]["Audience"]}
-    assert accepted == {f"Identity/Users/{name}" for name in {"Web", "Mobile"} | MACHINES}
+    assert accepted == {f"Identity/Users/{name}" for name in {"Web", "Mobile", "Mcp"} | MACHINES}
 
 
 def test_the_pool_asks_its_own_function_for_claims_of_people_and_machines(aws: Synthesised) -> None:

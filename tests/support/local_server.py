@@ -12,6 +12,8 @@ Answer = Callable[[str, str, bytes | None, Mapping[str, str]], Reply]
 """The reply to a request: method, path with query, body, headers."""
 _SENT_ON = ("Idempotency-Key", "If-Match", "If-None-Match")
 
+_SENT_BACK = frozenset({"location", "www-authenticate"})
+
 
 class Cut(Enum):
     """Where the connection of a request is lost."""
@@ -65,6 +67,8 @@ def serve(answer: Answer, cut: Cutting = never) -> Iterator[str]:
             content = reply.text.encode()
             self.send_response(reply.status)
             self.send_header("Content-Type", reply.headers.get("content-type", "application/json"))
+            for name in _SENT_BACK & reply.headers.keys():
+                self.send_header(name, reply.headers[name])
             if reply.status != 204:
                 self.send_header("Content-Length", str(len(content)))
             self.end_headers()

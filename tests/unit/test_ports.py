@@ -18,6 +18,7 @@ from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.ports.apps import TemplateFiles
 from loci.ports.language import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser
+from loci.ports.login import TokenServer
 from loci.ports.operating import DeploymentState
 from loci.ports.recall import Embedder, IndexQuery, RecallIndex, RecallMetrics, Reranker
 from loci.ports.webhooks import WebhookReceiver
@@ -48,6 +49,7 @@ STATELESS = (
     Reranker,
     Summariser,
     TemplateFiles,
+    TokenServer,
     WebhookReceiver,
 )
 # The sweeper's: each record that has fallen due says its scope, and is moved under it. Counting reads nothing.

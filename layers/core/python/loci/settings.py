@@ -4,9 +4,11 @@ A setting that a capability does not need is absent from its environment; readin
 names the variable.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Literal
 
+from loci.ports.login import Login
 from loci.records import record
 
 
@@ -209,6 +211,20 @@ class Settings:
     def issuer(self) -> str:
         """The address of the issuer of tokens."""
         return self["LOCI_ISSUER"]
+
+    @property
+    def url(self) -> str | None:
+        """The address of the API without a slash at its end, where it has a domain of its own."""
+        return self.environment.get("LOCI_URL")
+
+    @property
+    def mcp_login(self) -> Login | None:
+        """Where people sign in for clients of MCP; None where those bring a token."""
+        given = self.environment.get("LOCI_MCP_LOGIN")
+        if given is None:
+            return None
+        login = json.loads(given)
+        return Login(login["url"], login["clientId"], tuple(login["callbacks"]))
 
     @property
     def allowed_origins(self) -> frozenset[str]:

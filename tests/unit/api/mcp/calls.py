@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.login_http import LoginTokenServer
 from loci.adapters.table import NewestAtoms, TableIndex
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN
@@ -17,6 +18,7 @@ from tests.unit.api.requests import Answer, Api
 ISSUER = "https://issuer.test/pool"
 ALLOWED_ORIGIN = "https://app.test"
 SETTINGS = Settings({"LOCI_ISSUER": ISSUER, "LOCI_ALLOWED_ORIGINS": f"https://other.test {ALLOWED_ORIGIN}"})
+NO_LOGIN = LoginTokenServer("http://127.0.0.1:9")
 _META = "io.modelcontextprotocol"
 _NAMED_BY = {"tools/call": "name", "prompts/get": "name", "resources/read": "uri"}
 
@@ -62,7 +64,7 @@ class McpClient:
 
 
 def client_of(ports: Ports, path: str = "/mcp", revision: str | None = MODERN, user: str = "ada") -> McpClient:
-    return McpClient(Api(ports, routing.mcp(lambda: SETTINGS)), path, revision, user)
+    return McpClient(Api(ports, routing.mcp(lambda: SETTINGS, lambda: NO_LOGIN)), path, revision, user)
 
 
 def memory_with_templates() -> Memory:

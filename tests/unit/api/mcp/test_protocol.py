@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loci.api import routing
 from loci.api.mcp.protocol import MODERN, RpcError, read_message
 from loci.ports.all import Ports
-from tests.unit.api.mcp.calls import ALLOWED_ORIGIN, ISSUER, SETTINGS, client_of, memory_with_templates
+from tests.unit.api.mcp.calls import ALLOWED_ORIGIN, ISSUER, NO_LOGIN, SETTINGS, client_of, memory_with_templates
 from tests.unit.api.requests import Answer, Api
 
 
@@ -22,7 +22,7 @@ def ports() -> Ports:
 
 @pytest.fixture(scope="module")
 def api(ports: Ports) -> Api:
-    return Api(ports, routing.mcp(lambda: SETTINGS))
+    return Api(ports, routing.mcp(lambda: SETTINGS, lambda: NO_LOGIN))
 
 
 def message(method: str = "ping", **params: Any) -> dict[str, Any]:

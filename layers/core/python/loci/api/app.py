@@ -36,6 +36,8 @@ from loci.settings import ClaimNames
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
+AUTHORIZE = "/oauth2/authorize"
+"""Its parameters are for the login, which it hands them on to."""
 TRANSPORT_SECURITY = "max-age=63072000"
 """Two years: browsers ask over TLS alone."""
 ME = "me"
@@ -194,7 +196,9 @@ def _respond(
         _require_utf8(event)
         with whose:
             _count_request(app.context.get("call"), event["rawPath"])
-            answer = _gateway_response(_not_json()) if _is_form(event) else app.resolve(event, context)
+            # Of the public paths one takes a form, as OAuth has it.
+            is_form = _is_form(event) and event["rawPath"] not in public
+            answer = _gateway_response(_not_json()) if is_form else app.resolve(event, context)
         answer = rewrite_problem(event["rawPath"], answer)
         # A gateway need not take null for no body, and the emulator's doesn't.
         is_empty = answer["statusCode"] == HTTPStatus.NOT_MODIFIED or answer.get("body", "") is None
@@ -268,7 +272,7 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
     """Refuses unknown query parameters: ignoring a misspelt filter would list too much."""
     route = app.context["_route"]
     sent = app.current_event.query_string_parameters
-    if sent and route in _every_route(app):
+    if sent and route in _every_route(app) and app.current_event.path != AUTHORIZE:
         known = [str(field.alias) for field in route.dependant.query_params]
         detail = (
             f"unknown parameter; supported: {', '.join(known)}" if known else "this operation takes no query parameters"

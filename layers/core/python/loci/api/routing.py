@@ -12,6 +12,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
 from loci.api.app import resolver
+from loci.ports.login import TokenServer
 from loci.settings import Settings
 
 Resolvers: TypeAlias = Callable[[str], APIGatewayHttpResolver]
@@ -62,12 +63,16 @@ def documented_dialects() -> list[Router]:
     return [router for room in _DIALECTS.values() if room not in _OF_OTHERS for router in _dialect_routers(room)]
 
 
-def mcp(settings: Callable[[], Settings]) -> list[Router]:
+def mcp(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> list[Router]:
     """Those of the Model Context Protocol, which the document of the API leaves to its own specification. ``settings``
-    are asked for with a request: they name the issuer of tokens and the allowed origins."""
-    from loci.api.mcp import metadata, routes
+    are asked for with a request: they name the issuer of tokens, the login and the allowed origins; ``tokens`` with a
+    request for tokens."""
+    from loci.api.mcp import routes, sign_in
 
-    return [routes.router(lambda: settings().allowed_origins), metadata.router(lambda: settings().issuer)]
+    return [
+        routes.router(lambda: settings().allowed_origins),
+        sign_in.router(settings, tokens),
+    ]
 
 
 def admin() -> list[Router]:

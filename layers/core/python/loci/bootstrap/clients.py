@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from loci.settings import Settings
+from loci.settings import MissingSetting, Settings
 
 if TYPE_CHECKING:
     from botocore.session import Session
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.tables import Tables
     from loci.bootstrap.process import Process
+    from loci.ports.login import TokenServer
 
 # SQS, EventBridge, KMS, S3 and STS answer in milliseconds or not at all.
 CONNECT_SECONDS = 1
@@ -23,6 +24,15 @@ def session(_process: "Process") -> "Session":
     from loci.adapters.dynamodb.connection import new_session
 
     return new_session()
+
+
+def login_tokens(process: "Process") -> "TokenServer":
+    from loci.adapters.login_http import LoginTokenServer
+
+    login = process.settings.mcp_login
+    if login is None:
+        raise MissingSetting("the environment variable LOCI_MCP_LOGIN is not set")
+    return LoginTokenServer(login.url)
 
 
 def tables(process: "Process") -> "Tables":

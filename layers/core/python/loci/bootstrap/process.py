@@ -43,6 +43,7 @@ class Process:
     tables_and_ledger = once(clients.tables_and_ledger)
     tenant_credentials = once(clients.tenant_credentials)
     restored_tables = once(clients.restored_tables)
+    login_tokens = once(clients.login_tokens)
     sts = once(clients.sts)
 
     users = once(stores.users)
