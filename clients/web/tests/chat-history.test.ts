@@ -58,3 +58,32 @@ it("says that a chat could not be erased, and still shows it", async () => {
   await page.getByRole("button", { name: "Erase for good" }).waitFor();
   expect(await titlesOf(who)).toContain("About boats.");
 });
+
+it("erases a chat from the list, and leaves the open one as it is", async () => {
+  const who = { user: "ede" };
+  const page = await openHistory(who);
+  await page.getByRole("button", { name: "Erase: About tea." }).click();
+  await expect.poll(() => focusedName(page)).toBe("Erase for good");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => focusedName(page)).toBe("Erase: About tea.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: /^About tea/ }).waitFor({ state: "detached" });
+  await page.locator("loci-chat-message .bubble").getByText("About boats.").waitFor();
+  expect(await titlesOf(who)).toEqual(["About boats."]);
+});
+
+it("finds a chat by words of its title, reached by a shortcut", async () => {
+  const page = await openHistory({ user: "emi" });
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByLabel("Message", { exact: true }).focus();
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => focusedName(page)).toBe("Search chats");
+  await page.keyboard.type("TEA about");
+  await page.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^About tea/ }).waitFor();
+  await page.keyboard.type(" x");
+  await page.getByText("No chat has this in its title.").waitFor();
+  await expectAccessible(page);
+});

@@ -7,7 +7,10 @@ import { Words } from "../words/words.js";
 import type { Chat } from "./chat.js";
 import { chatWords } from "./words/index.js";
 
-/** Where a person types. Enter sends, Shift and Enter begins a line; while an answer is awaited it can be stopped. */
+/**
+ * Where a person types. Enter sends, Shift and Enter begins a line; while an answer is awaited it can be stopped. The
+ * arrow up in an empty field gives the last message back to be changed.
+ */
 @customElement("loci-chat-composer")
 export class ChatComposer extends LitElement {
   @property({ attribute: false }) chat!: Chat;
@@ -22,6 +25,18 @@ export class ChatComposer extends LitElement {
     css`
       :host {
         display: block;
+      }
+
+      .edited {
+        margin: 0 0 0.25rem;
+        padding-inline: 0.75rem;
+        font-size: 0.875rem;
+      }
+
+      .edited button {
+        inline-size: auto;
+        block-size: auto;
+        border-radius: var(--loci-radius);
       }
 
       form {
@@ -94,7 +109,10 @@ export class ChatComposer extends LitElement {
     const { text } = this.#words;
     const isWaiting = this.chat.sending?.state === "waiting";
     const stop = html`<button type="button" aria-label=${text.stop} @click=${() => this.chat.cancel()}>${icon("stop")}</button>`;
-    return html`<form @submit=${this.#send}>
+    const edited = html`<p class="edited muted row spread" role="status">
+      ${text.editing} <button type="button" class="plain" @click=${this.#endEdit}>${text.endEdit}</button>
+    </p>`;
+    return html`${this.chat.isEditing ? edited : nothing}<form @submit=${this.#send}>
       <textarea
         rows="1"
         dir="auto"
@@ -113,6 +131,17 @@ export class ChatComposer extends LitElement {
     // While a word is being composed, as in Japanese, Enter ends the word.
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) void this.#send(event);
     if (event.key === "Escape" && this.chat.sending?.state === "waiting") void this.chat.cancel();
+    else if (event.key === "Escape" && this.chat.isEditing) this.#endEdit();
+    if (event.key === "ArrowUp" && !this.draft) {
+      event.preventDefault();
+      this.chat.beginEdit();
+    }
+  };
+
+  #endEdit = (): void => {
+    this.field.value = "";
+    this.chat.endEdit();
+    this.focusField();
   };
 
   #send = async (event: Event): Promise<void> => {

@@ -101,6 +101,8 @@ export class ChatLog extends LitElement {
     const { chat } = this;
     const { text } = this.#words;
     const shown = chat.transcript.messages.filter((message) => message.role !== "tool" && textOf(message));
+    const last = new Set(chat.lastTurn.map((message) => message.id));
+    const answer = shown.at(-1);
     const earlier = html`<button class="plain earlier" @click=${() => chat.showEarlier()}>${text.earlier}</button>`;
     return html`${chat.transcript.hasEarlier ? earlier : nothing}
       ${chat.state === "ready" && !shown.length && !chat.sending ? this.#renderEmpty() : nothing}
@@ -114,6 +116,7 @@ export class ChatLog extends LitElement {
             .learned=${this.learned.get(message.id) ?? []}
             ?isRemembered=${this.remembered.has(message.id)}
             ?marked=${this.marked === message.id}
+            ?isLast=${last.has(message.id) && (message.role === "user" || message === answer)}
           ></loci-chat-message>`,
         )}
       </div>

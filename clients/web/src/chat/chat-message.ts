@@ -16,7 +16,7 @@ const COPIED_MS = 2000;
 
 /**
  * One message with its actions and what was learned from it. It asks for what they do by the events `remember-message`,
- * `show-memories` and `undo-memory`.
+ * `show-memories`, `undo-memory`, `edit-message` and `answer-again`.
  */
 @customElement("loci-chat-message")
 export class ChatMessage extends LitElement {
@@ -27,6 +27,8 @@ export class ChatMessage extends LitElement {
   /** The memories that were learned from it without anyone's choice. */
   @property({ attribute: false }) learned: readonly Atom[] = [];
   @property({ type: Boolean, reflect: true }) marked = false;
+  /** Whether it is of the turn that may be said in another way. */
+  @property({ type: Boolean }) isLast = false;
   @state() private isBusy = false;
   /** The text that was copied a moment ago. */
   @state() private copied: string | undefined;
@@ -132,7 +134,7 @@ export class ChatMessage extends LitElement {
         >
           ${icon(this.isRemembered ? "done" : "bookmark")} ${this.isRemembered ? text.remembered : text.remember}
         </button>
-        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))}
+        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
       </div>
       ${this.learned.map((atom) => this.#renderLearned(atom))}`;
   }
@@ -158,6 +160,20 @@ export class ChatMessage extends LitElement {
     return html`<button class="plain" aria-label=${name} title=${name} @click=${() => this.#copy(copied)}>
       ${icon(isDone ? "done" : "copy")}
     </button>`;
+  }
+
+  #renderSayAgain() {
+    const { text } = this.#words;
+    const isMine = this.message.role === "user";
+    const name = isMine ? text.editMessage : text.answerAgain;
+    const type = isMine ? "edit-message" : "answer-again";
+    return html`<button class="plain" aria-label=${name} title=${name} @click=${() => this.#ask(type)}>
+      ${icon(isMine ? "edit" : "again")}
+    </button>`;
+  }
+
+  #ask(type: "edit-message" | "answer-again"): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true }));
   }
 
   async #copy(copied: string): Promise<void> {

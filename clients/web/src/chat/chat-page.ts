@@ -20,6 +20,7 @@ import { PANELS, type PanelName } from "./panels.js";
 import "./panel.js";
 import type { Panel } from "./panel.js";
 import { replierFor } from "./repliers.js";
+import { SHORTCUTS, shortcutOf } from "./shortcuts.js";
 import { chatWords } from "./words/index.js";
 
 /** The chat page: a chat, and next to it what is remembered, the history, the profile, the memory of the bot. */
@@ -74,11 +75,29 @@ export class ChatPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("hashchange", this.#followAddress);
+    addEventListener("keydown", this.#onKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("hashchange", this.#followAddress);
+    removeEventListener("keydown", this.#onKey);
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const act = shortcutOf(event);
+    if (!act || !this.chat) return;
+    event.preventDefault();
+    if (act === "new") this.view?.begin();
+    if (act === "write") this.view?.focusField();
+    if (act === "search") void this.#search();
+  };
+
+  async #search(): Promise<void> {
+    await this.#openPanel("history");
+    const history = this.shownPanel?.querySelector("loci-chat-history");
+    await history?.updateComplete;
+    history?.focusSearch();
   }
 
   /** A chat that is opened brings its bot. */
@@ -136,7 +155,7 @@ export class ChatPage extends Page {
     </button>`;
     return html`<div class="toolbar">
       <p class="title" dir="auto">${chat?.conversation?.title}</p>
-      <button title=${text.newChat} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
+      <button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
       ${isOpen ? close : nothing} ${PANELS.map((panel) => this.#renderToggle(panel.name))}
     </div>`;
   }

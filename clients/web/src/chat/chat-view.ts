@@ -115,6 +115,8 @@ export class ChatView extends LitElement {
           @last-changed=${this.#toEnd}
           @remember-message=${this.#remember}
           @undo-memory=${this.#undo}
+          @edit-message=${() => this.chat.beginEdit()}
+          @answer-again=${this.#answerAgain}
         ></loci-chat-log>
       </div>
       <div class="foot">
@@ -150,6 +152,12 @@ export class ChatView extends LitElement {
   #goOn = async (): Promise<void> => {
     await this.#changing.change(() => this.chat.reopen());
     this.focusField();
+  };
+
+  /** The button that has the focus goes with the answer. */
+  #answerAgain = (): void => {
+    this.focusField();
+    void this.chat.answerAgain();
   };
 
   /** The messages that a person chose to remember. */

@@ -1,8 +1,9 @@
 import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
+import { lastTurn, retract } from "./last-turn.js";
 import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChats, partsOf } from "./presence.js";
 import type { Question, Replier, Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
-import { type Message, Transcript } from "./transcript.js";
+import { type Message, Transcript, textOf } from "./transcript.js";
 
 /** What was sent and has no answer yet. */
 export interface Sending {
@@ -12,6 +13,8 @@ export interface Sending {
   error?: unknown;
   /** What is asked, once its conversation is known. */
   question?: Question | undefined;
+  /** The turn that is taken back before this is said in its place. */
+  replaces?: readonly Message[] | undefined;
 }
 
 export interface ChatOptions {
@@ -43,6 +46,8 @@ export class Chat extends EventTarget {
   #namespace: string | undefined;
   transcript = new Transcript();
   sending: Sending | undefined;
+  /** Whether the next message replaces the last turn. */
+  isEditing = false;
   #again: (() => Promise<void>) | undefined;
   readonly #used = new Map<string, readonly string[]>();
   #discarded: Sending | undefined;
@@ -120,12 +125,43 @@ export class Chat extends EventTarget {
     });
   }
 
+  /** The last turn, where it may be said in another way. */
+  get lastTurn(): readonly Message[] {
+    if (this.isClosed || this.isForeign || this.sending) return [];
+    return lastTurn(this.transcript.messages, this.conversation?.id);
+  }
+
+  /** Gives the last message back to be changed. Nothing is taken back before it is sent. */
+  beginEdit(): void {
+    const [said] = this.lastTurn;
+    if (!said || this.isEditing) return;
+    this.isEditing = true;
+    this.#giveBack(textOf(said));
+    this.#tell();
+  }
+
+  /** Leaves the last turn as it is. */
+  endEdit(): void {
+    this.isEditing = false;
+    this.#tell();
+  }
+
+  /** Asks the last message once more: its answer and what was learned from both are taken back. Never rejects. */
+  async answerAgain(): Promise<void> {
+    const [said] = this.lastTurn;
+    if (!said) return;
+    this.isEditing = true;
+    await this.send(textOf(said));
+  }
+
   /** Sends what was typed. Never rejects: `sending` says what failed. */
   async send(text: string): Promise<void> {
     if (this.sending && this.sending.state !== "failed") return;
+    const replaces = this.isEditing ? this.lastTurn : undefined;
     const before = this.#discarded?.text === text ? this.#discarded : undefined;
-    this.sending = before ?? { key: crypto.randomUUID(), text, state: "waiting" };
+    this.sending = before ?? { key: crypto.randomUUID(), text, state: "waiting", replaces };
     this.sending.state = "waiting";
+    this.isEditing = false;
     this.#discarded = undefined;
     await this.#send(this.sending);
   }
@@ -242,8 +278,18 @@ export class Chat extends EventTarget {
     if (this.transcript === transcript) this.conversation = conversation;
     await bindChats(this.loci, conversation.namespace, spaceId, windowTurns);
     if (signal.aborted) throw signal.reason;
+    await this.#takeBack(sending, transcript);
     sending.question ??= { conversation, text: sending.text, key: sending.key };
     return replier.reply(this.loci, sending.question, signal);
+  }
+
+  /** What is said again takes the place of what was said. */
+  async #takeBack(sending: Sending, transcript: Transcript): Promise<void> {
+    if (!sending.replaces) return;
+    await retract(this.loci, sending.replaces);
+    transcript.remove(sending.replaces);
+    sending.replaces = undefined;
+    this.#tell();
   }
 
   async #openConversation(sending: Sending): Promise<Conversation> {
@@ -319,6 +365,7 @@ export class Chat extends EventTarget {
     this.conversation = conversation;
     this.transcript = new Transcript();
     this.sending = undefined;
+    this.isEditing = false;
     this.#discarded = undefined;
     this.error = undefined;
   }

@@ -45,6 +45,11 @@ export class Transcript {
     return this.messages.some((message) => message.id === messageId);
   }
 
+  remove(gone: readonly Message[]): void {
+    const ids = new Set(gone.map((message) => message.id));
+    this.messages = this.messages.filter((message) => !ids.has(message.id));
+  }
+
   add(found: readonly Message[]): void {
     const byId = new Map([...this.messages, ...found].map((message) => [message.id, message]));
     this.messages = [...byId.values()].sort(inOrder);

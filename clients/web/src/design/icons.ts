@@ -8,8 +8,11 @@ const PATHS = {
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h10v11H9zM5 15V4h10",
   done: "M5 12.5l4.5 4.5L19 7.5",
+  edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+  erase: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
   history: "M4 12a8 8 0 1 0 3-6.2M4 4v4h4M12 8v4l3 2",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4",
   send: "M12 19V5M6 11l6-6 6 6",
   stop: "M7 7h10v10H7z",
 } as const;

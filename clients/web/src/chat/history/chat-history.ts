@@ -1,25 +1,29 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { components, Page } from "loci-memory-client";
 import { base } from "../../design/base.js";
+import { icon, icons } from "../../design/icons.js";
 import { Asking } from "../../session/asking.js";
 import type { Session as PersonSession } from "../../session/session.js";
 import { showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
-import { PRESENCE } from "../presence.js";
+import { eraseChat, PRESENCE } from "../presence.js";
 import { historyWords } from "./words/index.js";
 
 type Session = components["schemas"]["Session"];
 
-/** The past chats, the newest first; each can be opened again. The open one can be erased. */
+/** The past chats, the newest first; each can be searched for, opened again, or erased. */
 @customElement("loci-chat-history")
 export class ChatHistory extends LitElement {
   @property({ attribute: false }) session!: PersonSession;
   @property({ attribute: false }) chat!: Chat;
   @state() private sessions: readonly Session[] | undefined;
   @state() private more: Page<Session> | undefined;
-  @state() private isAsking = false;
+  /** The chat that is asked about before it is erased. */
+  @state() private asked: Session | "open" | undefined;
+  @state() private query = "";
   #shown = "";
   readonly #words = new Words(this, historyWords);
   readonly #reading = new Asking(this);
@@ -27,11 +31,28 @@ export class ChatHistory extends LitElement {
 
   static override styles = [
     base,
+    icons,
     css`
       ul {
         margin: 0;
         padding: 0;
         list-style: none;
+      }
+
+      input {
+        inline-size: 100%;
+        margin-block-end: 0.5rem;
+      }
+
+      .entry {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        align-items: center;
+        gap: 0.25rem;
+      }
+
+      .question {
+        padding-inline: 0.75rem;
       }
 
       .chat {
@@ -84,14 +105,61 @@ export class ChatHistory extends LitElement {
       ${this.#reading.render(this.#read)} ${this.#erasing.render()}
       ${this.sessions === undefined && !this.#reading.problem ? html`<p class="muted">${text.loading}</p>` : nothing}
       ${this.sessions?.length === 0 ? html`<p class="muted">${text.empty}</p>` : nothing}
+      ${this.sessions?.length === 0 ? nothing : this.#renderSearch()}
+      ${this.sessions?.length && !this.#found.length ? html`<p class="muted" role="status">${text.noneFound}</p>` : nothing}
       <ul role="list" aria-label=${text.chats}>
-        ${this.sessions?.map((session) => html`<li>${this.#renderSession(session)}</li>`)}
+        ${repeat(
+          this.#found,
+          (session) => session.sessionId,
+          (session) => html`<li>${this.#renderSession(session)}</li>`,
+        )}
       </ul>
       ${this.more?.nextCursor ? html`<button @click=${this.#readMore}>${text.more}</button>` : nothing}
       ${this.chat.conversation && !this.chat.isForeign ? this.#renderErase() : nothing}`;
   }
 
+  /** The chats whose titles have every word that is searched for. */
+  get #found(): readonly Session[] {
+    const words = this.query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    return (this.sessions ?? []).filter(({ title }) =>
+      words.every((word) => (title ?? "").toLocaleLowerCase().includes(word)),
+    );
+  }
+
+  focusSearch(): void {
+    this.renderRoot.querySelector<HTMLElement>("input")?.focus();
+  }
+
+  #renderSearch() {
+    const { text } = this.#words;
+    return html`<input type="search" dir="auto" aria-label=${text.search} placeholder=${text.search} @input=${this.#search} />`;
+  }
+
+  /** What is not read yet is searched as well. */
+  #search = async (event: Event): Promise<void> => {
+    this.query = (event.target as HTMLInputElement).value;
+    while (this.query.trim() && this.more?.nextCursor && !this.#reading.problem) await this.#readMore();
+  };
+
   #renderSession(session: Session) {
+    const { text } = this.#words;
+    const title = session.title || text.untitled;
+    const isAsked = this.asked !== "open" && this.asked?.sessionId === session.sessionId;
+    return html`<div class="entry">
+        ${this.#renderChat(session)}
+        <button
+          class="plain"
+          aria-label=${text.eraseChat(title)}
+          title=${text.eraseChat(title)}
+          @click=${() => this.#ask(session)}
+        >
+          ${icon("erase")}
+        </button>
+      </div>
+      ${isAsked ? this.#renderQuestion() : nothing}`;
+  }
+
+  #renderChat(session: Session) {
     const { text } = this.#words;
     const isCurrent = session.sessionId === this.chat.conversation?.sessionId;
     const count = session.conversations.reduce((sum, each) => sum + each.messageCount, 0);
@@ -104,10 +172,13 @@ export class ChatHistory extends LitElement {
 
   #renderErase() {
     const { text } = this.#words;
-    if (!this.isAsking) {
-      return html`<div class="erase"><button @click=${this.#ask}>${text.erase}</button></div>`;
-    }
-    return html`<div class="erase" role="group" aria-label=${text.erase}>
+    const erase = html`<button @click=${() => this.#ask("open")}>${text.erase}</button>`;
+    return html`<div class="erase">${this.asked === "open" ? this.#renderQuestion() : erase}</div>`;
+  }
+
+  #renderQuestion() {
+    const { text } = this.#words;
+    return html`<div class="question" role="group" aria-label=${text.erase}>
       <p>${text.eraseQuestion}</p>
       <p class="row">
         <button class="danger" @click=${this.#erase}>${text.eraseNow}</button>
@@ -116,28 +187,40 @@ export class ChatHistory extends LitElement {
     </div>`;
   }
 
-  #ask = async (): Promise<void> => {
-    this.isAsking = true;
+  async #ask(asked: Session | "open"): Promise<void> {
+    this.asked = asked;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(".danger")?.focus();
-  };
+  }
 
   #endAsking = async (): Promise<void> => {
-    this.isAsking = false;
+    const { asked } = this;
+    this.asked = undefined;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(".erase button")?.focus();
+    const entry = this.#found.findIndex((session) => asked !== "open" && session.sessionId === asked?.sessionId);
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>(".entry .plain");
+    (buttons[entry] ?? this.renderRoot.querySelector<HTMLElement>(".erase button"))?.focus();
   };
 
   #erase = async (): Promise<void> => {
+    const { asked } = this;
     const isErased = await this.#erasing.change(async () => {
-      await this.chat.reset();
+      await this.#eraseChat(asked);
       return true;
     });
     if (!isErased) return;
-    this.isAsking = false;
+    this.asked = undefined;
     await this.#read();
     this.renderRoot.querySelector<HTMLElement>("button")?.focus();
   };
+
+  /** The open chat is left before it is erased. */
+  async #eraseChat(asked: Session | "open" | undefined): Promise<void> {
+    const open = this.chat.conversation?.sessionId;
+    if (asked === "open" || asked?.sessionId === open) return this.chat.reset();
+    const last = asked?.conversations.at(-1);
+    if (last) await eraseChat(this.session.loci, last);
+  }
 
   #read = async (): Promise<void> => {
     const found = await this.#reading.ask(async () =>

@@ -2,6 +2,9 @@ import type { HistoryMessages } from "./en.js";
 
 const ar: HistoryMessages = {
   chats: "الدردشات",
+  search: "ابحث في الدردشات",
+  noneFound: "لا توجد دردشة تحمل هذا في عنوانها.",
+  eraseChat: (title) => `محو: ${title}`,
   loading: "جارٍ تحميل السجل…",
   empty: "لا توجد دردشات بعد.",
   untitled: "دردشة بلا عنوان",

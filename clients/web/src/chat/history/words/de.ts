@@ -2,6 +2,9 @@ import type { HistoryMessages } from "./en.js";
 
 const de: HistoryMessages = {
   chats: "Chats",
+  search: "Chats durchsuchen",
+  noneFound: "Kein Chat hat das im Titel.",
+  eraseChat: (title) => `Löschen: ${title}`,
   loading: "Der Verlauf wird geladen …",
   empty: "Es gibt noch keinen Chat.",
   untitled: "Chat ohne Titel",

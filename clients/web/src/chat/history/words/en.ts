@@ -1,5 +1,8 @@
 const en = {
   chats: "Chats",
+  search: "Search chats",
+  noneFound: "No chat has this in its title.",
+  eraseChat: (title: string) => `Erase: ${title}`,
   loading: "Loading the history …",
   empty: "There is no chat yet.",
   untitled: "Chat without a title",

@@ -2,6 +2,9 @@ import type { HistoryMessages } from "./en.js";
 
 const ja: HistoryMessages = {
   chats: "チャット一覧",
+  search: "チャットを検索",
+  noneFound: "この語を含むタイトルのチャットはありません。",
+  eraseChat: (title) => `消去: ${title}`,
   loading: "履歴を読み込んでいます…",
   empty: "まだチャットはありません。",
   untitled: "題名のないチャット",

@@ -1,0 +1,20 @@
+import type { Loci } from "loci-memory-client";
+import type { Message } from "./transcript.js";
+
+/** The last message of the person and what was answered; empty where the conversation has none of the person. */
+export function lastTurn(messages: readonly Message[], conversationId: string | undefined): readonly Message[] {
+  const first = messages.findLastIndex((message) => message.role === "user");
+  const turn = first < 0 ? [] : messages.slice(first);
+  // What an earlier conversation of the session said stays as it was.
+  return turn.every((message) => message.conversationId === conversationId) ? turn : [];
+}
+
+/**
+ * Takes messages back, with what was learned from them: the answer first, so that what breaks off leaves no answer
+ * without its question. It may be repeated.
+ */
+export async function retract(loci: Loci, messages: readonly Message[]): Promise<void> {
+  for (const { conversationId, id } of [...messages].reverse()) {
+    await loci.conversations.retractMessage({ conversationId, messageId: id });
+  }
+}
