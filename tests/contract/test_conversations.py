@@ -108,6 +108,17 @@ def test_a_close_reaches_head_and_pointer(store: ConversationStore, scope: Scope
     assert store.pointers(scope.directory, None, 1).items[0].status is ConversationStatus.CLOSED
 
 
+@pytest.mark.parametrize("change", [{"title": "Meals"}, {"title": None}, {"metadata": {"topic": "meals"}}])
+def test_another_title_and_other_metadata_are_stored(
+    store: ConversationStore, scope: Scope, change: dict[str, object]
+) -> None:
+    head = replace(conversation(scope), title="Talk")
+    store.create(scope, head, FirstWrite())
+    changed = replace(head, version=2, **change)  # type: ignore[arg-type]  # one field of its own type each
+    assert store.replace(scope, head, changed) is Outcome.DONE
+    assert store.read(scope, ULID).conversation == changed
+
+
 def test_whether_bindings_may_extract_it_is_stored_at_its_creation_and_at_its_close(
     store: ConversationStore, scope: Scope
 ) -> None:

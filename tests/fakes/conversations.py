@@ -63,6 +63,8 @@ class Conversations:
             return Outcome.STALE
         self.records[scope, head.id.ulid] = replace(
             head,
+            title=after.title,
+            metadata=after.metadata,
             status=after.status,
             closed_at=after.closed_at,
             due=after.due,

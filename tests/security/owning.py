@@ -174,6 +174,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
     theirs = {"namespace": had.namespace, "userId": had.owner.user}
     return {
         "createConversation": [{"namespace": had.namespace}],
+        "updateConversation": [{"title": "Meals", "metadata": {CANARY: CANARY}}],
         "remember": [{"text": f"User hums {uuid4()}"}, {"messages": [{"role": "user", "content": "I hum."}]}],
         "recall": [asked],
         "buildMemoryContext": [{"message": "Where does the user live?"}],

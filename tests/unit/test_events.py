@@ -82,6 +82,8 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (OPEN, later(OPEN, message_count=2), []),
     (OPEN, HEAD, ["conversation.closed"]),
     (HEAD, replace(HEAD, due=None), []),
+    (OPEN, later(OPEN, title="Meals"), ["conversation.updated"]),
+    (OPEN, later(OPEN), ["conversation.updated"]),
     (HEAD, later(HEAD, deleted_at=AT, removal=Removal.UNLEARNING), ["conversation.deleted"]),
     (MESSAGE, replace(MESSAGE, retraction=RETRACTION, version=2), ["message.retracted"]),
     (replace(MESSAGE, retraction=RETRACTION, version=2), replace(MESSAGE, version=3), ["message.restored"]),

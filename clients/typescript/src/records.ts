@@ -277,6 +277,7 @@ export type TurnRun = components["schemas"]["TurnRun"];
 export type TurnRunStatus = components["schemas"]["TurnRunStatus"];
 export type UpdateBindingRequest = components["schemas"]["UpdateBindingRequest"];
 export type UpdateChatMemoryRequest = components["schemas"]["UpdateChatMemoryRequest"];
+export type UpdateConversationRequest = components["schemas"]["UpdateConversationRequest"];
 export type UpdateMemorySpaceRequest = components["schemas"]["UpdateMemorySpaceRequest"];
 export type UpdateProfileEntryRequest = components["schemas"]["UpdateProfileEntryRequest"];
 export type UsedMemory = components["schemas"]["UsedMemory"];

@@ -428,6 +428,14 @@ export interface Rooms {
      * 409.
      */
     runTurn: Method<"runTurn">;
+    /**
+     * Change the title or metadata of a conversation.
+     *
+     * Rename a conversation, or replace the metadata that you find it by, while it is open and after it
+     * was closed. Fields that you leave out stay as they are. Its messages and what was learned from them
+     * do not change; an old `If-Match` is refused with 409.
+     */
+    updateConversation: Method<"updateConversation">;
   };
   groups: {
     /**
@@ -1151,6 +1159,7 @@ export const ROUTES: Record<keyof Rooms, Record<string, string>> = {
     restoreMessage: "POST /ai-conversations/{conversation_id}/messages/{message_id}/restore",
     retractMessage: "DELETE /ai-conversations/{conversation_id}/messages/{message_id} ?purge ?preview",
     runTurn: "POST /ai-conversations/{conversation_id}/run-turn {} !",
+    updateConversation: "PATCH /ai-conversations/{conversation_id} {}",
   },
   groups: {
     archiveGroupConversation: "POST /ai-groups/{group}/archives {}",

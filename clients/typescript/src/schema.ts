@@ -510,7 +510,11 @@ export interface paths {
         delete: operations["deleteConversation"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the title or metadata of a conversation
+         * @description Rename a conversation, or replace the metadata that you find it by, while it is open and after it was closed. Fields that you leave out stay as they are. Its messages and what was learned from them do not change; an old `If-Match` is refused with 409.
+         */
+        patch: operations["updateConversation"];
         trace?: never;
     };
     "/ai-conversations/{conversation_id}/assistant-turns": {
@@ -6761,6 +6765,18 @@ export interface components {
             content: string;
         };
         /**
+         * UpdateConversationRequest
+         * @description Omitted fields stay unchanged; null removes the title.
+         */
+        UpdateConversationRequest: {
+            /** @description A JSON object of at most 16 KB. */
+            metadata?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description The title. */
+            title?: string | null;
+        };
+        /**
          * UpdateMemorySpaceRequest
          * @description Omitted fields stay unchanged; null removes the name or the purpose.
          */
@@ -8468,6 +8484,49 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the record as last read. If the record has changed since, the response is 409. `"0"`: there must be no such record yet. */
+                "If-Match"?: string;
+                /** @description The user that a server acts for, at most 128 bytes. Only tokens with the role `service` may send it; others get 403. By default the user of the token. */
+                "X-Loci-User"?: string;
+            };
+            path: {
+                /** @description The id of the conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -87,3 +87,32 @@ it("finds a chat by words of its title, reached by a shortcut", async () => {
   await page.getByText("No chat has this in its title.").waitFor();
   await expectAccessible(page);
 });
+
+it("gives the open chat another title, by keyboard alone, and says what failed", async () => {
+  const who = { user: "eva" };
+  const page = await openHistory(who);
+  await tabTo(page, "Rename the chat");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Title of the chat");
+  await expectAccessible(page);
+  await page.keyboard.type("Boats and harbours");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Rename the chat");
+  await page.getByRole("button", { name: /^Boats and harbours/ }).waitFor();
+  expect((await titlesOf(who)).toSorted()).toEqual(["About tea.", "Boats and harbours"]);
+
+  // What is typed and left by Escape changes nothing.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ships");
+  await page.keyboard.press("Escape");
+  await page.locator("loci-chat-title").getByText("Boats and harbours").waitFor();
+  world.expectErrors(/403/);
+  await page.route(/\/ai-conversations\/[^/]+$/, (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
+  );
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ships");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("You may not do this.").waitFor();
+  await page.locator("loci-chat-title").getByText("Boats and harbours").waitFor();
+});

@@ -89,6 +89,10 @@ EXAMPLES = {
             )
         }
     ),
+    "updateConversation": Example(
+        {"200": Result("The changed conversation.", {**CONVERSATION, "title": "Meals in May", "version": 3})},
+        {"title": "Meals in May"},
+    ),
     "closeConversation": Example(
         {
             "200": Result(

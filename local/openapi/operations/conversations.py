@@ -14,6 +14,11 @@ DESCRIPTIONS = {
         "Show a user's history; filter by namespace, status or session. `deleted=true` lists those that can still be "
         "restored. Follow `nextCursor` until it is null: a page may be short and still have a next one."
     ),
+    "updateConversation": (
+        "Rename a conversation, or replace the metadata that you find it by, while it is open and after it was closed. "
+        "Fields that you leave out stay as they are. Its messages and what was learned from them do not change; an old "
+        "`If-Match` is refused with 409."
+    ),
     "closeConversation": (
         "Close it when the talk is over: each binding that covers it then starts an extraction job, which runs in the "
         "background. Closing a closed conversation changes nothing. `extract=false` closes it without extraction, and "

@@ -167,6 +167,7 @@ OPERATION_IDS = [
     "unmergeEntities",
     "updateBinding",
     "updateChatMemory",
+    "updateConversation",
     "updateMemorySpace",
     "updateProfileEntry",
 ]

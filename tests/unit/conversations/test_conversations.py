@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from loci import conversations
 from loci.conversations import turns
-from loci.conversations.lifecycle import NewConversation
+from loci.conversations.lifecycle import ConversationChange, NewConversation
 from loci.errors import Conflict, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
 from loci.model.conversations import Conversation, ConversationStatus
@@ -172,6 +172,39 @@ def test_a_close_at_a_stale_version_changes_nothing(world: World) -> None:
     with pytest.raises(Conflict):
         conversations.close_conversation(world.ports, ADA, id, if_match=1)
     assert conversations.close_conversation(world.ports, ADA, id, if_match=2).status is CLOSED
+
+
+def test_a_title_and_metadata_change_while_all_else_stays(world: World) -> None:
+    id = conversations.create_conversation(world.ports, ADA, NewConversation("chat", "Talk", metadata={"k": "v"})).id
+    before = conversations.close_conversation(world.ports, ADA, id)
+    renamed = conversations.update_conversation(world.ports, ADA, id, ConversationChange(title="Meals"))
+    assert renamed == replace(before, title="Meals", version=before.version + 1)
+    emptied = conversations.update_conversation(world.ports, ADA, id, ConversationChange(title=None, metadata={}))
+    assert (emptied.title, emptied.metadata, emptied.version) == (None, {}, before.version + 2)
+    # What is so already raises no version.
+    assert conversations.update_conversation(world.ports, ADA, id, ConversationChange(title=None)) == emptied
+    assert conversations.get_conversation(world.ports, ADA, id).conversation == emptied
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (ConversationChange(title="t" * 201), Refused),
+        (ConversationChange(metadata={"k": "x" * 20_000}), TooLarge),
+    ],
+)
+def test_a_bad_change_leaves_the_conversation_as_it_is(
+    world: World, change: ConversationChange, error: type[Exception]
+) -> None:
+    id = world.open_conversation()
+    before = conversations.get_conversation(world.ports, ADA, id).conversation
+    with pytest.raises(error):
+        conversations.update_conversation(world.ports, ADA, id, change)
+    with pytest.raises(Conflict):
+        conversations.update_conversation(world.ports, ADA, id, ConversationChange(title="Meals"), if_match=7)
+    with pytest.raises(NotFound):
+        conversations.update_conversation(world.ports, BOB, id, ConversationChange(title="Meals"))
+    assert conversations.get_conversation(world.ports, ADA, id).conversation == before
 
 
 def test_lists_are_newest_first_over_all_namespaces_and_filtered_on_wish(world: World) -> None:

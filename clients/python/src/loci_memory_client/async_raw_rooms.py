@@ -91,6 +91,7 @@ class AsyncRawConversations:
         self.restore_message = async_with_headers(room.restore_message)
         self.retract_message = async_with_headers(room.retract_message)
         self.run_turn = async_with_headers(room.run_turn)
+        self.update_conversation = async_with_headers(room.update_conversation)
 
 
 class AsyncRawGroups:

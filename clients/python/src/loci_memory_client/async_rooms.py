@@ -932,6 +932,27 @@ class AsyncConversations:
             idempotency_key=idempotency_key,
         )
 
+    async def update_conversation(
+        self,
+        *,
+        conversation_id: str,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        title: str | Omit | None = OMIT,
+        if_match: int | str | None = None,
+    ) -> models.Conversation:
+        """Change the title or metadata of a conversation.
+
+        Rename a conversation, or replace the metadata that you find it by, while it is open and after it was
+        closed. Fields that you leave out stay as they are. Its messages and what was learned from them do not
+        change; an old ``If-Match`` is refused with 409.
+        """
+        return await self._caller.call(
+            operations.UPDATE_CONVERSATION,
+            path={"conversation_id": conversation_id},
+            body={"metadata": metadata, "title": title},
+            if_match=if_match,
+        )
+
 
 class AsyncGroups:
     """The operations under ``ai-groups``."""

@@ -208,6 +208,12 @@ RUN_TURN: Operation[models.TurnRun] = Operation(
     lambda: {200: models.TurnRun},
     has_key=True,
 )
+UPDATE_CONVERSATION: Operation[models.Conversation] = Operation(
+    "PATCH",
+    "/ai-conversations/{conversation_id}",
+    lambda: models.UpdateConversationRequest,
+    lambda: {200: models.Conversation},
+)
 ARCHIVE_GROUP_CONVERSATION: Operation[models.Archive] = Operation(
     "POST", "/ai-groups/{group}/archives", lambda: models.ArchiveGroupConversationRequest, lambda: {201: models.Archive}
 )

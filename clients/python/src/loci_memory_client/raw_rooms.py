@@ -91,6 +91,7 @@ class RawConversations:
         self.restore_message = with_headers(room.restore_message)
         self.retract_message = with_headers(room.retract_message)
         self.run_turn = with_headers(room.run_turn)
+        self.update_conversation = with_headers(room.update_conversation)
 
 
 class RawGroups:

@@ -13,6 +13,7 @@ import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
 import { Bot } from "./bot.js";
 import { Chat } from "./chat.js";
+import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
 import { layout } from "./layout.js";
@@ -154,7 +155,7 @@ export class ChatPage extends Page {
       ${icon("done")} <span class="label">${text.closeChat}</span>
     </button>`;
     return html`<div class="toolbar">
-      <p class="title" dir="auto">${chat?.conversation?.title}</p>
+      ${chat ? html`<loci-chat-title class="title" .chat=${chat}></loci-chat-title>` : html`<span class="title"></span>`}
       <button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
       ${isOpen ? close : nothing} ${PANELS.map((panel) => this.#renderToggle(panel.name))}
     </div>`;

@@ -206,6 +206,16 @@ export class Chat extends EventTarget {
     this.#tell();
   }
 
+  /** Gives the chat another title. Rejects with what the service said. */
+  async rename(title: string): Promise<void> {
+    if (!this.conversation) return;
+    this.conversation = await this.loci.conversations.updateConversation({
+      conversationId: this.conversation.id,
+      title: title.trim() || null,
+    });
+    this.#tell();
+  }
+
   /** Goes on with the session. Rejects with what the service said. */
   async reopen(): Promise<void> {
     if (!this.conversation) return;

@@ -1,7 +1,8 @@
 """The events that Loci publishes: one for each committed change of a record, with ids and scope only, never text.
 
     record        events
-    conversation  conversation.created · .closed · .turned (once when turnCount rises) · .deleted · .restored
+    conversation  conversation.created · .updated (its title or metadata) · .closed · .turned (once when turnCount
+                  rises) · .deleted · .restored
     message       conversation.appended (once per message) · message.retracted · .restored
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
@@ -51,7 +52,7 @@ TYPES = frozenset(
     for kind, changes in {
         "atom": ("archived", "created", "deleted", "superseded", "updated"),
         "binding": ("created", "deleted", "updated"),
-        "conversation": ("appended", "closed", "created", "deleted", "restored", "summarised", "turned"),
+        "conversation": ("appended", "closed", "created", "deleted", "restored", "summarised", "turned", "updated"),
         "dream": ("completed", "created"),
         "entity": ("created", "deleted", "updated"),
         "file": ("deleted", "written"),
@@ -201,6 +202,20 @@ def _of_conversation(before: Conversation | None, after: Conversation) -> Iterat
         yield CONVERSATION_TURNED
     if after.status is ConversationStatus.CLOSED and before.status is not ConversationStatus.CLOSED:
         yield CONVERSATION_CLOSED
+    elif _is_described_anew(before, after):
+        yield "conversation.updated"
+
+
+def _is_described_anew(before: Conversation, after: Conversation) -> bool:
+    """Whether a new version is due to nothing else. Title and metadata are not compared: a record that is tried again
+    has none."""
+    if after.version == before.version:
+        return False
+    former, present = (
+        (one.turn_count, one.message_count, one.status, one.deleted_at, one.removal, one.unremembered)
+        for one in (before, after)
+    )
+    return former == present
 
 
 def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:

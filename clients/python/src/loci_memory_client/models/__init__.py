@@ -134,6 +134,7 @@ if TYPE_CHECKING:
         TurnCompaction,
         TurnMemory,
         TurnRun,
+        UpdateConversationRequest,
         UsedMemory,
         WorkingContext,
     )
@@ -511,6 +512,7 @@ __all__ = [
     "TurnRun",
     "UpdateBindingRequest",
     "UpdateChatMemoryRequest",
+    "UpdateConversationRequest",
     "UpdateMemorySpaceRequest",
     "UpdateProfileEntryRequest",
     "UsedMemory",
@@ -768,6 +770,7 @@ _MODULES = {
     "TurnRun": "conversations",
     "UpdateBindingRequest": "memory",
     "UpdateChatMemoryRequest": "chats",
+    "UpdateConversationRequest": "conversations",
     "UpdateMemorySpaceRequest": "memory",
     "UpdateProfileEntryRequest": "presences",
     "UsedMemory": "conversations",

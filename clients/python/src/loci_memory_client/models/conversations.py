@@ -472,6 +472,24 @@ class TurnMemory(Record):
     """
 
 
+class UpdateConversationRequest(Record):
+    """
+    Omitted fields stay unchanged; null removes the title.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    metadata: dict[str, Any] | None = None
+    """
+    A JSON object of at most 16 KB.
+    """
+    title: Annotated[str | None, Field(max_length=200)] = None
+    """
+    The title.
+    """
+
+
 class UsedMemory(Record):
     """
     The memories in the system prompt of the turn.

@@ -242,7 +242,7 @@ export class ChatHistory extends LitElement {
   /** Reads again when a chat begins, closes or goes on. */
   #onChange = (): void => {
     const { conversation } = this.chat;
-    const shown = `${conversation?.id} ${conversation?.status}`;
+    const shown = `${conversation?.id} ${conversation?.status} ${conversation?.title}`;
     if (shown !== this.#shown) void this.#read();
     this.#shown = shown;
     this.requestUpdate();

@@ -8,6 +8,8 @@ const ar: ChatMessages = {
   ofAllChats: "في جميع الدردشات",
   closePanel: "إغلاق",
   newChat: "دردشة جديدة",
+  rename: "أعد تسمية الدردشة",
+  chatTitle: "عنوان الدردشة",
   history: "السجل",
   profile: "الملف الشخصي",
   bot: "ذاكرة البوت",

@@ -8,6 +8,8 @@ const de: ChatMessages = {
   ofAllChats: "In allen Chats",
   closePanel: "Schließen",
   newChat: "Neuer Chat",
+  rename: "Chat umbenennen",
+  chatTitle: "Titel des Chats",
   history: "Verlauf",
   profile: "Profil",
   bot: "Bot-Speicher",

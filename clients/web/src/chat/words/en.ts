@@ -6,6 +6,8 @@ const en = {
   ofAllChats: "In all chats",
   closePanel: "Close",
   newChat: "New chat",
+  rename: "Rename the chat",
+  chatTitle: "Title of the chat",
   history: "History",
   profile: "Profile",
   bot: "Bot memory",

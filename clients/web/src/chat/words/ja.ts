@@ -8,6 +8,8 @@ const ja: ChatMessages = {
   ofAllChats: "すべてのチャットの記憶",
   closePanel: "閉じる",
   newChat: "新しいチャット",
+  rename: "チャットの名前を変える",
+  chatTitle: "チャットのタイトル",
   history: "履歴",
   profile: "プロフィール",
   bot: "ボットの記憶",

@@ -9,6 +9,7 @@ from pydantic import Field, StrictBool
 from loci import conversations
 from loci.api.app import Calling, routes
 from loci.api.fields import (
+    Body,
     IdempotentBody,
     Instant,
     Metadata,
@@ -21,7 +22,7 @@ from loci.api.fields import (
 )
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations import summaries
-from loci.conversations.lifecycle import MAX_BOT_ID, MAX_SESSION, MAX_TITLE, NewConversation
+from loci.conversations.lifecycle import MAX_BOT_ID, MAX_SESSION, MAX_TITLE, ConversationChange, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model.conversations import Conversation, ConversationStatus, RollingSummary
@@ -76,6 +77,13 @@ class CreateConversation(IdempotentBody):
             "by itself or not."
         ),
     ] = False
+
+
+class UpdateConversation(Body):
+    """Omitted fields stay unchanged; null removes the title."""
+
+    title: Annotated[str | None, schema_only(maxLength=MAX_TITLE)] = None
+    metadata: Metadata = Field(default_factory=dict)
 
 
 class ConversationOut(Shape):
@@ -178,6 +186,14 @@ def get_conversation(conversation_id: str, call: Calling) -> Response[Conversati
     view = conversations.get_conversation(call.ports, call.caller, ConversationId.parse(conversation_id))
     out = ConversationView.model_validate({**_fields(view.conversation), **_summary(view.summary)})
     return record_response(out, version=view.conversation.version)
+
+
+@router.patch("/ai-conversations/<conversation_id>", summary="Change the title or metadata of a conversation")
+def update_conversation(conversation_id: str, body: UpdateConversation, call: Calling) -> Response[ConversationOut]:
+    change = ConversationChange(**{name: getattr(body, name) for name in body.model_fields_set})
+    id = ConversationId.parse(conversation_id)
+    conversation = conversations.update_conversation(call.ports, call.caller, id, change, call.if_match)
+    return record_response(conversation_out(conversation), version=conversation.version)
 
 
 @router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation")

@@ -9,6 +9,7 @@ from loci.conversations.lifecycle import (
     get_conversation,
     get_head,
     list_conversations,
+    update_conversation,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "get_conversation",
     "get_head",
     "list_conversations",
+    "update_conversation",
 ]

@@ -17,6 +17,7 @@ from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import metadata
 from loci.model.conversations import Bot, Conversation, ConversationPointer, ConversationStatus, RollingSummary
+from loci.model.unchanged import UNCHANGED, Unchanged
 from loci.model.users import JsonObject, Marker
 from loci.ports.parts import ConversationReads, Retries
 from loci.ports.writes import FirstWrite, MarkerHome, Outcome, Page
@@ -57,6 +58,14 @@ class NewConversation:
     def bot(self) -> Bot | None:
         """The bot, with the usual function unless another is named."""
         return None if self.bot_id is None else Bot(self.bot_id, self.remember_function or FUNCTION)
+
+
+@record(frozen=True, slots=True)
+class ConversationChange:
+    """Changes of what is said of a conversation; ``metadata`` replaces the stored metadata."""
+
+    title: str | Unchanged | None = UNCHANGED
+    metadata: JsonObject | Unchanged = UNCHANGED
 
 
 @record(frozen=True, slots=True)
@@ -142,6 +151,37 @@ def list_conversations(
     return Page(tuple(head for head in conversations if head.epoch == user.epoch), pointers.cursor)
 
 
+def update_conversation(
+    ports: ConversationWrites,
+    caller: Caller,
+    id: ConversationId,
+    change: ConversationChange,
+    if_match: int | None = None,
+) -> Conversation:
+    """Changes the title or the metadata, of a closed conversation too. Its messages, and when it is due, stay.
+
+    Raises Refused (title), TooLarge (metadata), NotFound, Conflict (a stale version), Contended.
+    """
+    scope = caller.own(id.namespace)
+
+    def once() -> Conversation | None:
+        before = get_head(ports, scope, id)
+        _require_version(before, if_match)
+        after = replace(
+            before,
+            title=before.title if change.title is UNCHANGED else change.title,
+            metadata=before.metadata if change.metadata is UNCHANGED else change.metadata,
+        )
+        if after == before:
+            return before
+        _require_title(after.title)
+        metadata.require_small(after.metadata)
+        after = replace(after, version=before.version + 1)
+        return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
+
+    return retry_contended(ports, once)
+
+
 def close_conversation(
     ports: ConversationWrites,
     caller: Caller,
@@ -161,8 +201,7 @@ def close_conversation(
             if may_extract not in (None, before.may_extract):
                 raise Conflict(f"the conversation is closed already, with extract={json.dumps(before.may_extract)}")
             return before
-        if if_match is not None and if_match != before.version:
-            raise Conflict(f"the conversation has changed; its version is now {before.version}")
+        _require_version(before, if_match)
         after = close_record(before, ports.now(), may_extract)
         return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
 
@@ -184,9 +223,18 @@ def close_record(before: Conversation, now: datetime, may_extract: bool | None =
     )
 
 
-def _require_valid(new: NewConversation) -> None:
-    if new.title is not None and len(new.title) > MAX_TITLE:
+def _require_version(before: Conversation, if_match: int | None) -> None:
+    if if_match is not None and if_match != before.version:
+        raise Conflict(f"the conversation has changed; its version is now {before.version}")
+
+
+def _require_title(title: str | None) -> None:
+    if title is not None and len(title) > MAX_TITLE:
         raise Refused.field("/title", f"title must be at most {MAX_TITLE} characters")
+
+
+def _require_valid(new: NewConversation) -> None:
+    _require_title(new.title)
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"sessionId must be 1 to {MAX_SESSION} characters")
     _require_time_zone(new.time_zone)

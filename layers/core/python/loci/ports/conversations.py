@@ -39,8 +39,8 @@ class ConversationStore(ConversationReader, Protocol):
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
-        """Status, close time, ``may_extract`` and ``due`` of head and pointer, when the head is still as ``before``
-        (version, status, ``due``). DONE or STALE."""
+        """Title, metadata, status, close time, ``may_extract`` and ``due`` of head and pointer, when the head is still
+        as ``before`` (version, status, ``due``). DONE or STALE."""
         ...
 
     def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:

@@ -1,11 +1,11 @@
 """The fields of a space that a client may set or change."""
 
 from dataclasses import field, replace
-from enum import Enum
 
 from loci.errors import Refused
 from loci.model import metadata
 from loci.model.spaces import Space
+from loci.model.unchanged import UNCHANGED, Unchanged
 from loci.model.users import JsonObject
 from loci.records import record
 from loci.text.names import fold_name
@@ -22,15 +22,6 @@ class NewSpace:
     name: str | None = None
     purpose: str | None = None
     metadata: JsonObject = field(default_factory=dict)
-
-
-class Unchanged(Enum):
-    """Marks a field that a change leaves as it is; None removes a name or a purpose."""
-
-    UNCHANGED = "unchanged"
-
-
-UNCHANGED = Unchanged.UNCHANGED
 
 
 @record(frozen=True, slots=True)

@@ -227,7 +227,7 @@ class ConversationStore:
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
         pointer = PointerItem.of(scope, after)
         return self._tables.transact(
-            Update(HeadItem.of(scope, after), list(_closing(scope, after)), _as_read(before), Outcome.STALE),
+            Update(HeadItem.of(scope, after), list(_changes(scope, after)), _as_read(before), Outcome.STALE),
             Update(pointer, [PointerItem.status.set(after.status)], PointerItem.pk.exists(), Outcome.STALE),
         )
 
@@ -274,7 +274,9 @@ def _as_read(before: Conversation) -> Condition:
     return condition
 
 
-def _closing(scope: Scope, after: Conversation) -> Iterator[Change]:
+def _changes(scope: Scope, after: Conversation) -> Iterator[Change]:
+    yield HeadItem.title.remove() if after.title is None else HeadItem.title.set(after.title)
+    yield HeadItem.metadata.set(after.metadata)
     yield HeadItem.status.set(after.status)
     yield HeadItem.version.set(after.version)
     yield HeadItem.extract.remove() if after.may_extract else HeadItem.extract.set(False)

@@ -18,6 +18,7 @@ from loci.memory.atoms.fields import NewAtom, require_valid, require_window, res
 from loci.memory.atoms.links import EntityLinks
 from loci.memory.atoms.write_context import AtomToChange, Writer
 from loci.model.atoms import Atom, AtomStatus, Category
+from loci.model.unchanged import UNCHANGED, Unchanged
 from loci.model.users import JsonObject
 from loci.ports.all import Ports
 from loci.ports.memory import AtomChange, AtomStep, KeyEntry, KeyStep
@@ -26,7 +27,6 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
-from loci.spaces.fields import UNCHANGED, Unchanged
 
 
 @record(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from loci.memory.entities.ports import EntityWrites
 from loci.memory.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.memory.entities.views import EntityView
 from loci.model.entities import Entity, MergedNames
+from loci.model.unchanged import UNCHANGED, Unchanged
 from loci.model.users import JsonObject
 from loci.ports.memory import EntityStep, NamesStep
 from loci.ports.parts import EntityReads
@@ -19,7 +20,6 @@ from loci.ports.writes import FirstWrite, Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
-from loci.spaces.fields import UNCHANGED, Unchanged
 from loci.text.names import fold_name
 
 MAX_CHANGED_NAMES = 90
