@@ -15,6 +15,9 @@ import type { Who } from "./support/service.js";
 const world = startWorld();
 const MARKUP = `<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes"`;
 
+/** Until there is an answer. */
+const answer = (page: Page) => page.locator("loci-chat-message:not(.mine) .bubble").first().waitFor();
+
 it("holds a chat, remembers a message by keyboard, opens its source, and learns from it when it closes", async () => {
   const who = { user: "mia" };
   const loci = world.service.loci(who);
@@ -24,7 +27,7 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await expectAccessible(page);
 
   await send(page, "I am allergic to peanuts.");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   // Talking is enough: it is learned while the chat is open.
   await page.getByRole("button", { name: "Memories 1" }).waitFor();
   await page.locator("loci-chat-message .learned").getByText("Remembered: User is allergic to peanuts").waitFor();
@@ -37,7 +40,8 @@ it("holds a chat, remembers a message by keyboard, opens its source, and learns 
   await expect.poll(() => focusedName(page)).toBe("Remembered: I am allergic to peanuts.");
 
   await send(page, "What may I eat? No peanuts?");
-  await page.getByText("• I am allergic to peanuts.").waitFor();
+  await page.locator("loci-memory-cards").getByText("I am allergic to peanuts.", { exact: true }).waitFor();
+  await page.getByText("This is what I remember about it:").waitFor();
   await page.getByRole("button", { name: "2 memories used" }).waitFor();
 
   await page.getByRole("button", { name: "Open where this was said: I am allergic to peanuts." }).first().click();
@@ -74,6 +78,34 @@ it("takes back what it learned from a message, under that message", async () => 
   const spaces = (await loci.memory.listMemorySpaces()).items;
   const left = await Promise.all(spaces.map(({ id }) => loci.memory.listAtoms({ spaceId: id })));
   expect(left.flatMap(({ items }) => items)).toEqual([]);
+});
+
+it("answers without a model by what it remembers, each with its source, and says once how to set one up", async () => {
+  const page = await world.open("", { user: "noa" });
+  const hint = page.getByText("No language model is set up, so the chat answers with what it remembers.");
+  await hint.waitFor();
+  await send(page, "I am allergic to peanuts.");
+  await page.getByText("Nothing that I remember fits").waitFor();
+  await page.locator("loci-chat-message .learned").waitFor();
+  await page.getByRole("button", { name: "New chat" }).click();
+  await send(page, "What am I allergic to?");
+  const card = page.locator("loci-memory-cards li");
+  await card.getByText("User is allergic to peanuts").waitFor();
+  await card
+    .getByText(/health|May 4, 2026/)
+    .first()
+    .waitFor();
+  expect(await page.locator("loci-chat-message .bubble").last().textContent()).not.toContain("•");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Do not show this again" }).click();
+  await hint.waitFor({ state: "detached" });
+  await expect.poll(() => focusedName(page)).toBe("Message");
+  await page.getByRole("button", { name: "Source: User is allergic to peanuts" }).click();
+  await page.locator("loci-chat-message[marked] .bubble").getByText("I am allergic to peanuts.").waitFor();
+  await page.reload();
+  await signIn(page, { user: "noa" });
+  await page.getByLabel("Message", { exact: true }).waitFor();
+  expect(await hint.count()).toBe(0);
 });
 
 it("says the last message in another way, and unlearns what it said before", async () => {
@@ -154,7 +186,7 @@ it("keeps what one chat remembers from all others, and erases it with the chat",
   const loci = world.service.loci(who);
   const page = await world.open("", who);
   await send(page, "Deadline on March 15?");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   await page.getByRole("button", { name: "Remember this: Deadline on March 15?" }).click();
   const list = page.locator("loci-panel loci-memory-list").first();
   await list.getByText("you chose to remember it").waitFor();
@@ -173,14 +205,14 @@ it("keeps what one chat remembers from all others, and erases it with the chat",
   await page.getByRole("button", { name: "New chat" }).click();
   await page.getByRole("button", { name: "Memories 0" }).waitFor();
   await send(page, "When is the deadline? March 15?");
-  await page.getByText("Nothing that is remembered fits").waitFor();
+  await page.getByText("Nothing that I remember fits").waitFor();
   await page.getByRole("button", { name: "History" }).click();
   // A new chat closes the one before; to go on with that, a person writes.
   await page.getByRole("button", { name: /^Deadline on March 15.*closed/s }).click();
   await page.getByText("This chat is closed.").waitFor();
   await page.getByRole("button", { name: "Memories 2" }).waitFor();
   await send(page, "When is the deadline, March 15?");
-  await page.getByText("• Deadline on March 15?").waitFor();
+  await page.locator("loci-memory-cards").getByText("Deadline on March 15?").waitFor();
 
   await page.getByRole("button", { name: "Erase this chat" }).click();
   await page.locator("loci-chat-history .danger").click();
@@ -192,7 +224,7 @@ it("loses nothing that was typed: sends again under the same key, and stores it 
   const who = { user: "ida" };
   const page = await world.open("", who);
   await send(page, "Hello.");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   world.expectErrors(/ERR_FAILED|ERR_INTERNET/);
   // The service stores it, and the answer is lost on the way.
   await page.route("**/turns", async (route) => {
@@ -214,21 +246,21 @@ it("sends a message to the chat that it was typed in, whatever is opened meanwhi
   const who = { user: "uli" };
   const page = await world.open("", who);
   await send(page, "The first chat.");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("button", { name: "New chat" }).click();
   const gate = await hold(page, "POST", "**/ai-presences/chat/sessions");
   await send(page, "The second chat.");
   await gate.reached;
   await page.getByRole("button", { name: /^The first chat/ }).click();
-  await page.locator("loci-chat-message .bubble").getByText("The first chat.").waitFor();
+  await page.locator("loci-chat-message.mine .bubble").getByText("The first chat.").waitFor();
   const stored = page.waitForResponse(/turns$/);
   gate.open();
   await stored;
   await send(page, "Still the first.");
   await page.locator("loci-chat-message .bubble").getByText("Still the first.").waitFor();
   // What was said before the new chat is still shown.
-  await page.locator("loci-chat-message .bubble").getByText("The first chat.", { exact: true }).waitFor();
+  await page.locator("loci-chat-message.mine .bubble").getByText("The first chat.", { exact: true }).waitFor();
   expect(await chatsOf(who)).toEqual({
     "The first chat.": ["The first chat.", "Still the first."],
     "The second chat.": ["The second chat."],
@@ -247,7 +279,7 @@ it("begins a new chat while the last one still loads", async () => {
   gate.open();
   await answered;
   await send(page, "Fresh.");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   expect(await chatsOf(who)).toEqual({ Old: [], "Fresh.": ["Fresh."] });
 });
 
@@ -346,7 +378,7 @@ it("erases the chat that is shown, also where another one was begun meanwhile", 
   const { presences } = world.service.loci(who);
   const page = await world.open("", who);
   await send(page, "Erase this.");
-  await page.getByText("this answer is scripted").waitFor();
+  await answer(page);
   await page.getByRole("button", { name: "History" }).click();
   // In another tab, just before the first request that erases.
   await page.route(/\/(reset-chat|ai-conversations\/[^/]+)$/, async (route) => {
@@ -366,13 +398,13 @@ it("has a chat for each bot, and follows a link to another bot on the open page"
   const who = { user: "bob" };
   const page = await world.open("#bot=coder", who);
   await send(page, "Which editor do you like?");
-  await page.getByText("This answer is scripted").first().waitFor();
+  await answer(page);
   await page.evaluate(() => {
     location.hash = "#bot=cook";
   });
   await page.getByText("What would you like to talk about?").waitFor();
   await send(page, "Which pan do you like?");
-  await page.getByText("This answer is scripted").first().waitFor();
+  await answer(page);
   await page.evaluate(() => {
     location.hash = "#bot=coder";
   });
@@ -399,7 +431,7 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
   const link = await page.getByLabel("Link to this bot").inputValue();
   expect(decodeURIComponent(new URL(link).hash)).toBe("#bot=coder&prompt=Be+brief.");
   await send(page, "Hello.");
-  await page.getByText("This answer is scripted").first().waitFor();
+  await answer(page);
   const stored = await world.service.loci(who).conversations.listConversations({});
   const [conversation] = stored.items;
   const messages = await world.service.loci(who).conversations.getMessages({ conversationId: conversation?.id ?? "" });
@@ -466,7 +498,7 @@ it("learns a profile from two chats, cites them, and forgets everything behind a
   for (const _ of [1, 2]) {
     await page.getByRole("button", { name: "New chat" }).click();
     await send(page, "I am a nurse.");
-    await page.getByText("this answer is scripted").waitFor();
+    await answer(page);
   }
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByText("Nothing was learned yet").waitFor();

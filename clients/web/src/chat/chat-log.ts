@@ -12,7 +12,7 @@ import type { Chat } from "./chat.js";
 import "./chat-message.js";
 import type { ChatMessage } from "./chat-message.js";
 import { NoAnswer } from "./reply.js";
-import { textOf } from "./transcript.js";
+import { type Message, textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
 const SLOW = 5000;
@@ -25,6 +25,8 @@ export class ChatLog extends LitElement {
   @property({ attribute: false }) remembered: ReadonlySet<string> = new Set();
   /** The memories that were learned from messages, by the messages' ids. */
   @property({ attribute: false }) learned: ReadonlyMap<string, readonly Atom[]> = new Map();
+  /** What is remembered, by its id. */
+  @property({ attribute: false }) atoms: ReadonlyMap<string, Atom> = new Map();
   /** The message that a memory comes from. */
   @property() marked = "";
   @state() private isSlow = false;
@@ -113,6 +115,7 @@ export class ChatLog extends LitElement {
           (message) => html`<loci-chat-message
             .message=${message}
             .used=${chat.memoriesUsedIn(message).length}
+            .cards=${this.#cardsOf(message)}
             .learned=${this.learned.get(message.id) ?? []}
             ?isRemembered=${this.remembered.has(message.id)}
             ?marked=${this.marked === message.id}
@@ -129,6 +132,11 @@ export class ChatLog extends LitElement {
     const last = this.chat.sending?.key ?? this.chat.transcript.messages.at(-1)?.id ?? "";
     if (last !== this.#last && !this.marked) this.dispatchEvent(new CustomEvent("last-changed"));
     this.#last = last;
+  }
+
+  #cardsOf(message: Message): readonly Atom[] {
+    if (!message.metadata.scripted) return [];
+    return this.chat.memoriesUsedIn(message).flatMap((id) => this.atoms.get(id) ?? []);
   }
 
   #renderEmpty() {

@@ -8,6 +8,8 @@ import type { Atom } from "../memories/live-memories.js";
 import { showTime } from "../words/dates.js";
 import { shorten } from "../words/shorten.js";
 import { Words } from "../words/words.js";
+import "./memory-cards.js";
+import { withoutFacts } from "./scripted-reply.js";
 import { type Message, textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
 
@@ -23,6 +25,8 @@ export class ChatMessage extends LitElement {
   @property({ attribute: false }) message!: Message;
   /** How many memories an answer was given with. */
   @property({ type: Number }) used = 0;
+  /** The memories that an answer without a model consists of, as far as they are still there. */
+  @property({ attribute: false }) cards: readonly Atom[] = [];
   @property({ type: Boolean }) isRemembered = false;
   /** The memories that were learned from it without anyone's choice. */
   @property({ attribute: false }) learned: readonly Atom[] = [];
@@ -142,7 +146,12 @@ export class ChatMessage extends LitElement {
   /** What a person wrote is shown as it was written, what a model wrote as Markdown. */
   #renderSaid(said: string) {
     if (this.message.role === "user") return html`<div class="bubble" dir="auto">${said}</div>`;
-    return html`<div class="bubble markdown" dir="auto">${renderMarkdown(said, (code, info) => this.#renderCode(code, info))}</div>`;
+    const facts = this.cards.map((atom) => atom.text);
+    const written = this.cards.length ? withoutFacts(said, facts) : said;
+    return html`<div class="bubble markdown" dir="auto">
+      ${renderMarkdown(written, (code, info) => this.#renderCode(code, info))}
+      ${this.cards.length ? html`<loci-memory-cards .atoms=${this.cards}></loci-memory-cards>` : nothing}
+    </div>`;
   }
 
   #renderCode(code: string, info: string) {

@@ -137,6 +137,7 @@ export class ChatPage extends Page {
                 .chat=${chat}
                 .memories=${memories}
                 .chatMemories=${this.chatMemories}
+                ?hasModel=${Boolean(this.session.config.answers)}
                 @mark-memory=${this.#markMemory}
                 @show-memories=${() => this.#openPanel("memories")}
               ></loci-chat>`

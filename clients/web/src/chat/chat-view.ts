@@ -16,6 +16,7 @@ import "./chat-composer.js";
 import type { ChatComposer } from "./chat-composer.js";
 import "./chat-log.js";
 import type { ChatLog } from "./chat-log.js";
+import "./no-model-hint.js";
 import { type RememberMessage, SHORT } from "./chat-message.js";
 import { textOf } from "./transcript.js";
 import { chatWords } from "./words/index.js";
@@ -27,6 +28,8 @@ export class ChatView extends LitElement {
   @property({ attribute: false }) memories!: LiveMemories;
   /** What the chat alone remembers, once it is read. */
   @property({ attribute: false }) chatMemories: LiveMemories | undefined;
+  /** Whether a language model answers. */
+  @property({ type: Boolean }) hasModel = false;
   @state() private marked = "";
   @query(".scroll") private area!: HTMLElement;
   @query("loci-chat-log") private log!: ChatLog;
@@ -107,10 +110,12 @@ export class ChatView extends LitElement {
     const { chat } = this;
     const isOver = chat.isForeign || chat.isClosed;
     return html`<div class="scroll">
+        ${this.hasModel ? nothing : html`<loci-no-model-hint @dismissed=${this.focusField}></loci-no-model-hint>`}
         <loci-chat-log
           .chat=${chat}
           .remembered=${this.#remembered()}
           .learned=${this.#learned()}
+          .atoms=${this.#atoms()}
           .marked=${this.marked}
           @last-changed=${this.#toEnd}
           @remember-message=${this.#remember}
@@ -167,6 +172,10 @@ export class ChatView extends LitElement {
     return new Set(chosen.flatMap((atom) => atom.sourceMessageIds));
   }
 
+  #atoms(): ReadonlyMap<string, Atom> {
+    return new Map([...this.memories.items, ...(this.chatMemories?.items ?? [])].map((atom) => [atom.id, atom]));
+  }
+
   /** What was learned from each message by itself, by the message's id. */
   #learned(): ReadonlyMap<string, readonly Atom[]> {
     const learned = new Map<string, Atom[]>();
@@ -204,7 +213,9 @@ export class ChatView extends LitElement {
   };
 
   #toEnd = (): void => {
-    void this.updateComplete.then(() => this.area.scrollTo({ top: this.area.scrollHeight }));
+    const scroll = () => this.area.scrollTo({ top: this.area.scrollHeight });
+    // What is within a message is rendered after it.
+    void this.updateComplete.then(() => requestAnimationFrame(() => requestAnimationFrame(scroll)));
   };
 }
 

@@ -7,8 +7,8 @@ type Request = components["schemas"]["AppendTurnRequest"];
 const MOST = 5;
 
 /**
- * Without a model: an answer that says that it is scripted, and what a model would have known. It is stored by the service,
- * so that it holds nothing of a memory that is in this browser alone.
+ * Without a model: what is remembered about the question. It is stored by the service, so that it holds nothing of a memory
+ * that is in this browser alone.
  */
 export function scriptedReplier(spaceId: string): Replier {
   return {
@@ -57,12 +57,24 @@ export function memoriesOf(metadata: Record<string, unknown>): readonly string[]
   return Array.isArray(metadata.memories) ? metadata.memories.map(String) : [];
 }
 
+/** The line of a memory in the stored text, which other programs read. */
+function factLine(fact: string): string {
+  return `• ${fact}`;
+}
+
+/** The rest of a stored answer, where these memories are shown in another way. */
+export function withoutFacts(text: string, facts: readonly string[]): string {
+  const shown = new Set(facts.map(factLine));
+  return text
+    .split("\n")
+    .filter((line) => !shown.has(line))
+    .join("\n");
+}
+
 function write(facts: readonly string[], block: string): string {
   const words = chatWords.text;
-  const known = facts.length
-    ? [words.scriptedKnows, ...facts.map((fact) => `• ${fact}`)]
-    : [words.scriptedKnowsNothing];
+  const known = facts.length ? [words.scriptedKnows, ...facts.map(factLine)] : [words.scriptedKnowsNothing];
   const entries = block.split("\n").filter((line) => line.startsWith("- "));
   const bot = entries.length ? ["", words.scriptedBot, ...entries.map((line) => `• ${line.slice(2)}`)] : [];
-  return [words.scripted, "", ...known, ...bot].join("\n");
+  return [...known, ...bot].join("\n");
 }

@@ -51,9 +51,13 @@ const de: ChatMessages = {
   closed: "Dieser Chat ist geschlossen. Was er sagt, wird in Kürze gemerkt.",
   foreign: "Dieses Gespräch wurde in einer anderen App geführt. Hier kannst du es lesen.",
   goOn: "Fortsetzen",
-  scripted: "Hier ist kein Sprachmodell eingerichtet, deshalb folgt diese Antwort einem Skript.",
-  scriptedKnows: "Ein Modell würde antworten und dabei dies über dich wissen:",
-  scriptedKnowsNothing: "Nichts Gemerktes passt zu dem, was du gesagt hast.",
+  scriptedKnows: "Das habe ich mir dazu gemerkt:",
+  scriptedKnowsNothing: "Nichts, was ich mir gemerkt habe, passt zu dem, was du gesagt hast.",
+  source: "Quelle",
+  noModel: "Kein Sprachmodell eingerichtet",
+  noModelHint:
+    "Hier ist kein Sprachmodell eingerichtet, deshalb antwortet der Chat mit dem, was er sich gemerkt hat. Damit ein Modell antwortet, starte ihn mit einem, oder setze models.extraction im Deployment:",
+  dismiss: "Nicht mehr zeigen",
   scriptedBot: "Und was dieser Bot sich gemerkt hat:",
 };
 

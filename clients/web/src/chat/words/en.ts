@@ -47,9 +47,13 @@ const en = {
   closed: "This chat is closed. What it says is remembered shortly.",
   foreign: "This conversation was held in another app. You can read it here.",
   goOn: "Go on with it",
-  scripted: "No language model is set up here, so this answer is scripted.",
-  scriptedKnows: "A model would answer knowing this about you:",
-  scriptedKnowsNothing: "Nothing that is remembered fits what you said.",
+  scriptedKnows: "This is what I remember about it:",
+  scriptedKnowsNothing: "Nothing that I remember fits what you said.",
+  source: "Source",
+  noModel: "No language model is set up",
+  noModelHint:
+    "No language model is set up, so the chat answers with what it remembers. To let a model answer, start it with one, or set models.extraction of the deployment:",
+  dismiss: "Do not show this again",
   scriptedBot: "And what this bot remembers:",
 };
 

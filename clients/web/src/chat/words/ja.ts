@@ -49,9 +49,13 @@ const ja: ChatMessages = {
   closed: "このチャットは終了しました。内容はまもなく記憶されます。",
   foreign: "この会話は別のアプリで行われました。ここでは閲覧できます。",
   goOn: "続ける",
-  scripted: "ここには言語モデルが設定されていないため、これは決められた返答です。",
-  scriptedKnows: "モデルがあれば、あなたについて次のことを知ったうえで答えます。",
+  scriptedKnows: "それについて覚えていることです。",
   scriptedKnowsNothing: "お話に合う記憶はありません。",
+  source: "出典",
+  noModel: "言語モデルは設定されていません",
+  noModelHint:
+    "言語モデルが設定されていないため、チャットは覚えていることで答えます。モデルに答えさせるには、モデルを指定して起動するか、デプロイの models.extraction を設定します。",
+  dismiss: "今後は表示しない",
   scriptedBot: "このボットが覚えていること:",
 };
 
