@@ -227,8 +227,8 @@ CAPABILITIES = (
         per_tenant=True,
         consumes=Queue.JOBS,
         tables=(
-            # PutItem: only rolling summaries. ConditionCheckItem: a dream writes while no turn comes.
-            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:PutItem", "dynamodb:ConditionCheckItem")),
+            # UpdateItem: only rolling summaries. ConditionCheckItem: a dream writes while no turn comes.
+            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")),
             Grant(Table.MEMORY, READ + WRITE + DELETE),
             Grant(Table.CONTROL, READ + WRITE),
         ),

@@ -3542,6 +3542,11 @@ export interface components {
             botId?: string | null;
             /** @description A retry with the same key within 7 days returns the result of the first request. */
             idempotencyKey?: string | null;
+            /**
+             * @description True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, by itself or not.
+             * @default false
+             */
+            incognito?: boolean;
             /** @description Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day. */
             timeZone?: string | null;
             /** @description The title. */

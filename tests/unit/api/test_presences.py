@@ -126,6 +126,14 @@ def test_every_conversation_of_a_session_has_its_time_zone_and_its_bot(api: Pres
     assert (refused.status, refused.body["errors"][0]["pointer"]) == (422, "/timeZone")
 
 
+def test_an_incognito_session_is_one_conversation_that_goes_when_it_closes(api: PresenceApi) -> None:
+    begun = api.send("POST", f"{BUREAU}/sessions", {"incognito": True}).body
+    assert [one["incognito"] for one in begun["conversations"]] == [True]
+    api.say(begun["sessionId"], "I like tea.")
+    api.send("POST", f"/ai-conversations/{begun['conversationId']}/close")
+    assert api.send("POST", f"{BUREAU}/sessions", {"incognito": "yes"}).status == 422
+
+
 def test_the_bot_of_a_session_remembers_what_its_turns_say(api: PresenceApi) -> None:
     session = api.send("POST", f"{BUREAU}/sessions", {"botId": "coder"}).body["sessionId"]
     api.say(session, "I am Ada.", assistant='Hello! bcz_remember("user_name", "Ada")')

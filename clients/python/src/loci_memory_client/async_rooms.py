@@ -2058,6 +2058,7 @@ class AsyncPresences:
         *,
         presence_id: str,
         bot_id: str | Omit | None = OMIT,
+        incognito: bool | Omit = OMIT,
         time_zone: str | Omit | None = OMIT,
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -2070,7 +2071,7 @@ class AsyncPresences:
         return await self._caller.call(
             operations.CREATE_SESSION,
             path={"presence_id": presence_id},
-            body={"bot_id": bot_id, "time_zone": time_zone, "title": title},
+            body={"bot_id": bot_id, "incognito": incognito, "time_zone": time_zone, "title": title},
             idempotency_key=idempotency_key,
         )
 

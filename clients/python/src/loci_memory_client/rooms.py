@@ -2042,6 +2042,7 @@ class Presences:
         *,
         presence_id: str,
         bot_id: str | Omit | None = OMIT,
+        incognito: bool | Omit = OMIT,
         time_zone: str | Omit | None = OMIT,
         title: str | Omit | None = OMIT,
         idempotency_key: str | None = None,
@@ -2054,7 +2055,7 @@ class Presences:
         return self._caller.call(
             operations.CREATE_SESSION,
             path={"presence_id": presence_id},
-            body={"bot_id": bot_id, "time_zone": time_zone, "title": title},
+            body={"bot_id": bot_id, "incognito": incognito, "time_zone": time_zone, "title": title},
             idempotency_key=idempotency_key,
         )
 

@@ -114,6 +114,7 @@ export class ChatLog extends LitElement {
           (message) => message.id,
           (message) => html`<loci-chat-message
             .message=${message}
+            ?isIncognito=${chat.isIncognito}
             .used=${chat.memoriesUsedIn(message).length}
             .cards=${this.#cardsOf(message)}
             .learned=${this.learned.get(message.id) ?? []}
@@ -141,7 +142,11 @@ export class ChatLog extends LitElement {
 
   #renderEmpty() {
     const { text } = this.#words;
-    return html`<div class="empty"><h2>${text.emptyTitle}</h2><p class="muted">${text.emptyText}</p></div>`;
+    const { isIncognito } = this.chat;
+    return html`<div class="empty">
+      <h2>${isIncognito ? text.incognitoTitle : text.emptyTitle}</h2>
+      <p class="muted">${isIncognito ? text.incognitoText : text.emptyText}</p>
+    </div>`;
   }
 
   #progress(): string {

@@ -31,6 +31,8 @@ export class ChatMessage extends LitElement {
   /** The memories that were learned from it without anyone's choice. */
   @property({ attribute: false }) learned: readonly Atom[] = [];
   @property({ type: Boolean, reflect: true }) marked = false;
+  /** No memory may come from it. */
+  @property({ type: Boolean }) isIncognito = false;
   /** Whether it is of the turn that may be said in another way. */
   @property({ type: Boolean }) isLast = false;
   @state() private isBusy = false;
@@ -130,17 +132,22 @@ export class ChatMessage extends LitElement {
       <div class="actions">
         <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
         ${this.#renderUsed()}
-        <button
+        ${this.isIncognito ? nothing : this.#renderRemember(said)}
+        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
+      </div>
+      ${this.learned.map((atom) => this.#renderLearned(atom))}`;
+  }
+
+  #renderRemember(said: string) {
+    const { text } = this.#words;
+    return html`<button
           class="plain"
           aria-label=${this.isRemembered ? text.rememberDone(shorten(said, SHORT)) : text.rememberMessage(shorten(said, SHORT))}
           aria-disabled=${this.isBusy}
           @click=${this.#remember}
         >
           ${icon(this.isRemembered ? "done" : "bookmark")} ${this.isRemembered ? text.remembered : text.remember}
-        </button>
-        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
-      </div>
-      ${this.learned.map((atom) => this.#renderLearned(atom))}`;
+        </button>`;
   }
 
   /** What a person wrote is shown as it was written, what a model wrote as Markdown. */

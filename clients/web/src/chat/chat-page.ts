@@ -152,12 +152,20 @@ export class ChatPage extends Page {
     const { text } = this.#words;
     const { chat } = this;
     const isOpen = chat?.conversation?.status === "open" && !chat.isForeign && !chat.sending;
-    const close = html`<button title=${text.closeChat} @click=${() => this.view?.close()}>
-      ${icon("done")} <span class="label">${text.closeChat}</span>
+    const closing = chat?.isIncognito ? text.eraseChat : text.closeChat;
+    const close = html`<button title=${closing} @click=${() => this.view?.close()}>
+      ${icon("done")} <span class="label">${closing}</span>
     </button>`;
     return html`<div class="toolbar">
       ${chat ? html`<loci-chat-title class="title" .chat=${chat}></loci-chat-title>` : html`<span class="title"></span>`}
       <button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
+      <button
+        title=${text.incognito}
+        aria-pressed=${Boolean(chat?.isIncognito)}
+        @click=${() => (chat?.isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
+      >
+        ${icon("incognito")} <span class="label">${text.incognito}</span>
+      </button>
       ${isOpen ? close : nothing} ${PANELS.map((panel) => this.#renderToggle(panel.name))}
     </div>`;
   }

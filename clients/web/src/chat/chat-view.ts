@@ -78,6 +78,11 @@ export class ChatView extends LitElement {
         inline-size: 100%;
       }
 
+      .incognito {
+        border: 1px dashed var(--loci-text);
+        font-size: 0.875rem;
+      }
+
       .note {
         padding: 0.625rem 0.875rem;
         border-radius: var(--loci-radius);
@@ -126,10 +131,15 @@ export class ChatView extends LitElement {
       </div>
       <div class="foot">
         ${this.#changing.render()}
-        ${isOver ? this.#renderNote() : nothing}
+        ${isOver ? this.#renderNote() : nothing} ${chat.isIncognito ? this.#renderIncognito() : nothing}
         <loci-toasts></loci-toasts>
         <loci-chat-composer .chat=${chat} ?hidden=${chat.isForeign}></loci-chat-composer>
       </div>`;
+  }
+
+  #renderIncognito() {
+    const { text } = this.#words;
+    return html`<div class="note incognito" role="status">${text.incognitoNote}</div>`;
   }
 
   #renderNote() {
@@ -143,11 +153,16 @@ export class ChatView extends LitElement {
   }
 
   /** A new chat, with the focus where a person types; the chat before is closed. */
-  begin = (): void => {
+  begin = (): void => this.#beginNext(false);
+
+  /** A new chat from which nothing is learned. */
+  beginIncognito = (): void => this.#beginNext(true);
+
+  #beginNext(incognito: boolean): void {
     this.marked = "";
-    void this.#changing.change(() => this.chat.beginNext());
+    void this.#changing.change(() => this.chat.beginNext(incognito));
     this.focusField();
-  };
+  }
 
   /** Closes the chat, so that it is extracted. */
   close(): Promise<void> {

@@ -1,36 +1,10 @@
 import { ConflictError, type Loci, NotFoundError } from "loci-memory-client";
 import { lastTurn, retract } from "./last-turn.js";
 import { beginChat, bindChats, type Conversation, eraseChat, makeCurrent, newestChats, partsOf } from "./presence.js";
-import type { Question, Replier, Reply } from "./reply.js";
+import type { Reply } from "./reply.js";
 import { memoriesOf } from "./scripted-reply.js";
+import type { ChatOptions, Sending } from "./sending.js";
 import { type Message, Transcript, textOf } from "./transcript.js";
-
-/** What was sent and has no answer yet. */
-export interface Sending {
-  readonly key: string;
-  readonly text: string;
-  state: "waiting" | "stopping" | "failed";
-  error?: unknown;
-  /** What is asked, once its conversation is known. */
-  question?: Question | undefined;
-  /** The turn that is taken back before this is said in its place. */
-  replaces?: readonly Message[] | undefined;
-}
-
-export interface ChatOptions {
-  readonly spaceId: string;
-  readonly replier: Replier;
-  /** After how many turns what was said is extracted, while the chat goes on. */
-  readonly windowTurns: number;
-  /** The bot of the service that a new chat is with. */
-  readonly botId?: () => string | undefined;
-  /** Whether a chat is with the bot of the page: it goes on with no other one. */
-  readonly isOfBot?: (conversation: Conversation) => boolean;
-  /** Called with each chat that begins. */
-  readonly onBegin?: (conversation: Conversation) => void;
-  /** Called with each answer. */
-  readonly onReply?: (messages: readonly Message[], conversation: Conversation) => Promise<void>;
-}
 
 /**
  * One chat: its transcript, and what is on its way. It dispatches `change`, and `return-text` with a text that was not
@@ -46,6 +20,8 @@ export class Chat extends EventTarget {
   #namespace: string | undefined;
   transcript = new Transcript();
   sending: Sending | undefined;
+  /** Whether a chat without a message will be incognito. */
+  #beginsIncognito = false;
   /** Whether the next message replaces the last turn. */
   isEditing = false;
   #again: (() => Promise<void>) | undefined;
@@ -63,6 +39,11 @@ export class Chat extends EventTarget {
 
   get isClosed(): boolean {
     return this.conversation?.status === "closed";
+  }
+
+  /** Whether nothing is learned from the chat, and it is erased when it closes. */
+  get isIncognito(): boolean {
+    return this.conversation?.incognito ?? this.#beginsIncognito;
   }
 
   /** A conversation that another app holds is only shown. */
@@ -91,7 +72,8 @@ export class Chat extends EventTarget {
   }
 
   /** An empty chat: its conversation begins with the first message. */
-  begin(): void {
+  begin(incognito = false): void {
+    this.#beginsIncognito = incognito;
     this.#loads += 1;
     this.loading = Promise.resolve();
     this.#show(undefined);
@@ -100,9 +82,9 @@ export class Chat extends EventTarget {
   }
 
   /** An empty chat. The one before it is closed, so that the rest of it is extracted. Rejects with what the service said. */
-  async beginNext(): Promise<void> {
+  async beginNext(incognito = false): Promise<void> {
     const { conversation, isClosed, isForeign, sending } = this;
-    this.begin();
+    this.begin(incognito);
     // What is on its way still needs an open conversation.
     if (!conversation || isClosed || isForeign || sending) return;
     await this.loci.conversations.closeConversation({ conversationId: conversation.id }).catch(ignoreEnded);
@@ -199,9 +181,13 @@ export class Chat extends EventTarget {
     this.#tell();
   }
 
-  /** Closes the conversation: what it says is then extracted. Rejects with what the service said. */
+  /**
+   * Closes the conversation: what it says is then extracted. An incognito one is erased, and no longer shown. Rejects with
+   * what the service said.
+   */
   async close(): Promise<void> {
     if (!this.conversation) return;
+    if (this.isIncognito) return this.beginNext();
     this.conversation = await this.loci.conversations.closeConversation({ conversationId: this.conversation.id });
     this.#tell();
   }
@@ -268,7 +254,8 @@ export class Chat extends EventTarget {
     }
     // The answer is stored, whether or not the bot could note what it says.
     const { question } = sending;
-    if (question) this.options.onReply?.(reply.messages, question.conversation).catch(() => {});
+    if (question && !question.conversation.incognito)
+      this.options.onReply?.(reply.messages, question.conversation).catch(() => {});
   }
 
   #fail(error: unknown, sending: Sending): void {
@@ -309,7 +296,10 @@ export class Chat extends EventTarget {
   }
 
   async #begin({ text, key }: Sending): Promise<Conversation> {
-    const begun = await beginChat(this.loci, text, key, this.options.botId?.());
+    const begun = await beginChat(this.loci, text, key, {
+      botId: this.options.botId?.(),
+      incognito: this.isIncognito,
+    });
     this.options.onBegin?.(begun);
     return begun;
   }

@@ -33,10 +33,19 @@ async function bindOnce(loci: Loci, namespace: string, spaceId: string, windowTu
   await loci.memory.createBinding({ conversationScope, memorySpaceIds: [spaceId], extractionPolicy });
 }
 
-/** A new session with an open conversation, with this bot of the service. The same key begins it once. */
-export async function beginChat(loci: Loci, text: string, key: string, botId?: string): Promise<Conversation> {
+/**
+ * A new session with an open conversation, with this bot of the service. The same key begins it once. An incognito one is
+ * never learned from, has no title, and is erased when it closes.
+ */
+export async function beginChat(
+  loci: Loci,
+  text: string,
+  key: string,
+  { botId, incognito }: { botId?: string | undefined; incognito: boolean },
+): Promise<Conversation> {
   const timeZone = ownTimeZone();
-  const asked = { presenceId: PRESENCE, title: shorten(text, TITLE), idempotencyKey: key };
+  const title = incognito ? {} : { title: shorten(text, TITLE) };
+  const asked = { presenceId: PRESENCE, incognito, idempotencyKey: key, ...title };
   return lastOf(
     await loci.presences.createSession({ ...asked, ...(botId && { botId }), ...(timeZone && { timeZone }) }),
   );

@@ -1,8 +1,8 @@
 import type { Session } from "../session/session.js";
 import type { Bot } from "./bot.js";
-import type { ChatOptions } from "./chat.js";
 import { modelReplier } from "./model-reply.js";
 import { scriptedReplier } from "./scripted-reply.js";
+import type { ChatOptions } from "./sending.js";
 
 /** Who answers in this deployment, with the memory of the bot that the page has at that time. */
 export function replierFor(session: Session, bot: () => Bot, spaceId: string): ChatOptions {

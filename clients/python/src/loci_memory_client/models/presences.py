@@ -62,6 +62,10 @@ class CreateSessionRequest(Record):
     """
     A retry with the same key within 7 days returns the result of the first request.
     """
+    incognito: bool | None = False
+    """
+    True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, by itself or not.
+    """
     time_zone: Annotated[str | None, Field(alias="timeZone")] = None
     """
     Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local times, so that "tonight" is the user's own day.

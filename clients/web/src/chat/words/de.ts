@@ -10,6 +10,12 @@ const de: ChatMessages = {
   newChat: "Neuer Chat",
   rename: "Chat umbenennen",
   chatTitle: "Titel des Chats",
+  incognito: "Inkognito-Chat",
+  eraseChat: "Chat löschen",
+  incognitoTitle: "Dieser Chat ist inkognito",
+  incognitoText:
+    "Nichts, was du hier sagst, wird gemerkt, und der Chat wird gelöscht, wenn er endet. Was aus anderen Chats gemerkt ist, wird weiter genutzt.",
+  incognitoNote: "Inkognito: Nichts wird gemerkt, und der Chat wird gelöscht, wenn er endet.",
   history: "Verlauf",
   profile: "Profil",
   bot: "Bot-Speicher",

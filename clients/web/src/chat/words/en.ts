@@ -8,6 +8,12 @@ const en = {
   newChat: "New chat",
   rename: "Rename the chat",
   chatTitle: "Title of the chat",
+  incognito: "Incognito chat",
+  eraseChat: "Erase chat",
+  incognitoTitle: "This chat is incognito",
+  incognitoText:
+    "Nothing that you say here is remembered, and the chat is erased when it closes. What is remembered from other chats is still used.",
+  incognitoNote: "Incognito: nothing is remembered, and the chat is erased when it closes.",
   history: "History",
   profile: "Profile",
   bot: "Bot memory",

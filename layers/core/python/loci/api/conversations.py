@@ -48,6 +48,13 @@ BotId: TypeAlias = Annotated[
         "before the system prompt of its turns.",
     ),
 ]
+Incognito: TypeAlias = Annotated[
+    StrictBool,
+    Field(
+        description="True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, "
+        "by itself or not."
+    ),
+]
 
 
 class CreateConversation(IdempotentBody):
@@ -70,13 +77,7 @@ class CreateConversation(IdempotentBody):
             description=f"The function that the bot calls to remember something; by default `{FUNCTION}`.",
         ),
     ] = None
-    incognito: Annotated[
-        StrictBool,
-        Field(
-            description="True: never extracted nor summarised, no memory may cite it, and it is purged when it closes, "
-            "by itself or not."
-        ),
-    ] = False
+    incognito: Incognito = False
 
 
 class UpdateConversation(Body):

@@ -1,4 +1,4 @@
-"""What stands in a change for a field that is left as it is: None removes one."""
+"""What a change says of a field that it leaves as it is: None removes one."""
 
 from enum import Enum
 

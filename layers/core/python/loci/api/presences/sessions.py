@@ -6,7 +6,7 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import Field
 
 from loci.api.app import Calling, routes
-from loci.api.conversations import BotId, ConversationOut, TimeZone, conversation_out
+from loci.api.conversations import BotId, ConversationOut, Incognito, TimeZone, conversation_out
 from loci.api.fields import IdempotentBody, Instant, PageCursor, PageLimit, Shape, record_response, schema_only
 from loci.api.messages import MessageOut, message_out
 from loci.conversations.lifecycle import MAX_TITLE
@@ -22,6 +22,7 @@ class BeginSession(IdempotentBody):
     title: Annotated[str | None, schema_only(maxLength=MAX_TITLE)] = None
     time_zone: TimeZone = None
     bot_id: BotId = None
+    incognito: Incognito = False
 
 
 class AppendSessionTurn(IdempotentBody):
@@ -69,7 +70,7 @@ class SessionTurnOut(Shape):
 @router.post("/ai-presences/<presence_id>/sessions", summary="Begin a session", status_code=201)
 def create_session(presence_id: str, body: BeginSession, call: Calling) -> Response[SessionOut]:
     key = call.idempotency_key(body.idempotency_key)
-    new = NewSession(body.title, body.time_zone, body.bot_id)
+    new = NewSession(body.title, body.time_zone, body.bot_id, body.incognito)
     return record_response(_out(sessions.begin_session(call.ports, call.caller, presence_id, new, key)), 201)
 
 

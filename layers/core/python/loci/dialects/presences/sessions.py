@@ -69,11 +69,13 @@ class SessionContents:
 
 @record(frozen=True, slots=True)
 class NewSession:
-    """A client's request. ``time_zone`` and ``bot_id`` are those of its conversations (``NewConversation``)."""
+    """A client's request. ``time_zone``, ``bot_id`` and ``is_incognito`` are those of its conversations
+    (``NewConversation``)."""
 
     title: str | None = None
     time_zone: str | None = None
     bot_id: str | None = None
+    is_incognito: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -98,6 +100,7 @@ def begin_session(ports: Ports, caller: Caller, external_id: str, new: NewSessio
         session_id=f"ses_{own}",
         time_zone=new.time_zone,
         bot_id=new.bot_id,
+        is_incognito=new.is_incognito,
     )
     conversation = conversations.create_conversation(ports, caller, new_conversation, key)
     feeding.bind_sessions(ports, caller, presence)
