@@ -7,6 +7,7 @@ it("holds an incognito chat, visibly another one, learns nothing from it and era
   const who = { user: "ink" };
   const loci = world.service.loci(who);
   const page = await world.open("", who);
+  await page.getByText("What would you like to talk about?").waitFor();
   await tabTo(page, "Incognito chat");
   await page.keyboard.press("Enter");
   await page.getByText("This chat is incognito").waitFor();
