@@ -12,6 +12,7 @@ import loci.adapters.dynamodb
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.attributes import EnumAttribute, member_of
 from loci.adapters.dynamodb.base import Item
+from loci.adapters.dynamodb.writes import Replace
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack, unpack
 from loci.model.atoms import AtomStatus
@@ -64,3 +65,11 @@ def test_an_item_is_read_as_pynamodb_reads_it() -> None:
     plain = AtomItem._instantiate({**written, "metadata": {"NULL": True}})
     assert read.attribute_values == plain.attribute_values
     assert read.serialize(null_check=False) == plain.serialize(null_check=False)
+
+
+def test_an_item_that_lacks_an_attribute_of_its_kind_replaces_nothing() -> None:
+    item = AtomItem.of(ADA.own("diary-abc123"), atom(1, "Ada likes tea."))
+    assert len(Replace(item).changes) > 20
+    item.text = None
+    with pytest.raises(ValueError, match="AtomItem without text"):
+        _ = Replace(item).changes

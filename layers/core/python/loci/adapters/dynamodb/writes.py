@@ -49,12 +49,19 @@ class Replace:
 
     @property
     def changes(self) -> list[Change]:
-        """Each attribute but the key is set, or removed where the item has none."""
-        return [
-            attribute.remove() if (value := getattr(self.item, name)) is None else attribute.set(value)
-            for name, attribute in type(self.item).get_attributes().items()
-            if not (attribute.is_hash_key or attribute.is_range_key or attribute.attr_name == REQUEST_ID)
-        ]
+        """Each attribute but the key is set, or removed where the item has none.
+
+        Raises ValueError for an item that lacks what each of its kind has.
+        """
+        changes: list[Change] = []
+        for name, attribute in type(self.item).get_attributes().items():
+            if attribute.is_hash_key or attribute.is_range_key or attribute.attr_name == REQUEST_ID:
+                continue
+            value = getattr(self.item, name)
+            if value is None and not attribute.null:
+                raise ValueError(f"{type(self.item).__name__} without {name}")
+            changes.append(attribute.remove() if value is None else attribute.set(value))
+        return changes
 
 
 @record(frozen=True, slots=True)
