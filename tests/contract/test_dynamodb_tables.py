@@ -15,6 +15,7 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Replace, Update
 from loci.model.users import UserRecord
 from loci.ports.writes import Outcome
+from loci.runtime.causes import caused_by
 from loci.scope import Scope
 from tests import conftest
 from tests.contract.records import AT
@@ -77,6 +78,26 @@ class LaterLeft(ConversationsTable):
 
     number = IntegerAttribute(null=True)
     since = UnicodeAttribute(null=True)
+
+
+class Noted(ConversationsTable):
+    number = IntegerAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
+
+
+def test_an_item_names_the_request_of_its_last_write_and_none_of_an_earlier_one(dynamodb: Tables, tenant: str) -> None:
+    def requests() -> list[str | None]:
+        """Of a put, a replaced and an updated item, after each of two writes."""
+        put, replaced, updated = (Noted(tenant, key, number=1) for key in "abc")
+        dynamodb.transact(Put(put), Replace(replaced), Update(updated, [Noted.number.set(1)]))
+        found = [dynamodb.get(Noted, tenant, key) for key in "abc"]
+        dynamodb.write(Replace(replaced))
+        return [item.request_id if item else None for item in (*found, dynamodb.get(Noted, tenant, "b"))]
+
+    with caused_by("request-1"):
+        assert requests() == ["request-1"] * 4
+    # The sweeper's work comes from no request.
+    assert requests() == [None] * 4
 
 
 def later_left(dynamodb: Tables, tenant: str) -> tuple[int | None, str | None]:

@@ -44,20 +44,21 @@ def reindex(ports: Ports, asked: argparse.Namespace) -> int:
 
 
 def _reindex_all(ports: Ports, asked: argparse.Namespace) -> int:
-    """A space that is purged meanwhile, or whose index stores nothing, has no line."""
+    """A space that is purged meanwhile, or whose index stores nothing, is skipped, and its line says why."""
     if asked.embedder or asked.space or asked.app:
         raise Refused("--all takes --tenant, --after and --verify alone")
-    do_all_agree = True
+    has_difference = False
     for memory in sorted(ports.inventory.spaces(asked.tenant), key=lambda scope: scope.partition):
         if asked.after is not None and memory.partition <= asked.after:
             continue
         try:
             result = _rebuild(ports, memory, asked)
-        except (NotFound, Conflict):
+        except (NotFound, Conflict) as error:
+            print(json.dumps({"place": memory.partition, "skipped": error.detail}), flush=True)
             continue
         print(json.dumps({"place": memory.partition, **result}), flush=True)
-        do_all_agree &= bool(result["agree"])
-    return ExitCode.DONE if do_all_agree else ExitCode.DIFFERS
+        has_difference |= not result["agree"]
+    return ExitCode.DIFFERS if has_difference else ExitCode.DONE
 
 
 def _rebuild(ports: Ports, memory: Scope, asked: argparse.Namespace) -> dict[str, int | bool]:

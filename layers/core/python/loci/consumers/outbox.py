@@ -39,8 +39,7 @@ def _read_all(
     for record in records:
         try:
             publishable = _read(record)
-            for event in publishable.events:
-                tally.note_request(event.request_id)
+            _note_requests(publishable, tally)
             yield publishable
         except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks no other
             tally.record_failure(error, event=str(record.get("eventID")))
@@ -49,8 +48,14 @@ def _read_all(
 
 def _publish(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
     publishable = _read(record)
+    _note_requests(publishable, tally)
     if publishable.events:
         tally.add("published", outbox.publish_events(ports, [publishable]))
+
+
+def _note_requests(publishable: PublishableRecord[StreamRecord], tally: InvocationLog) -> None:
+    for event in publishable.events:
+        tally.note_request(event.request_id)
 
 
 def _read(record: StreamRecord) -> PublishableRecord[StreamRecord]:

@@ -13,12 +13,13 @@ from loci.scope import Scope
 
 @record(frozen=True, slots=True)
 class Delivery:
-    """One event for one webhook. ``scope`` is the event's; ``body`` what is sent, as JSON text."""
+    """One event for one webhook. ``scope`` and ``request_id`` are the event's; ``body`` what is sent, as JSON text."""
 
     scope: Scope
     webhook_id: WebhookId
     event_id: str
     body: str
+    request_id: str | None = None
 
 
 class WebhookReader(Protocol):

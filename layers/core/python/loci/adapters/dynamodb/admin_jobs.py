@@ -63,6 +63,7 @@ class AdminJobItem(ControlTable):
     receipt = UnicodeAttribute(null=True)
     reason = UnicodeAttribute(null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
-from pynamodb.attributes import Attribute
+from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
 from loci import keys
@@ -48,6 +48,7 @@ class AppSettingsItem(ControlTable):
     app = ChoicesAttribute()
     namespaces = NamespacesAttribute()
     updated_at = InstantAttribute(attr_name="updatedAt")
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     def record(self) -> AppSettings:

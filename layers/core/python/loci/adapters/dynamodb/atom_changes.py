@@ -83,7 +83,7 @@ def job_actions(scope: Scope, step: JobStep, otherwise: Outcome) -> Iterator[Wri
     """The step of a job, and what its conversation said in it."""
     yield _raise_counts(step, otherwise)
     if step.statement is not None:
-        yield Put(StatementItem.of(scope, step.statement))
+        yield Replace(StatementItem.of(scope, step.statement))
 
 
 def _raise_counts(step: JobStep, otherwise: Outcome) -> Update:

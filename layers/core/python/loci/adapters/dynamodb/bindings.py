@@ -52,6 +52,7 @@ class BindingItem(ControlTable):
     epoch = UnicodeAttribute(null=True)
     created_at = InstantAttribute(attr_name="createdAt")
     updated_at = InstantAttribute(attr_name="updatedAt")
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

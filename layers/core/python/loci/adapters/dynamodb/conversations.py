@@ -133,6 +133,7 @@ class SummaryItem(ConversationsTable):
     writer = UnicodeAttribute(null=True)
     prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)
     calls = CallsAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -27,6 +27,7 @@ class DreamItem(ControlTable):
     attempt = IntegerAttribute()
     reason = UnicodeAttribute(null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -43,6 +43,7 @@ class EntityItem(MemoryTable):
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     learned_from = UnicodeAttribute(attr_name="learnedFrom", null=True)
     unlearned_at = InstantAttribute(attr_name="unlearnedAt", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

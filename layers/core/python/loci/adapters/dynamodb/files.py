@@ -28,6 +28,7 @@ class FileItem(MemoryTable):
     metadata = JsonObjectAttribute()
     actor = UnicodeAttribute(null=True)
     authors = JsonObjectAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     def record(self) -> File:

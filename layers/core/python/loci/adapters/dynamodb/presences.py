@@ -32,6 +32,7 @@ class PresenceItem(ControlTable):
     last_turn_at = InstantAttribute(attr_name="lastTurnAt", null=True)
     dreamed_at = InstantAttribute(attr_name="dreamedAt", null=True)
     fed = BooleanAttribute(null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -36,6 +36,7 @@ class SpaceItem(ControlTable):
     embedding = UnicodeAttribute(null=True)
     stale_index = UnicodeAttribute(attr_name="staleIndex", null=True)
     purged_at = InstantAttribute(attr_name="purgedAt", null=True)
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

@@ -18,6 +18,7 @@ class TemplateItem(ControlTable):
     escaping = EnumAttribute(Escaping)
     created_at = InstantAttribute(attr_name="createdAt")
     updated_at = InstantAttribute(attr_name="updatedAt")
+    request_id = UnicodeAttribute(attr_name="requestId", null=True)
     version = IntegerAttribute()
 
     @classmethod

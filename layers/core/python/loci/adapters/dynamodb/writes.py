@@ -1,6 +1,6 @@
 """Conditional writes: what to do to one item, under which condition, and what it means when that does not hold.
 
-Items with a ``request_id`` say which request their last write came from, where there was one.
+Items with a ``request_id`` say which request their last write came from; those of work that no request asked for, none.
 """
 
 from collections.abc import Sequence
@@ -148,8 +148,9 @@ def _note_request(item: Item, request_id: str | None) -> None:
 
 def _with_request(action: Replace | Update, request_id: str | None) -> list[Change]:
     attribute = getattr(type(action.item), "request_id", None)
-    noted = [] if attribute is None or request_id is None else [attribute.set(request_id)]
-    return [*action.changes, *noted]
+    if attribute is None:
+        return list(action.changes)
+    return [*action.changes, attribute.remove() if request_id is None else attribute.set(request_id)]
 
 
 def _verdict(error: TransactWriteError, actions: Sequence[Action]) -> Outcome | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from loci.adapters.sqs.causes import cause_attributes
+from loci.adapters.sqs.causes import attributes_of
 from loci.errors import Unavailable
 from loci.ids import WebhookId
 from loci.ports.webhooks import Delivery
@@ -25,7 +25,9 @@ class SqsDeliveryQueue:
         for delivery in deliveries:
             try:
                 self._client.send_message(
-                    QueueUrl=self._url, MessageBody=body_of(delivery), MessageAttributes=cause_attributes()
+                    QueueUrl=self._url,
+                    MessageBody=body_of(delivery),
+                    MessageAttributes=attributes_of(delivery.request_id),
                 )
             except (BotoCoreError, ClientError) as error:
                 raise Unavailable("could not enqueue a delivery of a webhook; retry") from error

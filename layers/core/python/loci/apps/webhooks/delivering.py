@@ -18,7 +18,7 @@ def queue_deliveries(ports: QueuesDeliveries, published: Sequence[Event]) -> int
     """Queues each event for each webhook of its app that hears it; returns how many. Raises Unavailable."""
     now = ports.now()
     deliveries = [
-        Delivery(event.scope, webhook.id, event.id, events.to_json(event))
+        Delivery(event.scope, webhook.id, event.id, events.to_json(event), event.request_id)
         for event in published
         for webhook in ports.webhooks.recent(event.scope.app_directory, now).items
         if webhook.is_for(event.type)
