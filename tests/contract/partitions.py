@@ -19,6 +19,17 @@ AT_ONCE = 25
 """Items that a BatchWriteItem takes."""
 
 
+def read_tables(tables: Emulated, names: Sequence[str]) -> Held:
+    """Every item of these tables."""
+    client: DynamoDBClient = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
+    return {
+        (name, item["pk"]["S"], item["sk"]["S"]): with_plain_numbers(item)
+        for name in names
+        for page in client.get_paginator("scan").paginate(TableName=tables.names[name], ConsistentRead=True)
+        for item in page["Items"]
+    }
+
+
 class Partitions:
     """Partitions, each a table and a key; reached by a client of their own."""
 

@@ -1,31 +1,24 @@
 """What a later release has written, under this one: a function that is not yet updated, or is rolled back, answers and
 erases nothing. Every record there is gets an attribute and values that this release does not know."""
 
-import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
-import loci.adapters.dynamodb
-from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.attributes import EnumAttribute
-from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.tables import Tables
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
-from tests.contract.partitions import Held, Partitions
+from tests.contract.partitions import Held, Partitions, read_tables
 from tests.security.any_request import OWNERS, add_records
 from tests.security.in_process import calling, in_process
 from tests.security.operations import Operation, every_operation
 from tests.security.owning import Owned, bodies, create_records
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
+from tests.support.items import kinds_of_items
 
 LATER = "OF_A_LATER_RELEASE"
 TABLES = ("conversations", "memory", "control")
@@ -33,22 +26,14 @@ TABLES = ("conversations", "memory", "control")
 
 def enum_names() -> Sequence[str]:
     """The attributes, as they are stored, that hold one of a list of values in any kind of item."""
-    for module in pkgutil.iter_modules(loci.adapters.dynamodb.__path__, "loci.adapters.dynamodb."):
-        import_module(module.name)
     return sorted(
         {
             attribute.attr_name
-            for kind in _kinds(Item)
+            for kind in kinds_of_items()
             for attribute in kind.get_attributes().values()
             if isinstance(attribute, EnumAttribute)
         }
     )
-
-
-def _kinds(of: type[Item]) -> Iterator[type[Item]]:
-    for each in of.__subclasses__():
-        yield each
-        yield from _kinds(each)
 
 
 class Records:
@@ -57,17 +42,9 @@ class Records:
     def __init__(self, had: Owned, tables: Emulated) -> None:
         self.had = had
         self._tables = tables
-        self._client: DynamoDBClient = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
 
     def read_all(self) -> Held:
-        return {
-            (table, item["pk"]["S"], item["sk"]["S"]): item
-            for table in TABLES
-            for page in self._client.get_paginator("scan").paginate(
-                TableName=self._tables.names[table], ConsistentRead=True
-            )
-            for item in page["Items"]
-        }
+        return read_tables(self._tables, TABLES)
 
     def write(self, items: Held, now: Held) -> None:
         Partitions(self._tables, ()).put_back(items, now)

@@ -288,6 +288,22 @@ def test_an_operator_rebuilds_all_spaces_of_a_tenant_and_continues(
     assert world.texts() == other.texts() == {"Ada lives in Rome"}
 
 
+def test_a_space_whose_index_stores_nothing_is_skipped_and_the_line_says_why(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert isinstance(world.ports, FakePorts)
+    in_table = replace(world.ports, index_name="table")
+    bare = spaces.create_space(in_table, world.ada, NewSpace(name="letters")).space.id
+    status = main(["reindex", "--all", "--tenant", world.ada.tenant], lambda _: world.ports)
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (skipped,) = (line for line in lines if "skipped" in line)
+    assert skipped == {
+        "place": world.ada.own(bare.key).partition,
+        "skipped": "the index 'table' of this space cannot be rebuilt",
+    }
+    assert (status, len(lines)) == (ExitCode.DONE, 2)
+
+
 @pytest.mark.parametrize(
     ("options", "problem"),
     [

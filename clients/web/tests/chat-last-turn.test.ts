@@ -32,6 +32,16 @@ it("answers without a model by what it remembers, each with its source, and says
   expect(await hint.count()).toBe(0);
 });
 
+it("shows own words of several lines once, as a card", async () => {
+  const page = await world.open("", { user: "lin" });
+  await send(page, "Boats in the harbour?\nAnd tea in the cabin?");
+  await page.getByRole("button", { name: /^Remember this: Boats/ }).click();
+  await page.getByRole("button", { name: "Memories 1" }).waitFor();
+  await send(page, "Boats in the harbour, tea in the cabin?");
+  await page.locator("loci-memory-cards").getByText("And tea in the cabin?").waitFor();
+  expect(await page.locator("loci-chat-message .bubble").last().textContent()).not.toContain("•");
+});
+
 it("says the last message in another way, and unlearns what it said before", async () => {
   const who = { user: "edi" };
   const loci = world.service.loci(who);

@@ -6,6 +6,7 @@ LOCI_RELEASE=0.2.0 pytest tests/contract/upgrade/record_release.py
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
@@ -20,12 +21,15 @@ def test_record(emulator: MiniStack, dynamodb: Tables, tables: Emulated) -> None
     world = World(emulator, dynamodb, tables)
     messages, export = world.create_records(), world.export()
     paths = [*_lists(), *_spaces(world)]
-    release = {
+    release: dict[str, Any] = {
         "items": world.read_items(),
         "messages": messages,
         "export": export,
         "answers": {path: world.owner.get(path) for path in paths},
     }
+    kinds = {item["sk"]["S"].partition("#")[0] for items in release["items"].values() for item in items}
+    assert len(kinds) > 25
+    assert len(paths) > 15
     file = RELEASES / f"{os.environ['LOCI_RELEASE']}.json"
     file.write_text(json.dumps(release, indent=1, ensure_ascii=False) + "\n")
 

@@ -2,7 +2,7 @@
 wrote them."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
@@ -21,6 +21,7 @@ from loci.search.indexing.folding import MAX_WAIT, fold_atom
 from tests.cloud import steps
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
+from tests.contract.partitions import read_tables
 from tests.contract.queues import receive_messages
 from tests.security.any_request import OWNERS, add_records
 from tests.security.in_process import InProcess, calling, in_process
@@ -69,7 +70,8 @@ class World:
         return document
 
     def read_items(self) -> StoredItems:
-        return {table: [_encoded(item) for item in self._scan(self.tables.names[table])] for table in TABLES}
+        items = read_tables(self.tables, TABLES)
+        return {table: [_encoded(item) for (of, *_), item in items.items() if of == table] for table in TABLES}
 
     def write_items(self, items: StoredItems) -> None:
         for table in TABLES:
@@ -79,10 +81,6 @@ class World:
     @cached_property
     def _client(self) -> "DynamoDBClient":
         return aws.session().client("dynamodb", endpoint_url=self.tables.endpoint)
-
-    def _scan(self, name: str) -> Iterator[Mapping[str, Any]]:
-        for page in self._client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
-            yield from page["Items"]
 
 
 def _encoded(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,38 +1,22 @@
 """Items of every table as they are read: the faster way leaves out what none of them has."""
 
-import pkgutil
-from collections.abc import Iterator
 from dataclasses import replace
-from importlib import import_module
 
 import pytest
 from pynamodb.attributes import DiscriminatorAttribute
 
-import loci.adapters.dynamodb
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.attributes import EnumAttribute, member_of
-from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.writes import Replace
 from loci.adapters.page_format.entries import entry
 from loci.adapters.page_format.packing import pack, unpack
 from loci.model.atoms import AtomStatus
+from tests.support.items import kinds_of_items
 from tests.support.recall_world import ADA, atom
 
 
-def kinds(of: type[Item] = Item) -> Iterator[type[Item]]:
-    for each in of.__subclasses__():
-        yield each
-        yield from kinds(each)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _all_of_them() -> None:
-    for module in pkgutil.iter_modules(loci.adapters.dynamodb.__path__, "loci.adapters.dynamodb."):
-        import_module(module.name)
-
-
 def test_no_kind_of_item_has_defaults_or_variants() -> None:
-    found = list(kinds())
+    found = kinds_of_items()
     assert len(found) > 20
     for kind in found:
         for attribute in kind.get_attributes().values():
@@ -41,7 +25,7 @@ def test_no_kind_of_item_has_defaults_or_variants() -> None:
 
 
 def test_a_value_of_a_later_release_is_written_back_as_it_was_read() -> None:
-    attributes = (attribute for kind in kinds() for attribute in kind.get_attributes().values())
+    attributes = (attribute for kind in kinds_of_items() for attribute in kind.get_attributes().values())
     enums = {attribute.of: attribute for attribute in attributes if isinstance(attribute, EnumAttribute)}
     assert len(enums) > 15
     for of, attribute in enums.items():

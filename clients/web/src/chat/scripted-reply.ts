@@ -57,18 +57,14 @@ export function memoriesOf(metadata: Record<string, unknown>): readonly string[]
   return Array.isArray(metadata.memories) ? metadata.memories.map(String) : [];
 }
 
-/** The line of a memory in the stored text, which other programs read. */
+/** A memory in the stored text, which other programs read. */
 function factLine(fact: string): string {
   return `• ${fact}`;
 }
 
 /** The rest of a stored answer, where these memories are shown in another way. */
 export function withoutFacts(text: string, facts: readonly string[]): string {
-  const shown = new Set(facts.map(factLine));
-  return text
-    .split("\n")
-    .filter((line) => !shown.has(line))
-    .join("\n");
+  return facts.reduce((rest, fact) => rest.replace(`\n${factLine(fact)}`, () => ""), text);
 }
 
 function write(facts: readonly string[], block: string): string {

@@ -22,7 +22,7 @@ export class ChatHistory extends LitElement {
   @state() private sessions: readonly Session[] | undefined;
   @state() private more: Page<Session> | undefined;
   /** The chat that is asked about before it is erased. */
-  @state() private asked: Session | "open" | undefined;
+  @state() private candidate: Session | "open" | undefined;
   @state() private query = "";
   #shown = "";
   readonly #words = new Words(this, historyWords);
@@ -144,7 +144,7 @@ export class ChatHistory extends LitElement {
   #renderSession(session: Session) {
     const { text } = this.#words;
     const title = session.title || text.untitled;
-    const isAsked = this.asked !== "open" && this.asked?.sessionId === session.sessionId;
+    const isCandidate = this.candidate !== "open" && this.candidate?.sessionId === session.sessionId;
     return html`<div class="entry">
         ${this.#renderChat(session)}
         <button
@@ -156,7 +156,7 @@ export class ChatHistory extends LitElement {
           ${icon("erase")}
         </button>
       </div>
-      ${isAsked ? this.#renderQuestion() : nothing}`;
+      ${isCandidate ? this.#renderQuestion() : nothing}`;
   }
 
   #renderChat(session: Session) {
@@ -173,7 +173,7 @@ export class ChatHistory extends LitElement {
   #renderErase() {
     const { text } = this.#words;
     const erase = html`<button @click=${() => this.#ask("open")}>${text.erase}</button>`;
-    return html`<div class="erase">${this.asked === "open" ? this.#renderQuestion() : erase}</div>`;
+    return html`<div class="erase">${this.candidate === "open" ? this.#renderQuestion() : erase}</div>`;
   }
 
   #renderQuestion() {
@@ -187,38 +187,40 @@ export class ChatHistory extends LitElement {
     </div>`;
   }
 
-  async #ask(asked: Session | "open"): Promise<void> {
-    this.asked = asked;
+  async #ask(candidate: Session | "open"): Promise<void> {
+    this.candidate = candidate;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(".danger")?.focus();
   }
 
   #endAsking = async (): Promise<void> => {
-    const { asked } = this;
-    this.asked = undefined;
+    const { candidate } = this;
+    this.candidate = undefined;
     await this.updateComplete;
-    const entry = this.#found.findIndex((session) => asked !== "open" && session.sessionId === asked?.sessionId);
+    const entry = this.#found.findIndex(
+      (session) => candidate !== "open" && session.sessionId === candidate?.sessionId,
+    );
     const buttons = this.renderRoot.querySelectorAll<HTMLElement>(".entry .plain");
     (buttons[entry] ?? this.renderRoot.querySelector<HTMLElement>(".erase button"))?.focus();
   };
 
   #erase = async (): Promise<void> => {
-    const { asked } = this;
+    const { candidate } = this;
     const isErased = await this.#erasing.change(async () => {
-      await this.#eraseChat(asked);
+      await this.#eraseChat(candidate);
       return true;
     });
     if (!isErased) return;
-    this.asked = undefined;
+    this.candidate = undefined;
     await this.#read();
     this.renderRoot.querySelector<HTMLElement>("button")?.focus();
   };
 
   /** The open chat is left before it is erased. */
-  async #eraseChat(asked: Session | "open" | undefined): Promise<void> {
+  async #eraseChat(candidate: Session | "open" | undefined): Promise<void> {
     const open = this.chat.conversation?.sessionId;
-    if (asked === "open" || asked?.sessionId === open) return this.chat.reset();
-    const last = asked?.conversations.at(-1);
+    if (candidate === "open" || candidate?.sessionId === open) return this.chat.reset();
+    const last = candidate?.conversations.at(-1);
     if (last) await eraseChat(this.session.loci, last);
   }
 

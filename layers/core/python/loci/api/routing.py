@@ -71,7 +71,8 @@ def mcp(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> 
 
     return [
         routes.router(lambda: settings().allowed_origins),
-        sign_in.router(settings, tokens),
+        sign_in.metadata_router(settings),
+        sign_in.login_router(settings, tokens),
     ]
 
 

@@ -19,8 +19,8 @@ RESOURCE, SERVER = "/.well-known/oauth-protected-resource", "/.well-known/oauth-
 PUBLIC = frozenset({RESOURCE, f"{RESOURCE}/mcp", SERVER, AUTHORIZE, TOKEN, REGISTER})
 
 
-def router(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> Router:
-    """The routes. ``settings`` are asked for with a request, ``tokens`` with a request for tokens."""
+def metadata_router(settings: Callable[[], Settings]) -> Router:
+    """The routes that say where to sign in. ``settings`` are asked for with a request."""
     new_router = routes()
 
     @new_router.get(RESOURCE, include_in_schema=False, enable_validation=False)
@@ -32,12 +32,13 @@ def router(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) 
         return describe_resource()
 
     def describe_resource() -> Response[str]:
+        base = _base(settings(), new_router)
         has_login = settings().mcp_login is not None
         return _json(
             HTTPStatus.OK,
             {
-                "resource": f"{base()}/mcp",
-                "authorization_servers": [base() if has_login else settings().issuer],
+                "resource": f"{base}/mcp",
+                "authorization_servers": [base if has_login else settings().issuer],
                 "bearer_methods_supported": ["header"],
                 "resource_name": "Loci",
             },
@@ -45,23 +46,30 @@ def router(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) 
 
     @new_router.get(SERVER, include_in_schema=False, enable_validation=False)
     def get_server_metadata() -> Response[str]:
-        require_login()
-        return _json(HTTPStatus.OK, authorization.server_metadata(base()))
+        _require_login(settings())
+        return _json(HTTPStatus.OK, authorization.server_metadata(_base(settings(), new_router)))
+
+    return new_router
+
+
+def login_router(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) -> Router:
+    """The routes that lead to the login and back. ``tokens`` are asked for with a request for tokens."""
+    new_router = routes()
 
     @new_router.get(AUTHORIZE, include_in_schema=False, enable_validation=False)
     def authorize() -> Response[str]:
-        login = require_login()
+        login, base = _require_login(settings()), _base(settings(), new_router)
         try:
-            address = authorization.login_address(login, base(), new_router.current_event.query_string_parameters or {})
+            address = authorization.login_address(login, base, new_router.current_event.query_string_parameters or {})
         except OAuthError as refusal:
             return _refusal(refusal)
         return Response(HTTPStatus.FOUND.value, body="", headers={"Location": address, **_NOT_STORED})
 
     @new_router.post(TOKEN, include_in_schema=False, enable_validation=False)
     def exchange_code() -> Response[str]:
-        login = require_login()
+        login, base = _require_login(settings()), _base(settings(), new_router)
         try:
-            form = authorization.token_form(login, base(), dict(parse_qsl(new_router.current_event.decoded_body or "")))
+            form = authorization.token_form(login, base, dict(parse_qsl(new_router.current_event.decoded_body or "")))
             answer = tokens().exchange(form)
         except OAuthError as refusal:
             return _refusal(refusal)
@@ -71,25 +79,27 @@ def router(settings: Callable[[], Settings], tokens: Callable[[], TokenServer]) 
 
     @new_router.post(REGISTER, include_in_schema=False, enable_validation=False)
     def register() -> Response[str]:
-        login = require_login()
+        login = _require_login(settings())
         try:
             return _json(HTTPStatus.CREATED, authorization.register_client(login, _redirects(new_router)))
         except OAuthError as refusal:
             return _refusal(refusal)
 
-    def require_login() -> Login:
-        login: Login | None = settings().mcp_login
-        if login is None:
-            raise NotFound("this deployment has no login for programs: see the client mcp in docs/mcp.md")
-        return login
-
-    def base() -> str:
-        return settings().url or f"https://{new_router.current_event.headers.get('host', '')}"
-
     return new_router
 
 
 _NOT_STORED: Mapping[str, str] = {"Cache-Control": "no-store"}
+
+
+def _require_login(settings: Settings) -> Login:
+    if settings.mcp_login is None:
+        raise NotFound("this deployment has no login for programs: see the client mcp in docs/mcp.md")
+    return settings.mcp_login
+
+
+def _base(settings: Settings, router: Router) -> str:
+    """The address of the API, without a slash at its end."""
+    return settings.url or f"https://{router.current_event.headers.get('host', '')}"
 
 
 def _redirects(router: Router) -> object:
