@@ -74,8 +74,9 @@ check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
 	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & statics=$$!; \
 	  $(MAKE) --no-print-directory clients & clients=$$!; \
-	  $(RUN) pytest tests/unit -q -n 2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS); unit=$$?; \
-	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | said | run))
+	  mkdir -p .loci; $(RUN) pytest tests/unit -q --part 2/2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS) >.loci/unit.log 2>&1 & half=$$!; \
+	  $(RUN) pytest tests/unit -q --part 1/2 $(UNIT) $(DURATIONS) $(PYTEST_ARGS); unit=$$?; wait $$half; half=$$?; cat .loci/unit.log; \
+	  wait $$statics; said=$$?; wait $$clients; run=$$?; exit $$((unit | half | said | run))
 
 clients: setup  ## lint, types and tests of clients/python, clients/typescript and clients/web
 	@(cd clients/python && .venv/bin/mypy && .venv/bin/pytest -q $(DURATIONS)) & python=$$!; \

@@ -8,6 +8,8 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -40,17 +42,27 @@ OF_THEIR_OWN = (
     "tests/security/test_keys.py",
     "tests/security/test_probes.py",
 )
+# Whose tests share an OpenSearch node: a second one costs as much time as a file of tests.
+OF_THE_NODE = (
+    "tests/contract/recall_index/",
+    "tests/contract/test_erasing_index.py",
+    "tests/contract/test_marked_index.py",
+    "tests/contract/test_moving.py",
+    "tests/contract/test_opensearch_",
+    "tests/contract/test_reembedding.py",
+    "tests/contract/test_same_ranking.py",
+)
 # The services that the app uses. botocore refuses any other while pytest-localstack patches it, and of these
 # pytest-localstack doesn't know the last two: `localstack` teaches it.
 SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
 UNKNOWN_SERVICES = ("cognito-idp", "kms")
 
-# Examples are the same in every run; the gate tries more of them than a developer waits for. How fast they are found
+# Examples are the same in every run; a night tries more of them than a developer waits for. How fast they are found
 # depends on what else the machine does, and proves nothing.
 _ANY_SPEED = (HealthCheck.too_slow,)
-settings.register_profile("gate", derandomize=True, max_examples=25, deadline=None, suppress_health_check=_ANY_SPEED)
-settings.register_profile("desk", derandomize=True, max_examples=15, deadline=None, suppress_health_check=_ANY_SPEED)
-settings.load_profile("gate" if os.environ.get("CI") else "desk")
+settings.register_profile("night", derandomize=True, max_examples=50, deadline=None, suppress_health_check=_ANY_SPEED)
+settings.register_profile("day", derandomize=True, max_examples=15, deadline=None, suppress_health_check=_ANY_SPEED)
+settings.load_profile("night" if os.environ.get("NIGHT") == "1" else "day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +73,28 @@ class Tables:
     names: dict[str, str]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", help="1/2: the first half of the files; 2/2: the others")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Two runs with a half of the files each collect every file once. Two workers of xdist collect all files twice, and
+    talk about each test: a sixth of the unit tests' time."""
+    part = config.getoption("--part")
+    if part is None or not collection_path.name.startswith("test_"):
+        return None
+    number, count = map(int, part.split("/"))
+    return crc32(collection_path.name.encode()) % count != number - 1 or None
+
+
 class Groups(LoadScopeScheduling):  # type: ignore[misc]  # as above
-    """Keeps the tests of the deployed app on one worker, and every other file whole: what xdist's own `loadgroup`
-    promises, which pytest 9.2 no longer lets it do."""
+    """Keeps the tests of the deployed app on one worker, those of the OpenSearch node too, and every other file whole:
+    what xdist's own `loadgroup` promises, which pytest 9.2 no longer lets it do."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
+        if file.startswith(OF_THE_NODE):
+            return "node"
         return "stack" if file.startswith(OF_THE_APP) and file not in OF_THEIR_OWN else file
 
 

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -68,7 +69,13 @@ def missing() -> str | None:
     return None
 
 
-def start(home: Home, port: int | None = None, step: progress.Step = progress.silent, memory: str = MEMORY) -> Node:
+def start(
+    home: Home,
+    port: int | None = None,
+    step: progress.Step = progress.silent,
+    memory: str = MEMORY,
+    java_options: Sequence[str] = (),
+) -> Node:
     """Start a node with the data in `home`, on a free port by default, and wait until it answers. `memory` is the size
     of its heap in Java's notation.
 
@@ -83,7 +90,7 @@ def start(home: Home, port: int | None = None, step: progress.Step = progress.si
     if port is not None and port_taken(port):
         raise LocalError(f"port {port} is taken: choose another with NODE_PORT=…, or stop what uses it")
     with step("starting OpenSearch"):
-        return _start(home, port or free_port(), memory, java, program)
+        return _start(home, port or free_port(), java, program, ("-Xms256m", f"-Xmx{memory}", *java_options))
 
 
 def stop(node: Node) -> None:
@@ -114,12 +121,12 @@ def find(home: Home) -> Node | None:
     return Node(home, int(port), int(pid))
 
 
-def _start(home: Home, port: int, memory: str, java: Path, program: Program) -> Node:
+def _start(home: Home, port: int, java: Path, program: Program, options: Sequence[str]) -> Node:
     home.folder.mkdir(parents=True, exist_ok=True)
     with home.lock.open("a+") as lock:
         background.take(lock, "OpenSearch runs here already: make stop ends it")
         lock.truncate(0)
-        process = _spawn(home, port, memory, java, program, lock)
+        process = _spawn(home, port, java, program, options, lock)
         lock.write(f"{process.pid} {port}")
     node = Node(home, port, process.pid)
     if not wait_until(lambda: _ready(node) or process.poll() is not None, READY_SECONDS) or not _ready(node):
@@ -128,11 +135,15 @@ def _start(home: Home, port: int, memory: str, java: Path, program: Program) -> 
     return node
 
 
-def _spawn(home: Home, port: int, memory: str, java: Path, program: Program, lock: IO[str]) -> subprocess.Popen[bytes]:
-    options = ("-Xms256m", f"-Xmx{memory}", *_MODULES, "-cp", program.class_path)
+def _spawn(
+    home: Home, port: int, java: Path, program: Program, options: Sequence[str], lock: IO[str]
+) -> subprocess.Popen[bytes]:
     with home.log.open("wb") as log:
         return subprocess.Popen(  # noqa: S603  # our own program with fixed arguments
-            [str(java / "bin" / "java"), *options, "Node", str(home.folder), str(port)],
+            [
+                *(str(java / "bin" / "java"), *options, *_MODULES, "-cp", program.class_path),
+                *("Node", str(home.folder), str(port)),
+            ],
             cwd=home.folder,
             env={"PATH": os.defpath, "JAVA_HOME": str(java), "TMPDIR": str(home.folder)},
             stdin=subprocess.DEVNULL,

@@ -80,7 +80,7 @@ class _Open(BaseHTTPRequestHandler):
 
 def test_an_api_that_answers_without_a_token_is_a_problem(token: str, capsys: pytest.CaptureFixture[str]) -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Open)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         assert smoke.main(["--url", f"http://127.0.0.1:{server.server_port}", "--token", token]) == 1
     finally:

@@ -58,7 +58,7 @@ def receiver() -> Iterator[Receiver]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         kept.url = f"http://127.0.0.1:{server.server_port}/loci"
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         yield kept
         server.shutdown()
 

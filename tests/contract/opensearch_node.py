@@ -19,6 +19,8 @@ INDEX = "opensearch"
 
 # A new node, on a busy machine, takes longer for its first searches.
 _SEARCH_SECONDS = 30.0
+# It runs for a minute or two: to compile its code well takes longer than that saves.
+_SHORT_LIFE = ("-XX:TieredStopAtLevel=1",)
 # A search shows at once what was written.
 _QUICK = {"index_patterns": ["*"], "template": {"settings": {"index.refresh_interval": "20ms"}}}
 
@@ -27,7 +29,7 @@ _QUICK = {"index_patterns": ["*"], "template": {"settings": {"index.refresh_inte
 def opensearch_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """An empty node. A test that restarts it reuses its folder and port."""
     home = Home(tmp_path_factory.mktemp("opensearch"))
-    started = node.start(home)
+    started = node.start(home, java_options=_SHORT_LIFE)
     _call(started, "PUT", "/_index_template/quick", _QUICK)
     yield started
     if running := node.find(home):

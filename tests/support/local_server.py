@@ -81,7 +81,7 @@ def serve(answer: Answer, cut: Cutting = never) -> Iterator[str]:
             """Says nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Requests)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}"

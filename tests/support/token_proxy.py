@@ -57,6 +57,6 @@ def add_token(url: str, token: str) -> Iterator[Proxy]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Forward) as server:
         proxy = Proxy(f"http://127.0.0.1:{server.server_port}")
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         yield proxy
         server.shutdown()

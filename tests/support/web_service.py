@@ -196,7 +196,7 @@ def run() -> None:
         print(f"http://127.0.0.1:{server.server_address[1]}", file=output, flush=True)
         # What it prints besides would fill a pipe that is only read for the address.
         with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
-            Thread(target=server.serve_forever, daemon=True).start()
+            Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
             for line in sys.stdin:
                 service.obey(json.loads(line))
                 print("done", file=output, flush=True)

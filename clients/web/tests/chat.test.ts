@@ -570,6 +570,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
   // A message that is shown as a source may take the focus meanwhile.
   await field.press("Enter");
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe("");
 }
 
 /** What this person said in each of their chats, by its title. */

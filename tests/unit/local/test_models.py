@@ -69,7 +69,7 @@ class Lists(BaseHTTPRequestHandler):
 @pytest.fixture
 def address() -> Iterator[str]:
     with HTTPServer(("127.0.0.1", 0), Lists) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/v1"
         server.shutdown()
 

@@ -146,7 +146,7 @@ export class ChatComposer extends LitElement {
 
   #send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    await this.chat.loading;
+    await this.chat.awaitLoads();
     const said = this.draft.trim();
     if (!said || this.chat.sending || this.chat.state !== "ready") return;
     this.field.value = "";

@@ -15,7 +15,7 @@ export class Chat extends EventTarget {
   error: unknown;
   conversation: Conversation | undefined;
   /** Ends when what is to be shown was read, or could not be. */
-  loading: Promise<void> = Promise.resolve();
+  #loading: Promise<void> = Promise.resolve();
   /** Where the chats of this page are, once one is known. */
   #namespace: string | undefined;
   transcript = new Transcript();
@@ -75,7 +75,7 @@ export class Chat extends EventTarget {
   begin(incognito = false): void {
     this.#beginsIncognito = incognito;
     this.#loads += 1;
-    this.loading = Promise.resolve();
+    this.#loading = Promise.resolve();
     this.#show(undefined);
     this.state = "ready";
     this.#tell();
@@ -93,6 +93,14 @@ export class Chat extends EventTarget {
   /** Shows a past session, or the conversation that a memory comes from, as far back as the message. */
   open(conversationId: string, messageId?: string): Promise<void> {
     return this.#load(() => this.#findLatest(conversationId), messageId);
+  }
+
+  /** When nothing is being loaded any more, also where another load began meanwhile. Never rejects. */
+  async awaitLoads(): Promise<void> {
+    for (let loads = -1; loads !== this.#loads; ) {
+      loads = this.#loads;
+      await this.#loading;
+    }
   }
 
   /** Tries again what could not be read. */
@@ -324,8 +332,8 @@ export class Chat extends EventTarget {
   }
 
   #load(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {
-    this.loading = this.#loadOnce(find, messageId);
-    return this.loading;
+    this.#loading = this.#loadOnce(find, messageId);
+    return this.#loading;
   }
 
   async #loadOnce(find: () => Promise<Conversation | undefined>, messageId?: string): Promise<void> {

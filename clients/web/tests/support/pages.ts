@@ -49,7 +49,8 @@ export function startWorld(): World {
     [browser] = await Promise.all([chromium.newContext(), service.tell({ empty: true })]);
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await printPages(browser.pages());
     await Promise.all(browser.pages().map((page) => page.close()));
     const found = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
     faults = [];
@@ -96,6 +97,14 @@ export function startWorld(): World {
       expected.push(pattern);
     },
   };
+}
+
+/** What is on the pages, and where the focus is, as a screen reader has it: why a test failed on another machine. */
+async function printPages(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    console.error(page.url(), "focus:", await focusedName(page));
+    console.error(await page.locator("body").ariaSnapshot());
+  }
 }
 
 /** Fills in the form for tokens. */

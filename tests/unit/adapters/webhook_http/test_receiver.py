@@ -36,7 +36,7 @@ class Handler(BaseHTTPRequestHandler):
 def serving() -> Iterator[Server]:
     with Server(("127.0.0.1", 0), Handler) as server:
         server.requests = []
-        thread = Thread(target=server.serve_forever, daemon=True)
+        thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()
         yield server
         server.shutdown()
