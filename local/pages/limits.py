@@ -29,6 +29,7 @@ _SECTIONS: Mapping[str, Rows] = {
     "Every request": (
         ("requests of a deployment", f"{DEFAULTS.throttle_rate} a second, bursts of {DEFAULTS.throttle_burst}"),
         ("requests of an app", "no limit unless its admin sets `rate`; beyond it `429` with `Retry-After`"),
+        ("requests of a tenant", "no limit unless an operator sets one (`loci tenant limit`); beyond it the same"),
         ("time for an answer", "29 seconds, by API Gateway"),
         ("a body, an answer", "6 MB, by AWS Lambda"),
         ("the id of a user", f"{MAX_USER_BYTES} bytes"),

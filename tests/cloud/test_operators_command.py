@@ -147,6 +147,70 @@ def test_what_cannot_be_done_for_a_user_is_refused_by_name(
     assert named in done.stderr
 
 
+def test_a_file_of_users_is_added_and_those_that_are_there_are_named(run: Run, tmp_path: Path) -> None:
+    names = [f"ada-{uuid4().hex[:8]}" for _ in range(3)]
+    people = [{"user": name, "tenant": "acme", "app": "shop"} for name in names]
+    file = tmp_path / "people.jsonl"
+    file.write_text("".join(json.dumps(person) + "\n" for person in people[:2]))
+    first = run("user", "add", "--file", str(file))
+    assert first.returncode == ExitCode.DONE, first.stderr
+    assert [json.loads(line)["user"] for line in first.stdout.splitlines()] == names[:2]
+    file.write_text("".join(json.dumps(person) + "\n" for person in people))
+    second = run("user", "add", "--file", str(file))
+    lines = [json.loads(line) for line in second.stdout.splitlines()]
+    assert second.returncode == ExitCode.DIFFERS
+    assert [line.get("problem") for line in lines] == [*(f"there is already a user {name}" for name in names[:2]), None]
+    others = {"user": "new"}, {"tenant": "Acme Inc."}
+    file.write_text("\n".join(json.dumps({**people[0], **other}) for other in others))
+    third = run("user", "add", "--file", str(file))
+    assert (third.returncode, third.stdout) == (ExitCode.USAGE, "")
+    assert "line 2" in third.stderr
+
+
+def test_a_tenant_has_the_limits_that_an_operator_sets_without_a_deployment(run: Run, stack: Stack) -> None:
+    tenant, name = f"t-{uuid4().hex[:8]}", f"bo-{uuid4().hex[:8]}"
+    none = {"tenant": tenant, **dict.fromkeys(("requestsPerMinute", "jobsPerMinute", "tokensPerDay", "dollarsPerDay"))}
+
+    def limit(*options: str) -> dict[str, Any]:
+        done = run("--deployment", "loci", "tenant", "limit", tenant, *options)
+        assert done.returncode == ExitCode.DONE, done.stderr
+        fields: dict[str, Any] = json.loads(done.stdout)
+        return fields
+
+    assert limit() == none
+    assert limit("--requests", "1", "--dollars", "2.5") == {**none, "requestsPerMinute": 1, "dollarsPerDay": 2.5}
+    assert limit("--dollars", "none", "--jobs", "7") == {**none, "requestsPerMinute": 1, "jobsPerMinute": 7}
+    password = json.loads(run("user", "add", name, "--tenant", tenant, "--app", "shop").stdout)["password"]
+    client = Client(stack.url, run("user", "token", name, LOCI_PASSWORD=password).stdout.strip())
+    statuses = eventually(
+        lambda: {client.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(4)},
+        lambda statuses: 429 in statuses,
+    )
+    assert statuses <= {200, 429}
+    lines = [json.loads(line) for line in run("tenant", "list").stdout.splitlines()]
+    assert {"tenant": tenant, "app": "shop", "users": 1} in lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "named"),
+    [
+        (("limit", "Acme Inc."), ExitCode.REFUSED, "tenant"),
+        (("limit", "acme", "--jobs", "0"), ExitCode.USAGE, "jobs must be 1 to 1000000"),
+        (("limit", "acme", "--requests", "many"), ExitCode.USAGE, "--requests must be a whole number, or none"),
+        (("limit", "acme", "--tokens", "-1"), ExitCode.USAGE, "tokens must be 0 to"),
+        (("limit",), ExitCode.USAGE, "tenant"),
+    ],
+)
+def test_limits_that_cannot_be_are_refused_and_change_nothing(
+    run: Run, arguments: tuple[str, ...], status: ExitCode, named: str
+) -> None:
+    done = run("--deployment", "loci", "tenant", *arguments)
+    assert (done.returncode, done.stdout) == (status, ""), done.stderr
+    assert named in done.stderr
+    unchanged = json.loads(run("--deployment", "loci", "tenant", "limit", "acme").stdout)
+    assert {value for name, value in unchanged.items() if name != "tenant"} == {None}
+
+
 class Account:
     """Breaks what doctor looks at, and mends it again."""
 

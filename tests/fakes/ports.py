@@ -11,7 +11,14 @@ from loci.adapters.rules.extractors import FactsExtractor
 from loci.model.budgets import Budget
 from loci.model.governance import Retention
 from loci.model.jobs import Binding
-from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateFiles, TemplateStore
+from loci.ports.apps import (
+    ApiKeyStore,
+    AppSettingsStore,
+    RateStore,
+    TemplateFiles,
+    TemplateStore,
+    TenantLimitsStore,
+)
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.events import EventBus
 from loci.ports.governance import (
@@ -54,6 +61,7 @@ from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
+from tests.fakes.tenant_limits import TenantLimitsInMemory
 from tests.fakes.vectors import VectorsInMemory
 from tests.fakes.webhooks import DeliveriesWaiting, ScriptedReceiver, WebhooksInMemory
 
@@ -82,6 +90,7 @@ class FakePorts:
     random: Random = field(default_factory=lambda: Random(7))  # noqa: S311  # repeatable
     sleep: Callable[[float], None] = no_pause
     app_settings: AppSettingsStore = field(default_factory=AppSettingsInMemory)
+    tenant_limits: TenantLimitsStore = field(default_factory=TenantLimitsInMemory)
     rates: RateStore = field(default_factory=RatesInMemory)
     vectors: VectorStore = field(default_factory=VectorsInMemory)
     budgets: BudgetStore = field(default_factory=BudgetsInMemory)

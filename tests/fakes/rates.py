@@ -10,7 +10,7 @@ class RatesInMemory:
     def __init__(self) -> None:
         self.counted: Counter[tuple[Scope, datetime, str]] = Counter()
 
-    def admit(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
+    def admit(self, directory: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
         del lot  # it saves reads of a table, and there is none
-        self.counted[app, minute, counter] += 1
-        return self.counted[app, minute, counter] <= rate
+        self.counted[directory, minute, counter] += 1
+        return self.counted[directory, minute, counter] <= rate

@@ -13,7 +13,7 @@ from loci.errors import Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model.atoms import Atom, Category, Kind
 from loci.model.budgets import Budget
-from loci.ports.apps import AppSettingsStore, TemplateFiles, TemplateStore
+from loci.ports.apps import AppSettingsStore, TemplateFiles, TemplateStore, TenantLimitsStore
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore
 from loci.ports.language import BudgetStore
@@ -92,6 +92,7 @@ class ContextParts:
     bindings: BindingStore
     budgets: BudgetStore
     tenant_budget: Callable[[str], Budget]
+    tenant_limits: TenantLimitsStore
     conversations: ConversationStore
     turns: TurnStore
     templates: TemplateFiles

@@ -34,7 +34,8 @@ class Answer:
 
 @dataclass
 class Api:
-    """The routers of one function; who calls is one of the tenant ``acme`` and its app ``app``."""
+    """The routers of one function; who calls is one of the tenant ``acme`` and its app ``app``, unless it
+    is said otherwise."""
 
     ports: Ports
     routers: Sequence[Router]
@@ -45,10 +46,19 @@ class Api:
         self._handle = lambda_handler(routing.at_once([*self.routers]), lambda: service, logger(self.log), metrics())
 
     def send(
-        self, method: str, path: str, body: object = None, *, user: str = "ada", role: str = "user", **headers: str
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        tenant: str = "acme",
+        app: str = "app",
+        user: str = "ada",
+        role: str = "user",
+        **headers: str,
     ) -> Answer:
         """Headers are named with ``_`` for ``-``."""
-        claims = {"custom:tenant": "acme", "custom:app": "app", "sub": user, "custom:role": role}
+        claims = {"custom:tenant": tenant, "custom:app": app, "sub": user, "custom:role": role}
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         path, _, query = path.partition("?")
         event = {

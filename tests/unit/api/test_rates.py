@@ -6,6 +6,8 @@ import pytest
 
 from loci.api import routing
 from loci.apps.rate_limit import share
+from loci.model.tenants import TenantLimits
+from loci.scope import Scope
 from tests.fakes.memory import START, Clock
 from tests.fakes.ports import FakePorts
 from tests.fakes.rates import RatesInMemory
@@ -82,6 +84,15 @@ def test_admins_are_counted_for_themselves_and_users_never_keep_them_out(api: Ap
     assert [api.send("GET", OTHER, user="root", role="admin").status for _ in range(21)] == [404] * 20 + [429]
     limit(api, 100)
     assert api.send("GET", OTHER, user="bo").status == 404
+
+
+def test_all_apps_of_a_tenant_share_what_an_operator_allows(api: Api, clock: Clock) -> None:
+    api.ports.tenant_limits.put(Scope("acme", "any", "chat", "ada").tenant_directory, TenantLimits(requests=2))
+    assert [api.send("GET", OTHER, app=app).status for app in ("notes", "shop", "notes")] == [404, 404, 429]
+    refused = api.send("GET", OTHER, role="admin")
+    assert refused.body["detail"] == "the tenant may make 2 requests per minute"
+    assert clock.now + timedelta(seconds=int(refused.headers["Retry-After"])) == START + timedelta(minutes=1)
+    assert api.send("GET", OTHER, tenant="bravo").status == 404
 
 
 def test_a_share_is_a_fifth_but_never_less_than_a_page_needs() -> None:

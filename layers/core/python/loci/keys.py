@@ -41,8 +41,9 @@ control        U                             user record               (director
                T#<id>                        template                  (app)
                AK#<u>                        API key                   (directory, app)
                NS#                           settings, of namespaces too (app)
+               TL#                           limits of an operator     (tenant)
                AJ#<u>                        export or erasure         (app)
-               RT#<minute>[#<counter>]       requests of a minute      (app)
+               RT#<minute>[#<counter>]       requests of a minute      (app, tenant)
                BU#<day>                      use of models in a day    (app, tenant)
                BU#<day>#<u>                  the same, of a binding    (the binding's directory)
                RUN#<u>                       replay of a namespace     (app)
@@ -89,8 +90,9 @@ vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
+limits of a tenant                  Get TL#, of the tenant
 an API key | all                    Get AK#<u> | Query AK#, of the directory or the app
-requests of a minute                Update RT#<minute>, of the app that has a rate
+requests, jobs of a minute          Update RT#<minute>, of the app or tenant that has a rate
 a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
 use of models in a week             Get BU#<day> of eight days, Query BU#<day>#, of the app
 an export or erasure                Get AJ#<u>, of the app
@@ -152,6 +154,7 @@ BINDING = "B#"
 TEMPLATE = "T#"
 API_KEY = "AK#"
 SETTINGS = "NS#"
+TENANT_LIMITS = "TL#"
 WEBHOOKS = "WH#"
 JOB = "J#"
 WINDOW = "W#"

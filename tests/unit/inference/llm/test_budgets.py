@@ -18,6 +18,7 @@ from loci.model.budgets import NO_LIMIT, Amount, Budget, BudgetDay, DayUse
 from loci.model.conversations import ImageBlock, TextBlock
 from loci.model.jobs import ExtractionPolicy
 from loci.model.language import ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.tenants import TenantLimits
 from loci.ports.all import Ports
 from loci.ports.language import DialogueMessage, ModelProblem, ModelReply, ModelRequest, ProblemKind, Stop, Tool
 from loci.ports.writes import FirstWrite
@@ -29,6 +30,7 @@ from tests.fakes.markers import Markers
 from tests.fakes.memory import START, Clock, caller
 from tests.fakes.models import CallsNoted, Model, nothing
 from tests.fakes.ports import FakePorts
+from tests.fakes.tenant_limits import TenantLimitsInMemory
 from tests.fakes.users import Users
 from tests.support.records import ULIDS, binding
 
@@ -54,6 +56,7 @@ class House:
     noted: list[ModelCall] = field(default_factory=list)
     budgets: BudgetsInMemory = field(default_factory=BudgetsInMemory)
     settings: AppSettingsInMemory = field(default_factory=AppSettingsInMemory)
+    limits: TenantLimitsInMemory = field(default_factory=TenantLimitsInMemory)
     bindings: Bindings = field(default_factory=lambda: Bindings(Users(), Markers()))
 
     def __post_init__(self) -> None:
@@ -72,6 +75,7 @@ class House:
             budgets=self.budgets,
             app_settings=self.settings,
             bindings=self.bindings,
+            tenant_limits=self.limits,
             tenant_budget=lambda tenant: self.tenant if tenant == "acme" else Budget(),
         )
 
@@ -263,6 +267,14 @@ def test_all_apps_of_a_tenant_live_on_its_budget(house: House) -> None:
     assert house.calls(1) == 0
     foreign = replace(other, scope=Scope("bravo", "app", "chat", "bob"))
     calling.call_model(house.ports, foreign, REQUEST)
+
+
+def test_what_an_operator_has_set_for_a_tenant_goes_before_what_the_deployment_says(house: House) -> None:
+    house.tenant = Budget(tokens=0)
+    house.limits.put(CHAT.tenant_directory, TenantLimits(requests=10))
+    assert house.calls(1) == 0
+    house.limits.put(CHAT.tenant_directory, TenantLimits(budget=Budget(dollars=USED.microdollars / 1e6)))
+    assert house.calls(2) == 1
 
 
 def test_what_one_budget_refuses_is_not_taken_from_another(house: House) -> None:

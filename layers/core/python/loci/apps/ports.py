@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.apps import ApiKeyStore, RateStore
-from loci.ports.parts import Clock, Retries, SettingsReads, SettingsStores, UserReads
+from loci.ports.parts import Clock, Retries, SettingsReads, SettingsStores, TenantLimitReads, UserReads
 from loci.runtime.retry import Pauses
 
 # Few requests need what these are made of.
@@ -30,7 +30,7 @@ class KeyWrites(AuditPorts, UserReads, Protocol):
     def api_keys(self) -> ApiKeyStore: ...
 
 
-class RateLimits(SettingsReads, Protocol):
+class RateLimits(SettingsReads, TenantLimitReads, Protocol):
     @property
     def rates(self) -> RateStore: ...
 

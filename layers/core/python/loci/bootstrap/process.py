@@ -49,6 +49,7 @@ class Process:
     users = once(stores.users)
     markers = once(stores.markers)
     app_settings = once(stores.app_settings)
+    tenant_limits = once(stores.tenant_limits)
     rates = once(stores.rates)
     conversations = once(stores.conversations)
     turns = once(stores.turns)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateStore
+from loci.ports.apps import ApiKeyStore, AppSettingsStore, RateStore, TemplateStore, TenantLimitsStore
 from loci.ports.conversations import ConversationStore, TurnStore
 from loci.ports.jobs import BindingStore, DueStore, JobStore, PendingStore, WindowStore
 from loci.ports.language import BudgetStore
@@ -40,6 +40,12 @@ def app_settings(process: "Process") -> AppSettingsStore:
     from loci.adapters.dynamodb import app_settings
 
     return app_settings.AppSettingsStore(process.tables)
+
+
+def tenant_limits(process: "Process") -> TenantLimitsStore:
+    from loci.adapters.dynamodb import tenant_limits
+
+    return tenant_limits.TenantLimitsStore(process.tables)
 
 
 def rates(process: "Process") -> RateStore:

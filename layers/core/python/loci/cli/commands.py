@@ -67,6 +67,12 @@ is any.
 adds a user to the deployment's user pool and prints their password once, changes a role, or prints a token for a
 password (``LOCI_PASSWORD``, or asked for).
 
+    loci [--deployment prod] tenant limit acme [--requests 600] [--jobs 100] [--tokens …] [--dollars 5 | none]
+    loci [--deployment prod] tenant list
+
+sets limits of a tenant, all of its apps together, and prints them; or counts the users of each tenant and app in the
+user pool.
+
     loci [--deployment prod] events republish --since 2026-05-04T00:00:00Z [--until …] [--rule ARN]
 
 publishes archived events again, for a consumer that was away.
@@ -117,6 +123,7 @@ from loci.cli import (
     reindex,
     replay,
     restore,
+    tenants,
     trace,
 )
 from loci.cli.exit_codes import ExitCode, exit_code
@@ -243,6 +250,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     of_letters.set_defaults(run=lambda settings, asked: letters.run(ports(settings), asked))
     letters.add_to(of_letters)
     _add_places(_DEAD, of_letters)
+    of_tenants = commands.add_parser("tenant", help="set or print limits of a tenant, or list tenants")
+    limiting = tenants.add_to(of_tenants, ports)
     _add_deployment_commands(commands)
     exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
     exporting.set_defaults(run=export.export_user)
@@ -251,7 +260,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
         "replay", help="extract a namespace again into shadow spaces, then promote or discard"
     )
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, indexing, verify, preparing, finding)
+    _add_places(_PLACES, indexing, verify, preparing, finding, limiting)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser

@@ -1,26 +1,33 @@
-"""``loci user``: people of a deployment's user pool, and their tokens."""
+"""``loci user``: people of a deployment's user pool, one or a file of them, and their tokens."""
 
 import argparse
 import getpass
 import json
 import os
 import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
 
 from loci import scope
 from loci.bootstrap import Process, access, deployments
 from loci.cli.exit_codes import ExitCode
-from loci.errors import Refused
+from loci.errors import Conflict, Forbidden, Refused
+from loci.records import record
 from loci.settings import Settings
 
 ROLES = ("user", "admin", "service")
 # Cognito's policy wants each kind of character.
 _KINDS = "-aA1"
+# By name, tenant, app, role, password and email.
+AddUser: TypeAlias = Callable[[str, str, str, str, str, str | None], None]
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
     """Adds the options of the command."""
     command.add_argument("act", choices=("add", "role", "token"))
-    command.add_argument("name", help="the name that the person signs in with")
+    command.add_argument("name", nargs="?", help="the name that the person signs in with")
+    command.add_argument("--file", help='add: instead of one, all of a file of lines {"user", "tenant", "app", …}')
     for flag in ("--tenant", "--app"):
         command.add_argument(flag, help="add: where the person's data lies; it never changes")
     command.add_argument("--role", choices=ROLES, help="add, role: what the person may do; add: user unless given")
@@ -35,11 +42,10 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     access.require_credentials(session)
     pool = deployments.user_pool(session, asked.deployment or deployments.DEFAULT, settings.region)
     match asked.act:
+        case "add" if asked.file is not None:
+            return _add_all(pool.add, _read_file(asked.file))
         case "add":
-            role, password = asked.role or ROLES[0], secrets.token_urlsafe(18) + _KINDS
-            pool.add(asked.name, asked.tenant, asked.app, role, password, asked.email)
-            place = {"tenant": asked.tenant, "app": asked.app, "role": role}
-            print(json.dumps({"user": asked.name, **place, "password": password}))
+            print(json.dumps(_add(pool.add, Person(asked.name, asked.tenant, asked.app, asked.role, asked.email))))
         case "role":
             pool.set_role(asked.name, asked.role)
             print(json.dumps({"user": asked.name, "role": asked.role}))
@@ -49,14 +55,67 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
+@record(frozen=True, slots=True)
+class Person:
+    """A user to add."""
+
+    user: str
+    tenant: str
+    app: str
+    role: str | None = None
+    email: str | None = None
+
+    def require_valid(self) -> None:
+        """Raises Forbidden for what no token may say."""
+        scope.caller(tenant=self.tenant, app=self.app, user=self.user, role=self.role or ROLES[0])
+
+
+def _add(add: AddUser, person: Person) -> dict[str, str]:
+    """Adds the user with a new password. Raises Conflict, Refused."""
+    role, password = person.role or ROLES[0], secrets.token_urlsafe(18) + _KINDS
+    add(person.user, person.tenant, person.app, role, password, person.email)
+    return {"user": person.user, "tenant": person.tenant, "app": person.app, "role": role, "password": password}
+
+
+def _add_all(add: AddUser, people: list[Person]) -> int:
+    """Adds those that are not there yet, and prints a line for each."""
+    refused = False
+    for person in people:
+        try:
+            print(json.dumps(_add(add, person)), flush=True)
+        except (Conflict, Refused) as error:
+            refused = True
+            print(json.dumps({"user": person.user, "problem": str(error)}), flush=True)
+    return ExitCode.DIFFERS if refused else ExitCode.DONE
+
+
+def _read_file(name: str) -> list[Person]:
+    """All people of the file. Raises Refused, which names the first line that is none; no user is added then."""
+    people = []
+    try:
+        lines = Path(name).read_text("utf-8").splitlines()
+    except OSError as error:
+        raise Refused.field("--file", f"--file: {error.strerror}: {name}") from error
+    for number, line in enumerate(lines, 1):
+        try:
+            people.append(Person(**json.loads(line)))
+            people[-1].require_valid()
+        except (ValueError, TypeError, Forbidden) as error:
+            raise Refused.field("--file", f"line {number} of {name} is no user: {error}") from error
+    return people
+
+
 def _require_valid(asked: argparse.Namespace) -> None:
+    if asked.act == "add" and asked.file is not None:
+        return
+    if asked.name is None:
+        raise Refused.field("name", f"a name is required to {_PURPOSES[asked.act]}")
     needed = {"add": ("tenant", "app"), "role": ("role",), "token": ()}[asked.act]
     for option in needed:
         if getattr(asked, option) is None:
             raise Refused.field(f"--{option}", f"--{option} is required to {_PURPOSES[asked.act]}")
     if asked.act == "add":
-        # Refuses what no token may say.
-        scope.caller(tenant=asked.tenant, app=asked.app, user=asked.name, role=asked.role or ROLES[0])
+        Person(asked.name, asked.tenant, asked.app, asked.role).require_valid()
 
 
-_PURPOSES = {"add": "add a user", "role": "change a role"}
+_PURPOSES = {"add": "add a user", "role": "change a role", "token": "print a token"}

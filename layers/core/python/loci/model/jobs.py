@@ -178,8 +178,8 @@ class Job:
     (``loci.learning.extraction.sections``): answer and decisions belong to the section after those that are
     ``covered``. ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its
     model calls. A job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt``
-    counts the messages that were sent for it, ``waits`` those that found a budget used up or a
-    model unavailable, or ran out of time.
+    counts the messages that were sent for it, ``waits`` those that found a budget used up or a model unavailable, ran
+    out of time, or were put off to a later minute.
     ``away_since`` is when its model began to be unavailable, until it answers. ``replay`` is there where it records the
     promotion of a replay.
     """
@@ -214,6 +214,11 @@ class Job:
     def tries(self) -> int:
         """Attempts that did not have to wait, this one included. A message may arrive twice and wait twice."""
         return max(1, self.attempt - self.waits)
+
+    @property
+    def is_left_to_sweeper(self) -> bool:
+        """Whether its next message is sent when it is due, not before."""
+        return self.waits >= self.attempt
 
     @property
     def is_finished(self) -> bool:

@@ -20,7 +20,7 @@ from loci.ports.parts import (
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.model.jobs import Binding
-    from loci.ports.apps import ApiKeyStore, RateStore, TemplateFiles, TemplateStore
+    from loci.ports.apps import ApiKeyStore, RateStore, TemplateFiles, TemplateStore, TenantLimitsStore
     from loci.ports.events import EventBus
     from loci.ports.governance import (
         AdminJobStore,
@@ -67,6 +67,8 @@ class Ports(
 
     @property
     def markers(self) -> "MarkerStore": ...
+    @property
+    def tenant_limits(self) -> "TenantLimitsStore": ...
     @property
     def rates(self) -> "RateStore": ...
     @property

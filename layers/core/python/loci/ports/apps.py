@@ -5,6 +5,7 @@ from typing import Protocol
 
 from loci.model.api_keys import ApiKey
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
+from loci.model.tenants import TenantLimits
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -27,11 +28,27 @@ class AppSettingsStore(AppSettingsReader, Protocol):
         ...
 
 
+class TenantLimitsReader(Protocol):
+    """``directory`` is the tenant's."""
+
+    def get(self, directory: Scope) -> TenantLimits:
+        """The limits, read strongly; none where no operator has set any."""
+        ...
+
+    def recent(self, directory: Scope, now: datetime) -> TenantLimits:
+        """The limits as of at most 60 seconds before ``now``, often without a read."""
+        ...
+
+
+class TenantLimitsStore(TenantLimitsReader, Protocol):
+    def put(self, directory: Scope, limits: TenantLimits) -> None: ...
+
+
 class RateStore(Protocol):
-    def admit(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
-        """Counts a request of an app in the minute that begins then, unless ``rate`` or somewhat more are counted
-        already; says whether it did. ``app`` is the app's directory, ``counter`` which of its counters, ``lot`` how
-        many are taken from it at least."""
+    def admit(self, directory: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
+        """Counts a request of an app, or another thing of a tenant, in the minute that begins then, unless ``rate`` or
+        somewhat more are counted already; says whether it did. ``counter`` says which of the directory's counters,
+        ``lot`` how many are taken from it at least."""
         ...
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.model.budgets import Budget
-from loci.ports.apps import AppSettingsReader, AppSettingsStore
+from loci.ports.apps import AppSettingsReader, AppSettingsStore, TenantLimitsReader
 from loci.ports.conversations import ConversationReader, ConversationStore, TurnReader, TurnStore
 from loci.ports.jobs import BindingReader, BindingStore
 from loci.ports.language import BudgetStore, PromptFiles
@@ -112,6 +112,13 @@ class SettingsReads(Clock, Protocol):
     def app_settings(self) -> AppSettingsReader: ...
 
 
+class TenantLimitReads(Clock, Protocol):
+    """The limits of a tenant: they are at most 60 seconds old, by the clock."""
+
+    @property
+    def tenant_limits(self) -> TenantLimitsReader: ...
+
+
 class SettingsStores(SettingsReads, Protocol):
     @property
     def app_settings(self) -> AppSettingsStore: ...
@@ -152,7 +159,7 @@ class IndexReads(Protocol):
         ...
 
 
-class BudgetPorts(SettingsReads, BindingReads, Pauses, Protocol):
+class BudgetPorts(SettingsReads, TenantLimitReads, BindingReads, Pauses, Protocol):
     """The budgets of a binding, an app and a tenant, and what counts in them."""
 
     @property

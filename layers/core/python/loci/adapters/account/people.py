@@ -1,5 +1,6 @@
 """People of the deployment's user pool, with the credentials of an operator."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from mypy_boto3_cognito_idp import CognitoIdentityProviderClient
 
 _ROLE = "custom:role"
+_PLACE = ("custom:tenant", "custom:app")
 
 
 class UserPool:
@@ -22,7 +24,7 @@ class UserPool:
     def add(self, name: str, tenant: str, app: str, role: str, password: str, email: str | None = None) -> None:
         """Creates a user who may sign in at once. Raises Conflict where there is one of that name or email, Refused for
         a name or an email that Cognito does not take."""
-        claims = {"custom:tenant": tenant, "custom:app": app, _ROLE: role}
+        claims = {**dict(zip(_PLACE, (tenant, app), strict=True)), _ROLE: role}
         contact = {} if email is None else {"email": email, "email_verified": "true"}
         exceptions = self._client.exceptions
         try:
@@ -46,6 +48,17 @@ class UserPool:
             # Without a password the name would be taken for nothing.
             self._client.admin_delete_user(UserPoolId=self._pool, Username=name)
             raise
+
+    def count_users(self) -> Counter[tuple[str, str]]:
+        """How many users each tenant and app has."""
+        counts: Counter[tuple[str, str]] = Counter()
+        pages = self._client.get_paginator("list_users").paginate(UserPoolId=self._pool, AttributesToGet=list(_PLACE))
+        for page in pages:
+            for user in page["Users"]:
+                claims = {attribute["Name"]: attribute.get("Value", "") for attribute in user.get("Attributes", [])}
+                tenant, app = (claims.get(name, "") for name in _PLACE)
+                counts[tenant, app] += 1
+        return counts
 
     def set_role(self, name: str, role: str) -> None:
         """The user's next token says the role. Raises NotFound."""

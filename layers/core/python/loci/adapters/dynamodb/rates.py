@@ -1,4 +1,5 @@
-"""``RT#``: how many requests of an app were let in in one minute, in the app's directory; taken from there in lots."""
+"""``RT#``: how many requests of an app, or jobs of a tenant, were let in in one minute, in the directory of either;
+taken from there in lots."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -28,7 +29,7 @@ class RateItem(ControlTable):
 
 @dataclass(slots=True)
 class _Taken:
-    """What this environment has of an app's minute. ``used`` requests were let in, ``left`` more may be; ``spent``: the
+    """What this environment has of a minute. ``used`` requests were let in, ``left`` more may be; ``spent``: the
     counter gives no more."""
 
     minute: datetime
@@ -43,13 +44,13 @@ class RateStore:
         self._lock = Lock()
         self._taken: dict[tuple[Scope, str], _Taken] = {}
 
-    def admit(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
+    def admit(self, directory: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
         with self._lock:
-            taken = self._of(app, counter, minute)
+            taken = self._of(directory, counter, minute)
             if taken.left == 0 and not taken.spent:
                 size = max(lot, min(taken.used, rate // LOTS))
                 key = keys.rate(timestamps.to_text(minute), counter)
-                taken.spent = not self._take_lot(RateItem(app.partition, key), minute, rate, size)
+                taken.spent = not self._take_lot(RateItem(directory.partition, key), minute, rate, size)
                 taken.left = 0 if taken.spent else size
             if taken.left == 0:
                 return False
@@ -57,12 +58,12 @@ class RateStore:
             taken.used += 1
             return True
 
-    def _of(self, app: Scope, counter: str, minute: datetime) -> _Taken:
-        found = self._taken.get((app, counter))
+    def _of(self, directory: Scope, counter: str, minute: datetime) -> _Taken:
+        found = self._taken.get((directory, counter))
         if found is None or found.minute != minute:
             if len(self._taken) >= _MAX_REMEMBERED:
                 self._taken.clear()
-            found = self._taken[app, counter] = _Taken(minute)
+            found = self._taken[directory, counter] = _Taken(minute)
         return found
 
     def _take_lot(self, item: RateItem, minute: datetime, rate: int, lot: int) -> bool:

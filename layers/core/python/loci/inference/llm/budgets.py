@@ -123,7 +123,10 @@ def _of_app(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
 
 
 def _of_tenant(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
-    return ScopedBudget("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
+    """What an operator has set goes before what the deployment says."""
+    directory = scope.tenant_directory
+    limit = ports.tenant_limits.recent(directory, ports.now()).budget
+    return ScopedBudget("the tenant", directory, limit if limit.is_set else ports.tenant_budget(scope.tenant))
 
 
 def _reserve(ports: BudgetPorts, scoped_budget: ScopedBudget, bound: Amount) -> ReservedBudget:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from loci import spaces
 from loci.apps import settings as app_settings
 from loci.ids import JobId, SpaceId
-from loci.learning.extraction import job_transitions, jobs
+from loci.learning.extraction import job_transitions, jobs, pacing
 from loci.learning.extraction.ports import ExtractorChoice, NewJobs
 from loci.model.conversations import Conversation, ConversationStatus
 from loci.model.jobs import Binding, ExtractionPolicy, Job, JobStatus, Target
@@ -181,14 +181,18 @@ def build_job(ports: Ports, order: JobOrder) -> Job:
 
 
 def send_jobs(ports: NewJobs, scope: Scope, found: Sequence[Job]) -> int:
-    """Sends the jobs that no worker has started; returns how many."""
-    messages = [job_transitions.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
+    """Sends the jobs that no worker has started and that need not wait for their minute; returns how many."""
+    messages = [
+        job_transitions.job_message(scope, job)
+        for job in found
+        if job.status is JobStatus.QUEUED and not job.is_left_to_sweeper
+    ]
     if messages:
         ports.job_queue.send(messages)
     return len(messages)
 
 
-def _job(ports: ExtractorChoice, order: JobOrder, destination: Destination) -> Job:
+def _job(ports: NewJobs, order: JobOrder, destination: Destination) -> Job:
     now = ports.now()
     policy = apply_guidance(ports, order.scope, order.binding.policy)
     by = chosen_extractor(ports, order.scope, policy)
@@ -208,7 +212,8 @@ def _job(ports: ExtractorChoice, order: JobOrder, destination: Destination) -> J
         return replace(job, status=JobStatus.CANCELLED, reason=destination.obstacle, finished_at=now, due=None)
     if by is None:
         return replace(job, status=JobStatus.FAILED, reason=NO_MODEL, finished_at=now, due=None)
-    return job
+    minute = pacing.take_place(ports, order.scope)
+    return job if minute is None else job_transitions.delay_job(job, minute)
 
 
 def _destination(ports: NewSpaces, order: JobOrder) -> Destination:

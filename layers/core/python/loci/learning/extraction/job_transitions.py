@@ -173,6 +173,11 @@ def postpone_failed(ports: JobStores, scope: Scope, id: JobId, reason: str) -> J
     return _change_job(ports, scope, id, change)
 
 
+def delay_job(job: Job, until: datetime) -> Job:
+    """The new job, whose first message the sweeper sends at that time."""
+    return replace(job, waits=job.attempt, due=until)
+
+
 def pause_job(ports: JobStores, scope: Scope, id: JobId) -> Job | None:
     """Returns a job to the queue when its worker's time is up. The next sweep resumes it, which counts as no try."""
     now = ports.now()

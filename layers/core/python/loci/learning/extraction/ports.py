@@ -3,8 +3,17 @@
 from typing import Protocol
 
 from loci.model.jobs import Binding
+from loci.ports.apps import RateStore
 from loci.ports.jobs import BindingStore, JobQueue, JobReader, JobStore
-from loci.ports.parts import BindingReads, ConversationReads, Retries, SettingsReads, SpaceReads, UserReads
+from loci.ports.parts import (
+    BindingReads,
+    ConversationReads,
+    Retries,
+    SettingsReads,
+    SpaceReads,
+    TenantLimitReads,
+    UserReads,
+)
 from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
@@ -12,6 +21,11 @@ from loci.scope import Scope
 class ExtractorChoice(SettingsReads, Protocol):
     @property
     def extractor_name(self) -> str: ...
+
+
+class PacedJobs(TenantLimitReads, Protocol):
+    @property
+    def rates(self) -> RateStore: ...
 
 
 class JobReads(ConversationReads, UserReads, Protocol):
@@ -24,7 +38,7 @@ class JobStores(Retries, Protocol):
     def jobs(self) -> JobStore: ...
 
 
-class NewJobs(JobStores, ExtractorChoice, SpaceReads, Protocol):
+class NewJobs(JobStores, ExtractorChoice, PacedJobs, SpaceReads, Protocol):
     """A job, and the space that it is to write into."""
 
     @property
