@@ -116,3 +116,33 @@ it("gives the open chat another title, by keyboard alone, and says what failed",
   await page.getByRole("alert").getByText("You may not do this.").waitFor();
   await page.locator("loci-chat-title").getByText("Boats and harbours").waitFor();
 });
+
+it("shows the chats of a wide window in a rail, by day, where a chat is begun, found and opened", async () => {
+  const who = { user: "rae" };
+  const page = await world.open("", who, { width: 1280, height: 800 });
+  const rail = page.getByRole("complementary", { name: "History" });
+  for (const text of ["About tea.", "About boats."]) {
+    await rail.getByRole("button", { name: "New chat" }).click();
+    await page.getByLabel("Message", { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+    await page.locator("loci-chat-message").nth(1).waitFor();
+    await rail.getByRole("button", { name: new RegExp(`^${text}`) }).waitFor();
+  }
+  // The service's day is long ago.
+  await rail.getByText("May 2026", { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole("button", { name: "History" }).count()).toBe(0);
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => focusedName(page)).toBe("Search chats");
+  await page.keyboard.type("tea");
+  await rail.getByRole("button", { name: /^About boats/ }).waitFor({ state: "detached" });
+  await rail.getByRole("button", { name: /^About tea/ }).click();
+  await page.locator("loci-chat-message .bubble").getByText("About tea.").waitFor();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await rail.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("button", { name: /^About boats/ }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rail.getByRole("button", { name: /^About boats/ }).waitFor();
+  expect(await page.locator("loci-panel").count()).toBe(0);
+});

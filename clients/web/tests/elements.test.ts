@@ -53,11 +53,11 @@ it("says why something is remembered: the very messages that it rests on", async
 });
 
 it.each([
-  ["a page that chooses no colour scheme", "", "rgb(26, 28, 32)"],
+  ["a page that chooses no colour scheme", "", "rgb(27, 28, 34)"],
   [
     "a page that is light and dark",
     "<style>:root { color-scheme: light dark; background: Canvas; color: CanvasText }</style>",
-    "rgb(236, 238, 242)",
+    "rgb(236, 236, 241)",
   ],
 ])("has the colours of %s where the person prefers dark", async (_page, style, colour) => {
   const page = await world.newPage();

@@ -58,19 +58,18 @@ export class ChatMessage extends LitElement {
       }
 
       .bubble {
-        max-inline-size: min(42rem, 92%);
-        padding: 0.625rem 0.875rem;
-        border-radius: 1rem;
-        border-end-start-radius: 0.25rem;
-        background: var(--loci-raised);
+        max-inline-size: 100%;
+        border-radius: var(--loci-radius);
+        font-size: var(--loci-large);
         overflow-wrap: anywhere;
       }
 
       :host(.mine) .bubble {
+        max-inline-size: 85%;
+        padding: 0.5rem 1rem;
         white-space: pre-wrap;
-        border-radius: 1rem;
-        border-end-end-radius: 0.25rem;
-        background: color-mix(in srgb, var(--loci-accent) 16%, var(--loci-surface));
+        border-radius: 1.25rem;
+        background: color-mix(in srgb, var(--loci-accent) 10%, var(--loci-raised));
       }
 
       :host([marked]) .bubble {
@@ -94,21 +93,37 @@ export class ChatMessage extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 0.25rem;
+        gap: 0.125rem;
       }
 
       button {
         display: inline-flex;
         align-items: center;
         gap: 0.25rem;
-        padding-inline: 0.5rem;
-        font-size: 0.875rem;
+        min-block-size: 1.75rem;
+        min-inline-size: 1.75rem;
+        justify-content: center;
+        padding: 0.125rem 0.375rem;
+        font-size: var(--loci-small);
+      }
+
+      .icon {
+        inline-size: 1.125rem;
+        block-size: 1.125rem;
+      }
+
+      time {
+        padding-inline: 0.25rem;
+      }
+
+      :host(:not(.mine)) .actions:has(> .actions) {
+        margin-inline-start: -0.375rem;
       }
 
       .learned {
-        max-inline-size: min(42rem, 92%);
+        max-inline-size: 100%;
         margin: 0;
-        font-size: 0.875rem;
+        font-size: var(--loci-small);
         overflow-wrap: anywhere;
       }
     `,
@@ -130,10 +145,12 @@ export class ChatMessage extends LitElement {
     return html`<span class="unseen">${who}:</span>
       ${this.#renderSaid(said)}
       <div class="actions">
-        <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
         ${this.#renderUsed()}
-        ${this.isIncognito ? nothing : this.#renderRemember(said)}
-        ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
+        <span class="actions ${this.isLast && this.message.role !== "user" ? "" : "quiet"}">
+          ${this.isIncognito ? nothing : this.#renderRemember(said)}
+          ${this.#renderCopy(said, text.copyMessage(shorten(said, SHORT)))} ${this.isLast ? this.#renderSayAgain() : nothing}
+          <time class="muted" datetime=${this.message.occurredAt}>${showTime(this.message.occurredAt)}</time>
+        </span>
       </div>
       ${this.learned.map((atom) => this.#renderLearned(atom))}`;
   }

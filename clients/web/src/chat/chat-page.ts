@@ -17,7 +17,7 @@ import "./chat-title.js";
 import "./chat-view.js";
 import type { ChatView } from "./chat-view.js";
 import { layout } from "./layout.js";
-import { PANELS, type PanelName } from "./panels.js";
+import { HISTORY, PANELS, type PanelName } from "./panels.js";
 import "./panel.js";
 import type { Panel } from "./panel.js";
 import { replierFor } from "./repliers.js";
@@ -34,13 +34,17 @@ export class ChatPage extends Page {
   @state() private chat: Chat | undefined;
   #bot: Bot | undefined;
   @state() private panel: PanelName | undefined = matchMedia("(max-width: 48rem)").matches ? undefined : "memories";
+  /** A wide window always shows the chats, in a rail. */
+  readonly #wide = matchMedia("(min-width: 75rem)");
   readonly #opening = new Asking(this);
+  readonly #openingRail = new Asking(this);
   readonly #openingChatMemories = new Asking(this);
   readonly #loadingPanel = new Asking(this);
   /** The panel that was asked for last. */
   #wanted: PanelName = "memories";
   @query("loci-chat") private view!: ChatView | null;
   @query("loci-panel") private shownPanel!: Panel | null;
+  @query(".rail") private rail!: HTMLElement | null;
   @queryAll("loci-memory-list") private lists!: NodeListOf<MemoryList>;
   readonly #words = new Words(this, chatWords);
   readonly #list = new Observed(this, () => this.memories);
@@ -77,13 +81,20 @@ export class ChatPage extends Page {
     super.connectedCallback();
     addEventListener("hashchange", this.#followAddress);
     addEventListener("keydown", this.#onKey);
+    this.#wide.addEventListener("change", this.#onWidth);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("hashchange", this.#followAddress);
     removeEventListener("keydown", this.#onKey);
+    this.#wide.removeEventListener("change", this.#onWidth);
   }
+
+  #onWidth = (): void => {
+    if (this.#wide.matches && this.panel === "history") this.panel = undefined;
+    void this.#loadRail();
+  };
 
   #onKey = (event: KeyboardEvent): void => {
     const act = shortcutOf(event);
@@ -95,8 +106,8 @@ export class ChatPage extends Page {
   };
 
   async #search(): Promise<void> {
-    await this.#openPanel("history");
-    const history = this.shownPanel?.querySelector("loci-chat-history");
+    if (!this.#wide.matches) await this.#openPanel("history");
+    const history = (this.#wide.matches ? this.rail : this.shownPanel)?.querySelector("loci-chat-history");
     await history?.updateComplete;
     history?.focusSearch();
   }
@@ -127,6 +138,7 @@ export class ChatPage extends Page {
   protected override renderPage() {
     const { chat, memories } = this;
     return html`<div class="columns" @show-source=${this.#showSource} @close-panel=${this.#closePanel}>
+      ${this.#wide.matches ? this.#renderRail() : nothing}
       <main>
         ${this.#renderToolbar()} ${this.#opening.render(() => this.#open())}
         ${this.#openingChatMemories.render(() => this.#openChatMemories(this.#chatId))}
@@ -148,9 +160,40 @@ export class ChatPage extends Page {
     </div>`;
   }
 
+  #renderRail() {
+    const { session, chat, memories, chatMemories } = this;
+    const bot = this.#bot;
+    const { text } = this.#words;
+    const isLoaded = customElements.get("loci-chat-history") !== undefined;
+    return html`<aside class="rail" aria-label=${HISTORY.title(text)}>
+      <div class="begin">${this.#renderBeginning(chat)}</div>
+      ${this.#openingRail.render(() => this.#loadRail())}
+      ${isLoaded && chat && memories && bot ? HISTORY.render({ session, chat, memories, chatMemories, bot, text }) : nothing}
+    </aside>`;
+  }
+
+  async #loadRail(): Promise<void> {
+    if (this.#wide.matches) await this.#openingRail.ask(() => loadPanel("history"));
+    this.requestUpdate();
+  }
+
+  /** What begins another chat. */
+  #renderBeginning(chat: Chat | undefined) {
+    const { text } = this.#words;
+    return html`<button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
+      <button
+        title=${text.incognito}
+        aria-pressed=${Boolean(chat?.isIncognito)}
+        @click=${() => (chat?.isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
+      >
+        ${icon("incognito")} <span class="label">${text.incognito}</span>
+      </button>`;
+  }
+
   #renderToolbar() {
     const { text } = this.#words;
     const { chat } = this;
+    const isWide = this.#wide.matches;
     const isOpen = chat?.conversation?.status === "open" && !chat.isForeign && !chat.sending;
     const closing = chat?.isIncognito ? text.eraseChat : text.closeChat;
     const close = html`<button title=${closing} @click=${() => this.view?.close()}>
@@ -158,15 +201,8 @@ export class ChatPage extends Page {
     </button>`;
     return html`<div class="toolbar">
       ${chat ? html`<loci-chat-title class="title" .chat=${chat}></loci-chat-title>` : html`<span class="title"></span>`}
-      <button title=${text.newChat} aria-keyshortcuts=${SHORTCUTS.new} @click=${() => this.view?.begin()}>${icon("add")} <span class="label">${text.newChat}</span></button>
-      <button
-        title=${text.incognito}
-        aria-pressed=${Boolean(chat?.isIncognito)}
-        @click=${() => (chat?.isIncognito ? this.view?.begin() : this.view?.beginIncognito())}
-      >
-        ${icon("incognito")} <span class="label">${text.incognito}</span>
-      </button>
-      ${isOpen ? close : nothing} ${PANELS.map((panel) => this.#renderToggle(panel.name))}
+      ${isWide ? nothing : this.#renderBeginning(chat)} ${isOpen ? close : nothing}
+      ${PANELS.filter((panel) => !isWide || panel !== HISTORY).map((panel) => this.#renderToggle(panel.name))}
     </div>`;
   }
 
@@ -199,6 +235,7 @@ export class ChatPage extends Page {
 
   async #open(): Promise<void> {
     const person = this.#person;
+    void this.#loadRail();
     await this.#opening.ask(async () => {
       const { loci } = this.session;
       const spaceId = await findSpace(loci);

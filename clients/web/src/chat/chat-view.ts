@@ -64,7 +64,7 @@ export class ChatView extends LitElement {
 
       .scroll > *,
       .foot > * {
-        max-inline-size: 56rem;
+        max-inline-size: 46rem;
         margin-inline: auto;
       }
 

@@ -17,7 +17,29 @@ export const layout = css`
   }
 
   .columns:has(loci-panel) {
-    grid-template-columns: minmax(0, 1fr) minmax(20rem, 26rem);
+    grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
+  }
+
+  .columns:has(.rail) {
+    grid-template-columns: 16.25rem minmax(0, 1fr);
+  }
+
+  .columns:has(.rail):has(loci-panel) {
+    grid-template-columns: 16.25rem minmax(0, 1fr) minmax(18rem, 22rem);
+  }
+
+  .rail {
+    min-block-size: 0;
+    overflow-y: auto;
+    padding: 0.5rem;
+    border-inline-end: 1px solid var(--loci-line);
+    background: var(--loci-raised);
+  }
+
+  .rail .begin {
+    display: grid;
+    gap: 0.125rem;
+    margin-block-end: 0.5rem;
   }
 
   main {
@@ -41,7 +63,7 @@ export const layout = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.375rem;
-    padding: 0.5rem 1rem;
+    padding: 0.375rem 1rem;
     border-block-end: 1px solid var(--loci-line);
   }
 
@@ -54,7 +76,8 @@ export const layout = css`
     font-weight: 600;
   }
 
-  .toolbar button {
+  .toolbar button,
+  .begin button {
     display: inline-flex;
     align-items: center;
     gap: 0.375rem;
@@ -62,8 +85,15 @@ export const layout = css`
     border-color: transparent;
   }
 
-  .toolbar button:hover {
-    background: var(--loci-raised);
+  .toolbar button:hover,
+  .begin button:hover {
+    background: var(--loci-hover);
+  }
+
+  .toolbar button[aria-pressed="true"],
+  .begin button[aria-pressed="true"] {
+    background: var(--loci-text);
+    color: var(--loci-surface);
   }
 
   .toolbar button[aria-expanded="true"] {
@@ -77,7 +107,7 @@ export const layout = css`
     border-radius: 1rem;
     background: var(--loci-accent);
     color: var(--loci-on-accent);
-    font-size: 0.8125rem;
+    font-size: var(--loci-tiny);
     text-align: center;
   }
 

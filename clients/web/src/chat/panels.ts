@@ -27,14 +27,17 @@ interface PanelOf {
   readonly render: (shown: Shown) => TemplateResult;
 }
 
+/** A wide window shows it in a rail instead. */
+export const HISTORY: PanelOf = {
+  name: "history",
+  icon: "history",
+  title: (text) => text.history,
+  load: () => import("./history/chat-history.js"),
+  render: ({ session, chat }) => html`<loci-chat-history .session=${session} .chat=${chat}></loci-chat-history>`,
+};
+
 export const PANELS: readonly PanelOf[] = [
-  {
-    name: "history",
-    icon: "history",
-    title: (text) => text.history,
-    load: () => import("./history/chat-history.js"),
-    render: ({ session, chat }) => html`<loci-chat-history .session=${session} .chat=${chat}></loci-chat-history>`,
-  },
+  HISTORY,
   {
     name: "profile",
     icon: "person",

@@ -6,7 +6,7 @@ import { Unsaved } from "../session/unsaved.js";
 import { Words } from "../words/words.js";
 import { linkTo } from "./links.js";
 import { type Route, routeOf, viewsFor } from "./route.js";
-import type { ViewElement } from "./view.js";
+import { VIEW_GROUPS, type ViewElement, type ViewGroup } from "./view.js";
 import { consoleWords } from "./words/index.js";
 
 /** The console: a navigation, and one view at a time. */
@@ -32,23 +32,55 @@ export class ConsolePage extends Page {
       .columns {
         display: flex;
         flex-wrap: wrap;
+        min-block-size: calc(100dvh - 3rem);
       }
 
       nav {
-        flex: 0 1 12rem;
-        padding: 1rem;
+        flex: 0 0 14rem;
+        padding: 0.75rem;
+        border-inline-end: 1px solid var(--loci-line);
+        background: var(--loci-raised);
+      }
+
+      nav h2 {
+        padding: 0.75rem 0.75rem 0.25rem;
+        color: var(--loci-muted);
+        font-size: var(--loci-tiny);
       }
 
       @media (max-width: 48rem) {
+        .columns {
+          min-block-size: 0;
+        }
+
         nav {
+          display: flex;
           flex: 1 1 100%;
+          flex-wrap: wrap;
+          gap: 0.25rem;
+          padding: 0.5rem 1rem;
+          border-inline-end: 0;
+          border-block-end: 1px solid var(--loci-line);
+        }
+
+        nav h2 {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          padding: 0;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+
+        nav ul {
+          flex-flow: row wrap;
         }
       }
 
       nav ul {
         display: flex;
-        flex-flow: row wrap;
-        gap: 0.25rem;
+        flex-flow: column;
+        gap: 0.125rem;
         margin: 0;
         padding: 0;
         list-style: none;
@@ -56,21 +88,35 @@ export class ConsolePage extends Page {
 
       nav a {
         display: block;
-        padding: 0.375rem 0.75rem;
+        padding: 0.25rem 0.75rem;
         border-radius: var(--loci-radius);
+        color: var(--loci-text);
         text-decoration: none;
       }
 
+      nav a:hover {
+        background: var(--loci-hover);
+        transition: background-color var(--loci-quick);
+      }
+
       nav a[aria-current] {
-        background: var(--loci-raised);
-        color: var(--loci-text);
+        background: color-mix(in srgb, var(--loci-accent) 12%, var(--loci-surface));
+        color: var(--loci-accent);
         font-weight: 600;
       }
 
       main {
         flex: 1 1 24rem;
         min-inline-size: 0;
-        padding: 1rem;
+        max-inline-size: 76rem;
+        --loci-view-heading: var(--loci-heading);
+        padding: 1.25rem 2rem;
+      }
+
+      @media (max-width: 48rem) {
+        main {
+          padding: 1rem;
+        }
       }
 
       main:focus {
@@ -117,12 +163,19 @@ export class ConsolePage extends Page {
   protected override renderPage() {
     const { text } = this.#words;
     const current = this.#route?.view.name;
-    const links = viewsFor(this.#isAdmin).map(
-      (view) =>
-        html`<li><a href=${linkTo(view.name)} aria-current=${view.name === current ? "page" : nothing}>${view.title(text)}</a></li>`,
+    const views = viewsFor(this.#isAdmin);
+    const links = (group: ViewGroup) =>
+      views
+        .filter((view) => view.group === group)
+        .map(
+          (view) =>
+            html`<li><a href=${linkTo(view.name)} aria-current=${view.name === current ? "page" : nothing}>${view.title(text)}</a></li>`,
+        );
+    const groups = VIEW_GROUPS.map(
+      (group) => html`<h2 id=${group}>${text[group]}</h2><ul role="list" aria-labelledby=${group}>${links(group)}</ul>`,
     );
     return html`<div class="columns">
-      <nav aria-label=${text.views}><ul role="list">${links}</ul></nav>
+      <nav aria-label=${text.views}>${groups}</nav>
       <main tabindex="-1" aria-label=${this.#route?.view.title(text) ?? nothing}>${this.#renderView()}</main>
     </div>`;
   }

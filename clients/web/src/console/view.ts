@@ -11,8 +11,13 @@ export interface ViewElement extends LitElement {
   readonly hasTyped?: boolean;
 }
 
+/** The parts of the navigation, in its order: what is remembered, why it is so, and the app. */
+export const VIEW_GROUPS = ["groupMemory", "groupUnderstand", "groupApp"] as const;
+export type ViewGroup = (typeof VIEW_GROUPS)[number];
+
 export interface View {
   readonly name: string;
+  readonly group: ViewGroup;
   /** Its name in the navigation. */
   readonly title: (text: ConsoleMessages) => string;
   /** Loads the module that defines its element. */

@@ -4,60 +4,70 @@ import type { View } from "./view.js";
 export const VIEWS: readonly View[] = [
   {
     name: "memories",
+    group: "groupMemory",
     title: (text) => text.memories,
     load: () => import("./memories/memories-view.js"),
     element: "loci-memories-view",
   },
   {
     name: "why",
+    group: "groupUnderstand",
     title: (text) => text.why,
     load: () => import("./why/why-view.js"),
     element: "loci-why-view",
   },
   {
     name: "time",
+    group: "groupMemory",
     title: (text) => text.time,
     load: () => import("./time/time-view.js"),
     element: "loci-time-view",
   },
   {
     name: "conversations",
+    group: "groupUnderstand",
     title: (text) => text.conversations,
     load: () => import("./conversations/conversations-view.js"),
     element: "loci-conversations-view",
   },
   {
     name: "people",
+    group: "groupMemory",
     title: (text) => text.people,
     load: () => import("./people/people-view.js"),
     element: "loci-people-view",
   },
   {
     name: "timeline",
+    group: "groupMemory",
     title: (text) => text.timeline,
     load: () => import("./timeline/timeline-view.js"),
     element: "loci-timeline-view",
   },
   {
     name: "runs",
+    group: "groupUnderstand",
     title: (text) => text.runs,
     load: () => import("./runs/runs-view.js"),
     element: "loci-runs-view",
   },
   {
     name: "data",
+    group: "groupApp",
     title: (text) => text.data,
     load: () => import("./data/data-view.js"),
     element: "loci-data-view",
   },
   {
     name: "access",
+    group: "groupApp",
     title: (text) => text.access,
     load: () => import("./access/access-view.js"),
     element: "loci-access-view",
   },
   {
     name: "jobs",
+    group: "groupApp",
     title: (text) => text.jobs,
     load: () => import("./jobs/jobs-view.js"),
     element: "loci-jobs-view",
@@ -65,6 +75,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: "templates",
+    group: "groupApp",
     title: (text) => text.templates,
     load: () => import("./templates/templates-view.js"),
     element: "loci-templates-view",
@@ -72,6 +83,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: "audit",
+    group: "groupApp",
     title: (text) => text.audit,
     load: () => import("./audit/audit-view.js"),
     element: "loci-audit-view",
@@ -79,6 +91,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: "budget",
+    group: "groupApp",
     title: (text) => text.budget,
     load: () => import("./budget/budget-view.js"),
     element: "loci-budget-view",
@@ -86,6 +99,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: "settings",
+    group: "groupApp",
     title: (text) => text.settings,
     load: () => import("./settings/settings-view.js"),
     element: "loci-settings-view",

@@ -17,11 +17,20 @@ export const base = css`
   h3 {
     margin: 0;
     line-height: 1.25;
-    font-size: 1.125rem;
+    font-size: var(--loci-large);
+    font-weight: 600;
   }
 
   h1 {
-    font-size: 1.25rem;
+    font-size: var(--loci-heading);
+  }
+
+  h2 {
+    font-size: var(--loci-view-heading, var(--loci-large));
+  }
+
+  h3 {
+    font-size: var(--loci-normal);
   }
 
   p {
@@ -46,8 +55,15 @@ export const base = css`
     padding: 0.25rem 0.75rem;
     border: 1px solid var(--loci-line);
     border-radius: var(--loci-radius);
-    background: var(--loci-raised);
+    background: var(--loci-surface);
     cursor: pointer;
+  }
+
+  button:hover {
+    background: var(--loci-hover);
+    transition:
+      background-color var(--loci-quick),
+      color var(--loci-quick);
   }
 
   button.primary {
@@ -56,16 +72,47 @@ export const base = css`
     color: var(--loci-on-accent);
   }
 
+  button.primary:hover {
+    background: color-mix(in srgb, var(--loci-accent) 88%, var(--loci-text));
+  }
+
   button.plain {
     background: none;
     border-color: transparent;
-    color: var(--loci-accent);
+    color: var(--loci-muted);
+  }
+
+  button.plain:hover {
+    background: var(--loci-hover);
+    color: var(--loci-text);
+  }
+
+  button.danger {
+    border-color: var(--loci-danger);
+    color: var(--loci-danger);
+  }
+
+  button.danger:hover {
+    background: color-mix(in srgb, var(--loci-danger) 12%, var(--loci-surface));
   }
 
   /* Plain buttons have room enough around their text. */
   .actions {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
+  }
+
+  /* What can be done with a thing shows where the pointer or the focus is; where there is no pointer, always. */
+  @media (hover: hover) {
+    .quiet {
+      opacity: 0;
+    }
+
+    :host(:hover) .quiet,
+    :host(:focus-within) .quiet {
+      opacity: 1;
+    }
   }
 
   button:disabled {
@@ -79,7 +126,7 @@ export const base = css`
     inline-size: 100%;
     min-block-size: 2rem;
     padding: 0.375rem 0.5rem;
-    border: 1px solid var(--loci-muted);
+    border: 1px solid var(--loci-field-line);
     border-radius: var(--loci-radius);
     background: var(--loci-surface);
   }
@@ -91,13 +138,13 @@ export const base = css`
   }
 
   :focus-visible {
-    outline: 3px solid var(--loci-accent);
+    outline: 2px solid var(--loci-accent);
     outline-offset: 2px;
   }
 
   .muted {
     color: var(--loci-muted);
-    font-size: 0.875rem;
+    font-size: var(--loci-small);
   }
 
   .problem {

@@ -3,3 +3,9 @@ declare module "*.css?inline" {
   const text: string;
   export default text;
 }
+
+/** The address of a picture. */
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}

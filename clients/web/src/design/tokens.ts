@@ -6,15 +6,24 @@ import { css } from "lit";
 
 export const tokens = css`
   :host {
-    --loci-surface: light-dark(#ffffff, #14161a);
-    --loci-raised: light-dark(#f5f6f8, #1e2127);
-    --loci-text: light-dark(#1a1c20, #eceef2);
-    --loci-muted: light-dark(#565b66, #a7adba);
-    --loci-line: light-dark(#d5d8de, #383d47);
-    --loci-accent: light-dark(#0b5bb5, #8ab8ff);
-    --loci-on-accent: light-dark(#ffffff, #10243f);
+    --loci-surface: light-dark(#ffffff, #131418);
+    --loci-raised: light-dark(#f6f6f8, #1c1e24);
+    --loci-hover: light-dark(#ececf1, #282b33);
+    --loci-text: light-dark(#1b1c22, #ececf1);
+    --loci-muted: light-dark(#5c5f6b, #a6a9b6);
+    --loci-line: light-dark(#e2e3e9, #31343d);
+    --loci-field-line: light-dark(#858895, #757988);
+    --loci-accent: light-dark(#4a41c4, #aaa5ff);
+    --loci-on-accent: light-dark(#ffffff, #17133f);
     --loci-mark: light-dark(#fff3c4, #4a3f14);
     --loci-danger: light-dark(#b3261e, #ff9d95);
+    --loci-tiny: 0.75rem;
+    --loci-small: 0.8125rem;
+    --loci-normal: 0.875rem;
+    --loci-large: 1rem;
+    --loci-heading: 1.25rem;
+    --loci-title: 1.75rem;
+    --loci-quick: 120ms ease-out;
     --loci-font: system-ui, "Segoe UI", "Noto Sans", "Noto Sans JP", "Noto Sans Arabic", sans-serif;
     --loci-radius: 0.5rem;
     --loci-gap: 0.75rem;

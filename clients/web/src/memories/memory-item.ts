@@ -36,8 +36,41 @@ export class MemoryItem extends LitElement {
     css`
       :host {
         display: block;
-        padding-block: 0.75rem;
+        padding-block: 0.5rem;
         border-block-end: 1px solid var(--loci-line);
+      }
+
+      .row {
+        gap: 0 0.5rem;
+      }
+
+      @media (hover: hover) {
+        .row {
+          position: relative;
+        }
+
+        .actions {
+          position: absolute;
+          inset-block-end: -0.25rem;
+          inset-inline-end: 0;
+          padding-inline-start: 0.5rem;
+          border-radius: var(--loci-radius);
+          background: var(--loci-raised);
+        }
+      }
+
+      .actions :is(a, button) {
+        min-block-size: 1.75rem;
+        padding: 0.125rem 0.5rem;
+        border-radius: var(--loci-radius);
+        color: var(--loci-muted);
+        font-size: var(--loci-small);
+        text-decoration: none;
+      }
+
+      .actions :is(a, button):hover {
+        background: var(--loci-hover);
+        color: var(--loci-text);
       }
 
       p,
@@ -102,7 +135,7 @@ export class MemoryItem extends LitElement {
     return html`<p dir="auto">${atom.text}</p>
       <div class="row spread">
         <span class="muted"><bdi>${atom.category.name}</bdi> · ${this.#renderSource()} · <time datetime=${atom.validFrom}>${showDay(atom.validFrom)}</time></span>
-        <span class="actions">
+        <span class="actions quiet">
           ${this.linkTo ? html`<a href=${this.linkTo(atom)} aria-label=${text.details(atom.text)}>${text.detailsShort}</a>` : nothing}
           <button class="plain" aria-label=${text.why(atom.text)} aria-expanded=${this.isExplained} @click=${this.#explainSource}>${text.whyShort}</button>
           <button class="plain edit" aria-label=${text.edit(atom.text)} @click=${this.#begin}>${text.editShort}</button>

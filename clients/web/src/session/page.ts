@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { base } from "../design/base.js";
+import logo from "../design/logo.svg";
 import { Observed } from "../design/observed.js";
 import { tokens } from "../design/tokens.js";
 import { chooseLanguage, currentLanguage, LANGUAGES, type Language } from "../words/language.js";
@@ -24,19 +25,45 @@ export abstract class Page extends LitElement {
         display: block;
         min-block-size: 100%;
         background: var(--loci-surface);
+        font-size: var(--loci-normal);
       }
 
       .bar {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
-        gap: 0.5rem 1rem;
-        padding: 0.5rem 1rem;
+        gap: 0.5rem 0.75rem;
+        padding: 0.375rem 1rem;
         border-block-end: 1px solid var(--loci-line);
+      }
+
+      .bar img {
+        inline-size: 1.75rem;
+        block-size: 1.75rem;
+      }
+
+      .bar .name {
+        font-size: var(--loci-large);
+        font-weight: 600;
       }
 
       .bar h1 {
         flex: 1;
+        color: var(--loci-muted);
+        font-size: var(--loci-large);
+        font-weight: 400;
+      }
+
+      .bar a {
+        padding: 0.25rem 0.5rem;
+        border-radius: var(--loci-radius);
+        color: var(--loci-muted);
+        text-decoration: none;
+      }
+
+      .bar a:hover {
+        background: var(--loci-hover);
+        color: var(--loci-text);
       }
 
       .bar select {
@@ -99,6 +126,7 @@ export abstract class Page extends LitElement {
   override render() {
     const isIn = this.session.state === "signed-in" || this.session.state === "expired";
     return html`<header class="bar">
+        <img src=${logo} alt=""><span class="name">Loci</span>
         <h1>${this.heading}</h1>
         ${isIn ? this.renderTools() : nothing} ${this.#renderLanguages()} ${isIn ? this.#renderPerson() : nothing}
       </header>

@@ -10,6 +10,18 @@ export function showTime(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
+/** Today, yesterday, or the month: what a list of things of the past is divided by. */
+export function showPeriod(time: string, now = new Date(), language: string = currentLanguage()): string {
+  const then = new Date(time);
+  const days = Math.round((startOfDay(then) - startOfDay(now)) / 86_400_000);
+  if (days >= -1 && days <= 0) return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
+  return new Intl.DateTimeFormat(language, { month: "long", year: "numeric" }).format(then);
+}
+
+function startOfDay(time: Date): number {
+  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
+}
+
 export function showNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(currentLanguage(), options).format(value);
 }

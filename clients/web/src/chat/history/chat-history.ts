@@ -6,7 +6,7 @@ import { base } from "../../design/base.js";
 import { icon, icons } from "../../design/icons.js";
 import { Asking } from "../../session/asking.js";
 import type { Session as PersonSession } from "../../session/session.js";
-import { showTime } from "../../words/dates.js";
+import { showPeriod, showTime } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { Chat } from "../chat.js";
 import { eraseChat, PRESENCE } from "../presence.js";
@@ -55,35 +55,41 @@ export class ChatHistory extends LitElement {
         padding-inline: 0.75rem;
       }
 
+      .period {
+        padding: 0.75rem 0.5rem 0.25rem;
+        font-size: var(--loci-tiny);
+        font-weight: 600;
+      }
+
       .chat {
         display: grid;
         inline-size: 100%;
-        padding: 0.625rem 0.75rem;
+        padding: 0.25rem 0.5rem;
         border-color: transparent;
         background: none;
         text-align: start;
         overflow-wrap: anywhere;
       }
 
-      .chat:hover {
-        background: var(--loci-surface);
+
+      .chat > * {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .chat .muted {
+        font-size: var(--loci-tiny);
       }
 
       .chat[aria-current="true"] {
-        border-color: var(--loci-accent);
-        background: var(--loci-surface);
+        background: color-mix(in srgb, var(--loci-accent) 12%, var(--loci-surface));
       }
 
       .erase {
         margin-block-start: 1rem;
         padding-block-start: 1rem;
         border-block-start: 1px solid var(--loci-line);
-      }
-
-      .danger {
-        border-color: var(--loci-danger);
-        color: var(--loci-danger);
-        background: var(--loci-surface);
       }
     `,
   ];
@@ -111,7 +117,7 @@ export class ChatHistory extends LitElement {
         ${repeat(
           this.#found,
           (session) => session.sessionId,
-          (session) => html`<li>${this.#renderSession(session)}</li>`,
+          (session, index) => html`<li>${this.#renderPeriod(session, index)}${this.#renderSession(session)}</li>`,
         )}
       </ul>
       ${this.more?.nextCursor ? html`<button @click=${this.#readMore}>${text.more}</button>` : nothing}
@@ -140,6 +146,15 @@ export class ChatHistory extends LitElement {
     this.query = (event.target as HTMLInputElement).value;
     while (this.query.trim() && this.more?.nextCursor && !this.#reading.problem) await this.#readMore();
   };
+
+  /** Before the first chat of a day or a month. */
+  #renderPeriod(session: Session, index: number) {
+    const period = showPeriod(session.lastActivityAt);
+    const before = this.#found[index - 1];
+    return before && showPeriod(before.lastActivityAt) === period
+      ? nothing
+      : html`<p class="period muted">${period}</p>`;
+  }
 
   #renderSession(session: Session) {
     const { text } = this.#words;

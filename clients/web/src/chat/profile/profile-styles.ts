@@ -46,10 +46,4 @@ export const profileStyles = css`
     overflow-wrap: anywhere;
     font-size: 0.875rem;
   }
-
-  .danger {
-    border-color: var(--loci-danger);
-    background: var(--loci-surface);
-    color: var(--loci-danger);
-  }
 `;

@@ -17,10 +17,6 @@ export class SureButton extends LitElement {
   static override styles = [
     base,
     css`
-      .danger {
-        border-color: var(--loci-danger);
-        color: var(--loci-danger);
-      }
     `,
   ];
 

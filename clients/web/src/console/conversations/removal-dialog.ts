@@ -58,12 +58,6 @@ export class RemovalDialog extends LitElement {
       label.row {
         flex-wrap: nowrap;
       }
-
-      button.danger {
-        border-color: var(--loci-danger);
-        color: var(--loci-danger);
-        font-weight: 600;
-      }
     `,
   ];
 

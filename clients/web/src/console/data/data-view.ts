@@ -55,12 +55,6 @@ export class PersonalDataView extends LitElement implements ViewElement {
         white-space: pre-wrap;
         overflow-wrap: anywhere;
       }
-
-      button.danger {
-        border-color: var(--loci-danger);
-        color: var(--loci-danger);
-        font-weight: 600;
-      }
     `,
   ];
 
