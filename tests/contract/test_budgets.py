@@ -63,6 +63,14 @@ def test_what_is_reserved_becomes_what_was_used(store: BudgetStore, app: Scope) 
     assert store.get(app, TODAY) == DayUse(Amount(280, 25), BOUND + BOUND)
 
 
+def test_what_was_used_without_a_reservation_is_counted_too(store: BudgetStore, app: Scope) -> None:
+    store.count(app, TODAY, Amount(130, 25))
+    store.count(app, TODAY, UNPRICED)
+    assert store.reserve(app, TODAY, one := call(), Budget(1000))
+    assert store.get(app, TODAY) == DayUse(Amount(130, 25) + UNPRICED, reservations=(one,))
+    assert not store.reserve(app, TODAY, call(), Budget(130))
+
+
 def test_calls_without_a_price_are_counted_from_their_reservation_on(store: BudgetStore, app: Scope) -> None:
     priced, free, refused = call(), *(Reservation(next(IDS), UNPRICED, later(seconds=900)) for _ in range(2))
     for reservation in (priced, free, refused):

@@ -34,6 +34,11 @@ class BudgetsInMemory:
                 others = tuple(other for other in use.reservations if other != reservation)
                 self.counted[directory, of] = DayUse(use.used + used, use.bounds + bound, others)
 
+    def count(self, directory: Scope, of: BudgetDay, used: Amount) -> None:
+        with self._lock:
+            use = self.get(directory, of)
+            self.counted[directory, of] = replace(use, used=use.used + used)
+
     def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         return {
             of.binding: use

@@ -3049,12 +3049,10 @@ export interface components {
             /** @description Input and output tokens together per day (UTC); null for no limit. */
             tokensPerDay: number | null;
         };
-        /**
-         * BudgetDay
-         * @description `app` is null if the app has no budget; its usage is not counted then.
-         */
+        /** BudgetDay */
         BudgetDay: {
-            app: components["schemas"]["BudgetUsage"] | null;
+            /** @description Counted also where the app has no budget, whose limits are null. */
+            app: components["schemas"]["BudgetUsage"];
             /** @description The usage of each binding that has a budget. */
             bindings: components["schemas"]["BindingUsage"][];
             /**
@@ -3660,7 +3658,7 @@ export interface components {
         DropReason: "uncited" | "unquoted" | "unconfirmed" | "denied" | "own_context" | "other_speaker" | "pasted" | "secret" | "malformed" | "too_many" | "unwritable" | "question" | "request" | "order" | "courtesy" | "joke" | "no_form" | "no_words";
         /**
          * EarlierDay
-         * @description What the app used on a day; nothing where it had no budget.
+         * @description What the app used on a day.
          */
         EarlierDay: {
             /**

@@ -38,6 +38,8 @@ it("says that an app has no budget, and shows the one that it gets", async () =>
   await tabTo(page, "Budgets and cost");
   await page.keyboard.press("Enter");
   await page.getByText("The app has no budget").waitFor();
+  // What it uses is counted all the same.
+  await page.getByRole("row", { name: /The whole app.*0 tokens.*no limit/s }).waitFor();
   await page.getByText("Nothing was used").waitFor();
   await expectAccessible(page);
   await world.service.loci(ADMIN).admin.putSettings({ budget: { tokensPerDay: 2_000_000 } });

@@ -75,14 +75,17 @@ def test_only_admins_see_the_use(api: Api) -> None:
     assert api.send("GET", PATH, role="service").status == 403
 
 
-def test_without_budgets_there_is_nothing_to_tell(api: Api) -> None:
+def test_without_budgets_the_use_of_the_app_is_shown_all_the_same(api: Api, budgets: BudgetsInMemory) -> None:
     bind(api, "*", role="admin")
+    budgets.count(ADA.app_directory, BudgetDay(START.date()), Amount(120, 50_000))
     answer = api.send("GET", PATH, role="admin")
     assert answer.status == 200
     none = [{"day": f"2026-{day}", "used": NOTHING} for day in ("04-27", "04-28", "04-29", "04-30")]
     none += [{"day": f"2026-05-0{day}", "used": NOTHING} for day in (1, 2, 3)]
     today = {"day": "2026-05-04", "renewsAt": "2026-05-05T00:00:00.000000Z"}
-    assert answer.body == {**today, "app": None, "bindings": [], "earlier": none}
+    no_limit = {"tokensPerDay": None, "dollarsPerDay": None}
+    app = {"budget": no_limit, "used": {"tokens": 120, "dollars": 0.05}, "reserved": NOTHING}
+    assert answer.body == {**today, "app": app, "bindings": [], "earlier": none}
 
 
 def test_the_use_of_earlier_days_is_shown_with_what_never_ended(api: Api, budgets: BudgetsInMemory) -> None:

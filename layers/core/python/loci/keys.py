@@ -93,7 +93,8 @@ settings | a template | templates   Get NS# | Get T#<id> | Query T#, of the app
 limits of a tenant                  Get TL#, of the tenant
 an API key | all                    Get AK#<u> | Query AK#, of the directory or the app
 requests, jobs of a minute          Update RT#<minute>, of the app or tenant that has a rate
-a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
+a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after; without
+                                    one of the app Update BU#<day> after it
 use of models in a week             Get BU#<day> of eight days, Query BU#<day>#, of the app
 an export or erasure                Get AJ#<u>, of the app
 a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app

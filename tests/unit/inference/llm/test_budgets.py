@@ -295,10 +295,25 @@ def test_a_call_counts_in_every_budget_that_is_set(house: House) -> None:
         assert use == DayUse(USED, BOUND)
 
 
-def test_where_no_budget_is_set_nothing_is_counted() -> None:
+def test_where_no_budget_is_set_the_app_alone_is_counted() -> None:
     house = House()
     assert house.calls(3, house.bind(Budget())) == 3
+    assert house.budgets.counted == {(APP, BudgetDay(TODAY)): DayUse(USED + USED + USED)}
+
+
+def test_a_call_that_used_nothing_or_an_unknown_amount_is_not_counted_without_a_budget() -> None:
+    house = House()
+    for kind in (ProblemKind.AWAY, ProblemKind.TIMED_OUT):
+        with pytest.raises(ModelAway):
+            house.call(reply=ModelProblem(kind, "not now"))
     assert house.budgets.counted == {}
+
+
+def test_a_budget_counts_what_was_used_of_its_day_before_it_was_set() -> None:
+    house = House()
+    assert house.calls(2) == 2
+    house.allow(Budget(tokens=3 * USED.tokens))
+    assert house.calls(3) == 1
 
 
 @pytest.mark.parametrize("kind", [ProblemKind.THROTTLED, ProblemKind.AWAY, ProblemKind.REJECTED])

@@ -183,7 +183,7 @@ class DeleteUserDataRequest(Record):
 
 class EarlierDay(Record):
     """
-    What the app used on a day; nothing where it had no budget.
+    What the app used on a day.
     """
 
     day: date
@@ -923,11 +923,10 @@ class BindingUsage(Record):
 
 
 class BudgetDay(Record):
+    app: BudgetUsage
     """
-    `app` is null if the app has no budget; its usage is not counted then.
+    Counted also where the app has no budget, whose limits are null.
     """
-
-    app: BudgetUsage | None
     bindings: list[BindingUsage]
     """
     The usage of each binding that has a budget.

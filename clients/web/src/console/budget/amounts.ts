@@ -35,9 +35,13 @@ function partOf(amount: number, limit: number): number {
   return limit > 0 ? Math.min(amount / limit, 1) : 1;
 }
 
-/** The earlier days, and today as far as it has come where the app has a budget. */
+/** The earlier days, and today as far as it has come. */
 export function daysOf({ earlier, app, day }: Day): UsedOnDay[] {
-  return app ? [...earlier, { day, used: app.used }] : earlier;
+  return [...earlier, { day, used: app.used }];
+}
+
+export function hasLimit({ budget }: Usage): boolean {
+  return budget.tokensPerDay !== null || budget.dollarsPerDay !== null;
 }
 
 export function isUsed(days: readonly UsedOnDay[]): boolean {

@@ -10,7 +10,7 @@ import { Words } from "../../words/words.js";
 import { linkTo } from "../links.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
-import { showDollars, showUtcDay, type Usage, usedPart } from "./amounts.js";
+import { hasLimit, showDollars, showUtcDay, type Usage, usedPart } from "./amounts.js";
 import "./used-days.js";
 import { budgetWords } from "./words/index.js";
 
@@ -67,10 +67,9 @@ export class BudgetView extends LitElement implements ViewElement {
 
   #renderDay(day: Day) {
     const { text } = this.#words;
-    const hasBudgets = day.app !== null || day.bindings.length > 0;
     return html`<h3>${text.today(showUtcDay(day.day))}</h3>
-      ${day.app ? nothing : html`<p>${text.noBudget} <a href=${linkTo("settings")}>${this.#consoleWords.text.settings}</a></p>`}
-      ${hasBudgets ? this.#renderToday(day) : nothing}
+      ${hasLimit(day.app) ? nothing : html`<p>${text.noBudget} <a href=${linkTo("settings")}>${this.#consoleWords.text.settings}</a></p>`}
+      ${this.#renderToday(day)}
       <loci-used-days .budgetDay=${day}></loci-used-days>`;
   }
 
@@ -82,7 +81,7 @@ export class BudgetView extends LitElement implements ViewElement {
         <table>
           <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
           <tbody>
-            ${day.app ? this.#renderUsage(text.app, day.app) : nothing}
+            ${this.#renderUsage(text.app, day.app)}
             ${day.bindings.map((binding) => this.#renderUsage(binding.bindingId, binding))}
           </tbody>
         </table>
@@ -94,12 +93,13 @@ export class BudgetView extends LitElement implements ViewElement {
     const { tokensPerDay: tokens, dollarsPerDay: dollars } = usage.budget;
     return html`<tr>
       <th scope="row">${name}</th>
-      <td>${this.#renderPart(name, usedPart(usage))}</td>
+      <td>${hasLimit(usage) ? this.#renderPart(name, usedPart(usage)) : nothing}</td>
       <td>${this.#renderAmount(usage.used)}</td>
       <td>${this.#renderAmount(usage.reserved)}</td>
       <td>
         ${tokens === null ? nothing : html`<span>${this.#words.text.tokens(showNumber(tokens))}</span>`}
         ${dollars === null ? nothing : html`<span>${showDollars(dollars)}</span>`}
+        ${hasLimit(usage) ? nothing : this.#words.text.noLimit}
       </td>
     </tr>`;
   }

@@ -40,18 +40,16 @@ class BindingSpendingOut(SpendingOut):
 
 
 class EarlierDayOut(Shape):
-    """What the app used on a day; nothing where it had no budget."""
+    """What the app used on a day."""
 
     day: date
     used: AmountOut
 
 
 class TodayOut(Shape):
-    """`app` is null if the app has no budget; its usage is not counted then."""
-
     day: date
     renews_at: Instant
-    app: SpendingOut | None
+    app: Annotated[SpendingOut, Field(description="Counted also where the app has no budget, whose limits are null.")]
     bindings: list[BindingSpendingOut]
     earlier: Annotated[list[EarlierDayOut], Field(description="The seven days before, the oldest first.")]
 
@@ -62,7 +60,7 @@ def get_budget(call: Calling) -> TodayOut:
     return TodayOut(
         day=spending_today.day,
         renews_at=spending_today.renews_at,
-        app=None if spending_today.app is None else _of_app(spending_today.app),
+        app=_of_app(spending_today.app),
         bindings=[_of_binding(id, one) for id, one in spending_today.bindings.items()],
         earlier=[
             EarlierDayOut(day=day, used=AmountOut.of(used_amount))

@@ -203,6 +203,10 @@ class BudgetStore(Protocol):
         where there is no such reservation any more."""
         ...
 
+    def count(self, directory: Scope, of: BudgetDay, used: Amount) -> None:
+        """Counts what was used without a reservation."""
+        ...
+
     def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         """What was counted for bindings of this directory, by their ULIDs."""
         ...

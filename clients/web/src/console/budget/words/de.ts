@@ -6,7 +6,7 @@ const de: BudgetMessages = {
   today: (day) => `Heute, ${day}`,
   renews: (time) => `Die Budgets beginnen neu: ${time}.`,
   noBudget:
-    "Die App hat kein Budget; was sie heute verbraucht, wird nicht gezählt. Setze eines in den Einstellungen der App.",
+    "Die App hat kein Budget: Nichts begrenzt, was sie verbraucht. In den Einstellungen der App lässt es sich setzen.",
   budget: "Budget",
   app: "Die ganze App",
   used: "Verbraucht",
@@ -14,7 +14,7 @@ const de: BudgetMessages = {
   limit: "Grenze am Tag",
   part: "Anteil",
   partOf: (name) => `Vom Budget verbraucht: ${name}`,
-  noLimit: "keine",
+  noLimit: "keine Grenze",
   unknown: "nicht bekannt",
   unpriced: "Dollar sind nicht bekannt, wo ein Modell ohne Preis gerufen wurde.",
   tokens: (count) => `${count} Tokens`,

@@ -56,7 +56,7 @@ class BudgetStore:
             BudgetItem.microdollars.add(reservation.amount.microdollars),
             BudgetItem.unpriced.add(reservation.amount.unpriced),
             BudgetItem.reserved.add({text}),
-            BudgetItem.ttl.set(datetime.combine(of.day, time(), UTC) + _KEPT),
+            BudgetItem.ttl.set(_end(of.day)),
         ]
         item = BudgetItem(directory.partition, _sort_key(of))
         free = _below(budget) & ~BudgetItem.reserved.contains(text)
@@ -78,10 +78,23 @@ class BudgetStore:
         item = BudgetItem(directory.partition, _sort_key(of))
         self._tables.write(Update(item, changes, BudgetItem.reserved.contains(text), Outcome.STALE))
 
+    def count(self, directory: Scope, of: BudgetDay, used: Amount) -> None:
+        changes = [
+            BudgetItem.tokens.add(used.tokens),
+            BudgetItem.microdollars.add(used.microdollars),
+            BudgetItem.unpriced.add(used.unpriced),
+            BudgetItem.ttl.set(_end(of.day)),
+        ]
+        self._tables.write(Update(BudgetItem(directory.partition, _sort_key(of)), changes))
+
     def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         begin = keys.budgets(day.isoformat())
         budget_items = self._tables.query(BudgetItem, directory.partition, BudgetItem.sk.startswith(begin))
         return {item.sk.removeprefix(begin): item.record() for item in budget_items}
+
+
+def _end(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC) + _KEPT
 
 
 def _sort_key(of: BudgetDay) -> str:

@@ -1,12 +1,13 @@
 """Enforce daily budgets of model use: a call is made only if every budget it counts towards has room.
 
-A call counts towards the budgets of its binding, its app and its tenant, as far as they are set; without any,
-nothing is counted. A call first reserves an estimate; afterwards its real use replaces the reservation. So even
-with many concurrent calls a budget is exceeded only by its last call, and by what running calls use beyond their
-reservations.
+A call counts towards the budgets of its binding, its app and its tenant, as far as they are set. A call first reserves
+an estimate; afterwards its real use replaces the reservation. So even with many concurrent calls a budget is exceeded
+only by its last call, and by what running calls use beyond their reservations. In an app without a budget the use of
+language models is only counted, once it is known.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from math import ceil
 
@@ -52,17 +53,21 @@ class ReservedBudget:
 
 @record(frozen=True, slots=True)
 class Admission:
-    """The permission to make a call. ``held`` are its reservations, ``bound`` is the most it can use."""
+    """The permission to make a call. ``held`` are its reservations, ``bound`` is the most it can use. ``counted_in`` is
+    the directory of an app without a budget."""
 
     held: tuple[ReservedBudget, ...] = ()
     bound: Amount = NOTHING
+    counted_in: Scope | None = None
 
 
 def admit_call(
     ports: BudgetPorts, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
 ) -> Admission:
     """Admits a call for a conversation of that scope and reserves its budgets. Raises OverBudget, Unavailable."""
-    return admit_amount(ports, scope, binding, lambda: bound_of(choice, request))
+    admission = admit_amount(ports, scope, binding, lambda: bound_of(choice, request))
+    app = _of_app(ports, scope)
+    return admission if app.budget.is_set else replace(admission, counted_in=app.directory)
 
 
 def admit_amount(
@@ -94,6 +99,9 @@ def settle_call(ports: BudgetPorts, admission: Admission, used: Amount | None) -
         ports.budgets.settle(
             reserved_budget.scoped.directory, reserved_budget.of, reserved_budget.reservation, amount, bound
         )
+    if admission.counted_in is not None and used not in (None, NOTHING):
+        today = ports.now().astimezone(UTC).date()
+        ports.budgets.count(admission.counted_in, BudgetDay(today), used)
 
 
 def next_reset(now: datetime) -> datetime:
@@ -162,7 +170,7 @@ def _settle_lapsed(ports: BudgetPorts, scoped_budget: ScopedBudget, of: BudgetDa
 
 def _estimate(use: DayUse, bound: Amount) -> Amount:
     """The bound, scaled by the share of their bounds that the calls of this day used; all of it before the first
-    call ends."""
+    call ends, or where most were counted before there was a budget, without their bounds."""
     return Amount(
         _part(bound.tokens, use.used.tokens, use.bounds.tokens),
         _part(bound.microdollars, use.used.microdollars, use.bounds.microdollars),
@@ -171,7 +179,7 @@ def _estimate(use: DayUse, bound: Amount) -> Amount:
 
 
 def _part(bound: int, used: int, bounds: int) -> int:
-    return bound if bounds == 0 else ceil(bound * used / bounds)
+    return bound if bounds <= used else ceil(bound * used / bounds)
 
 
 def _describe(scoped_budget: ScopedBudget) -> str:

@@ -21,7 +21,7 @@ EARLIER_DAYS = 7
 
 @record(frozen=True, slots=True)
 class Spending:
-    """A budget that is set, and its use."""
+    """A budget, which an app need not have, and its use."""
 
     budget: Budget
     use: DayUse
@@ -29,12 +29,12 @@ class Spending:
 
 @record(frozen=True, slots=True)
 class SpendingToday:
-    """``app`` is None if the app has no budget; ``bindings`` are those of the app with a budget, oldest first. It
+    """``bindings`` are those of the app with a budget, oldest first. It
     leaves out the bindings of users. ``earlier`` is the app's use of the days before, oldest first."""
 
     day: date
     renews_at: datetime
-    app: Spending | None
+    app: Spending
     bindings: dict[BindingId, Spending]
     earlier: dict[date, Amount]
 
@@ -57,10 +57,10 @@ def _start_earlier(ports: Ports, parallel: Parallel, caller: Caller, day: date) 
     return {one: parallel.start(partial(ports.budgets.get, caller.app_directory, BudgetDay(one))) for one in days}
 
 
-def _of_app(ports: BudgetPorts, caller: Caller, day: date) -> Spending | None:
+def _of_app(ports: BudgetPorts, caller: Caller, day: date) -> Spending:
     settings = app_settings.app_settings_in_effect(ports.app_settings.get(caller.app_directory))
     budget = Budget(settings.budget_tokens, settings.budget_dollars)
-    return Spending(budget, ports.budgets.get(caller.app_directory, BudgetDay(day))) if budget.is_set else None
+    return Spending(budget, ports.budgets.get(caller.app_directory, BudgetDay(day)))
 
 
 def _of_bindings(ports: BudgetPorts, caller: Caller, day: date) -> dict[BindingId, Spending]:
