@@ -18,7 +18,7 @@ it("shows admins the jobs of a state, and sends dead letters back by keyboard al
   expect(queues.map((queue) => queue.count)).toEqual([0, 0]);
 });
 
-it("lists the extractions of users, and leads to the audit of one", async () => {
+it("lists the extractions of users, and leads to the data and the audit of one", async () => {
   const loci = world.service.loci({ user: "kim" });
   const { id: space } = await loci.memory.createMemorySpace({ name: "memory" });
   const conversationScope = [{ namespace: "chat", userId: "kim" }];
@@ -37,6 +37,8 @@ it("lists the extractions of users, and leads to the audit of one", async () => 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: "kim" }).click();
+  await page.getByText("This is about the data of kim.").waitFor();
+  await page.getByRole("link", { name: "Show it" }).click();
   await page.getByRole("cell", { name: "getAudit" }).waitFor();
   expect(await page.getByLabel("User id").inputValue()).toBe("kim");
   await expectAccessible(page);

@@ -128,3 +128,53 @@ it("erases everything only behind a typed word, and verifies the receipt", async
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+it("restricts, exports and erases another person for an admin, who types their id", async () => {
+  const { who, loci } = await rememberTea("cleo");
+  const admin = { user: "root", role: "admin" } as const;
+  const page = await world.open("console#/data", admin, { width: 390 });
+  await endJobs(page, sign(1));
+  await page.getByLabel("Person, by their user id").fill("cleo");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByText("This is about the data of cleo.").waitFor();
+  expect(page.url()).toContain("#/data?user=cleo");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "Restrict", exact: true }).click();
+  await page.getByText("Restricted.", { exact: true }).waitFor();
+  await expect(Promise.resolve(loci.memory.listMemorySpaces())).rejects.toThrow("restricted");
+  await page.getByRole("button", { name: "End the restriction" }).click();
+  await page.getByText("Not restricted.").waitFor();
+  expect((await loci.memory.listMemorySpaces()).items).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await page.getByRole("link", { name: "Download the file" }).waitFor();
+
+  const erase = page.getByRole("button", { name: "Erase everything" });
+  await page.getByLabel("Type “cleo” to go on").fill("erase");
+  expect(await erase.isDisabled()).toBe(true);
+  await page.getByLabel("Type “cleo” to go on").fill("cleo");
+  await erase.click();
+  await page.getByText("it is genuine").waitFor();
+  await expect(Promise.resolve(world.service.loci(who).memory.listMemorySpaces())).rejects.toThrow("being erased");
+
+  // What was shown of one person is not of another.
+  await page.getByLabel("Person, by their user id").fill("");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByText("it is genuine").waitFor({ state: "detached" });
+  await page.getByLabel("Type “erase” to go on").waitFor();
+  expect(await page.getByRole("link", { name: "Download the file" }).count()).toBe(0);
+});
+
+it("says that there is no such person, and shows people without the role only their own data", async () => {
+  const page = await world.open("console#/data?user=nobody", { user: "root", role: "admin" });
+  world.expectErrors(/404/);
+  await page.getByRole("button", { name: "Restrict", exact: true }).click();
+  await page.getByRole("alert").getByText(/.+/).first().waitFor();
+  expect(await page.getByText("Restricted.", { exact: true }).count()).toBe(0);
+  const own = await world.open("console#/data?user=root", { user: "dan" });
+  await own.getByText("This is about your own data.").waitFor();
+  expect(await own.getByText("about the data of root").count()).toBe(0);
+  await own.getByLabel("Type “erase” to go on").waitFor();
+});

@@ -8,13 +8,17 @@ import { showNumber } from "../../words/dates.js";
 import { Words } from "../../words/words.js";
 import type { ViewElement } from "../view.js";
 import { consoleWords } from "../words/index.js";
+import "./person-choice.js";
 import { isGenuine } from "./receipt.js";
 import { dataWords } from "./words/index.js";
 
 type Job = components["schemas"]["AdminJob"];
 const POLL_MS = 2_000;
 
-/** A person's own data: export all of it, or erase all of it and show the receipt. */
+/**
+ * The data of a person: export all of it, or erase all of it and show the receipt. It is one's own; for admins `?user=` names
+ * another person.
+ */
 @customElement("loci-data-view")
 export class PersonalDataView extends LitElement implements ViewElement {
   @property({ attribute: false }) session!: Session;
@@ -32,6 +36,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
   readonly #consoleWords = new Words(this, consoleWords);
   readonly #exporting = new Asking(this);
   readonly #erasing = new Asking(this);
+  #shown = "";
 
   static override styles = [
     base,
@@ -63,12 +68,46 @@ export class PersonalDataView extends LitElement implements ViewElement {
     this.#offer("");
   }
 
+  override willUpdate(changed: Map<string, unknown>): void {
+    const user = this.#user;
+    if (!changed.has("query") || user === this.#shown) return;
+    // What was shown of one person is not of another.
+    this.#shown = user;
+    this.#offer("");
+    this.failure = this.typed = this.receipt = "";
+    this.job = this.isVerified = undefined;
+    this.isNothing = this.isCutOff = false;
+  }
+
+  get #isAdmin(): boolean {
+    return this.session.person?.role === "admin";
+  }
+
+  /** The id of another person; empty for oneself. */
+  get #user(): string {
+    return this.#isAdmin ? (this.query.get("user") ?? "") : "";
+  }
+
+  get #whose(): { userId?: string } {
+    return this.#user ? { userId: this.#user } : {};
+  }
+
+  /** What is typed before an erasure: a word, or the id of the person. */
+  get #word(): string {
+    return this.#user || this.#words.text.word;
+  }
+
   override render() {
     const { text } = this.#words;
     return html`<div>
         <h2>${this.#consoleWords.text.data}</h2>
-        <p class="muted">${this.session.person?.role === "admin" ? text.mayAdmin : text.may}</p>
+        <p class="muted">${this.#isAdmin ? text.mayAdmin : text.may}</p>
       </div>
+      ${
+        this.#isAdmin
+          ? html`<loci-person-choice .session=${this.session} .user=${this.#user}></loci-person-choice>`
+          : nothing
+      }
       ${this.#renderExport()}${this.#renderErasure()}`;
   }
 
@@ -77,7 +116,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
     const { isBusy } = this.#exporting;
     return html`<section aria-labelledby="export">
       <h3 id="export">${text.exporting}</h3>
-      <p>${text.exportHint}</p>
+      <p>${this.#user ? text.exportHintOf : text.exportHint}</p>
       ${this.#exporting.render(this.#export)} ${this.#sayCutOff(this.#exporting)}
       <div role="alert">${this.failure ? html`<p class="problem">${this.failure}</p>` : nothing}</div>
       <span class="row">
@@ -94,10 +133,10 @@ export class PersonalDataView extends LitElement implements ViewElement {
     const { isBusy } = this.#erasing;
     return html`<section aria-labelledby="erase">
       <h3 id="erase">${text.erasing}</h3>
-      <p>${text.eraseHint}</p>
+      <p>${this.#user ? text.eraseHintOf : text.eraseHint}</p>
       ${this.#erasing.render()} ${this.#sayCutOff(this.#erasing)}
       <form @submit=${this.#erase}>
-        <label>${text.typeWord(text.word)}
+        <label>${text.typeWord(this.#word)}
           <input id="word" autocomplete="off" .value=${this.typed} @input=${this.#type} />
         </label>
         <span><button class="danger" ?disabled=${isBusy || !this.#isTyped}>${text.erase}</button></span>
@@ -115,7 +154,7 @@ export class PersonalDataView extends LitElement implements ViewElement {
 
   #sayProgress(): string {
     const { text } = this.#words;
-    if (this.isNothing) return text.nothingFound;
+    if (this.isNothing) return this.#user ? text.nothingFoundOf : text.nothingFound;
     if (!this.job) return "";
     const count = Object.values(this.job.counts).reduce((sum, one) => sum + one, 0);
     const sentences: Record<Job["status"], string> = {
@@ -137,7 +176,8 @@ export class PersonalDataView extends LitElement implements ViewElement {
   }
 
   get #isTyped(): boolean {
-    return this.typed.trim().toLocaleLowerCase() === this.#words.text.word.toLocaleLowerCase();
+    const typed = this.typed.trim();
+    return this.#user ? typed === this.#user : typed.toLocaleLowerCase() === this.#word.toLocaleLowerCase();
   }
 
   #type = (event: Event): void => {
@@ -147,14 +187,16 @@ export class PersonalDataView extends LitElement implements ViewElement {
   #export = async (): Promise<void> => {
     if (this.#exporting.isBusy) return;
     this.failure = "";
+    const whose = this.#whose;
     const link = await this.#exporting.ask(async () => {
-      const answer = await this.session.loci.admin.exportUserData({});
+      const answer = await this.session.loci.admin.exportUserData(whose);
       if (!("jobId" in answer)) return URL.createObjectURL(new Blob([JSON.stringify(answer)]));
       const { status, reason, link } = await this.#await(answer.jobId);
       if (status === "failed") this.failure = this.#words.text.exportFailed(reason ?? "");
       return link ?? "";
     });
-    if (link !== undefined) this.#offer(link);
+    // Another person may be shown by now.
+    if (link !== undefined && whose.userId === this.#whose.userId) this.#offer(link);
   };
 
   /** Shows this link; a file that it replaces is freed. */
@@ -167,15 +209,18 @@ export class PersonalDataView extends LitElement implements ViewElement {
     event.preventDefault();
     if (!this.#isTyped || this.#erasing.isBusy) return;
     this.typed = "";
+    const whose = this.#whose;
+    const isShown = () => whose.userId === this.#whose.userId;
     await this.#erasing.change(async () => {
       const { admin } = this.session.loci;
-      const { jobId, nothingFound } = await admin.deleteUserData({ confirm: true });
+      const { jobId, nothingFound } = await admin.deleteUserData({ ...whose, confirm: true });
+      if (!isShown()) return;
       this.isNothing = nothingFound;
       if (!jobId) return;
       const job = await this.#await(jobId, (now) => {
-        this.job = now;
+        if (isShown()) this.job = now;
       });
-      if (!job.receipt) return;
+      if (!job.receipt || !isShown()) return;
       // It is shown first: it is the only one, and the key may not come.
       this.receipt = job.receipt;
       const { pem } = await admin.getReceiptKey();

@@ -94,7 +94,7 @@ export class JobsView extends LitElement implements ViewElement {
   #renderJob(job: Job, text: JobsMessages) {
     return html`<tr>
       <td><time datetime=${job.createdAt}>${showTime(job.createdAt)}</time></td>
-      <td dir="auto">${job.userId ? html`<a href=${linkTo("audit", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
+      <td dir="auto">${job.userId ? html`<a href=${linkTo("data", { user: job.userId })}>${job.userId}</a>` : nothing}</td>
       <td>${job.extractor} · ${job.extractionVersion}</td>
       <td dir="auto">${job.reason ?? ""}</td>
       <td>${job.retryAt ? showTime(job.retryAt) : text.noRetry}</td>

@@ -2,8 +2,23 @@ import type { DataMessages } from "./en.js";
 
 const de: DataMessages = {
   may: "Hier geht es um deine eigenen Daten.",
-  mayAdmin:
-    "Hier geht es um deine eigenen Daten. Als Admin darfst du über die API auch die anderer ausgeben und löschen.",
+  mayAdmin: "Du darfst deine eigenen Daten ausgeben und löschen, als Admin auch die jeder Person der App.",
+  person: "Person, mit ihrer Nutzer-ID",
+  yourself: "du selbst",
+  choose: "Zeigen",
+  about: (user) => `Hier geht es um die Daten von ${user}. Was du damit tust, steht in ihrem Protokoll.`,
+  audit: "Protokoll zeigen",
+  restriction: "Einschränkung",
+  restrictionHint:
+    "Von einer eingeschränkten Person wird nichts abgerufen, geändert oder gelöscht, bis du die Einschränkung beendest.",
+  restrict: "Einschränken",
+  endRestriction: "Einschränkung beenden",
+  restricted: "Eingeschränkt.",
+  notRestricted: "Nicht eingeschränkt.",
+  exportHintOf: "Alles, was über diese Person gespeichert ist, in einer Datei.",
+  eraseHintOf:
+    "Löscht alle Erinnerungen, Gespräche und Dateien dieser Person endgültig. Du bekommst eine signierte Quittung. Das lässt sich nicht rückgängig machen.",
+  nothingFoundOf: "Über diese Person war nichts gespeichert.",
   exporting: "Ausgabe",
   exportHint: "Alles, was über dich gespeichert ist, in einer Datei.",
   export: "Alles ausgeben",

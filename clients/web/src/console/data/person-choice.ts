@@ -1,0 +1,91 @@
+import { css, html, LitElement, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { base } from "../../design/base.js";
+import { form } from "../../design/form.js";
+import { Asking } from "../../session/asking.js";
+import type { Session } from "../../session/session.js";
+import { Words } from "../../words/words.js";
+import { linkTo } from "../links.js";
+import { dataWords } from "./words/index.js";
+
+/** For admins: whose data the view is about, and for another person whether it is restricted, and who did what to it. */
+@customElement("loci-person-choice")
+export class PersonChoice extends LitElement {
+  @property({ attribute: false }) session!: Session;
+  /** The id of another person; empty for the admin. */
+  @property() user = "";
+  @state() private done = "";
+  @query("#user") private field!: HTMLInputElement;
+  readonly #words = new Words(this, dataWords);
+  readonly #restricting = new Asking(this);
+
+  static override styles = [
+    base,
+    form,
+    css`
+      :host {
+        display: grid;
+        gap: 0.75rem;
+      }
+
+      form {
+        margin-block: 0;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("user")) this.done = "";
+  }
+
+  override render() {
+    const { text } = this.#words;
+    return html`<form @submit=${this.#choose}>
+        <label for="user">${text.person}</label>
+        <input id="user" dir="auto" autocomplete="off" .value=${this.user} placeholder=${text.yourself} />
+        <button>${text.choose}</button>
+      </form>
+      ${this.user ? this.#renderPerson() : nothing}`;
+  }
+
+  #renderPerson() {
+    const { text } = this.#words;
+    const { isBusy } = this.#restricting;
+    return html`<p dir="auto">${text.about(this.user)} <a href=${linkTo("audit", { user: this.user })}>${text.audit}</a></p>
+      <section aria-labelledby="restriction">
+        <h3 id="restriction">${text.restriction}</h3>
+        <p>${text.restrictionHint}</p>
+        ${this.#restricting.render()}
+        <span class="row">
+          <button aria-disabled=${isBusy} @click=${() => this.#restrict(true)}>${text.restrict}</button>
+          <button aria-disabled=${isBusy} @click=${() => this.#restrict(false)}>${text.endRestriction}</button>
+          <span role="status">${this.done}</span>
+        </span>
+      </section>`;
+  }
+
+  #choose = (event: Event): void => {
+    event.preventDefault();
+    const user = this.field.value.trim();
+    location.hash = linkTo("data", user ? { user } : {});
+  };
+
+  async #restrict(restricted: boolean): Promise<void> {
+    if (this.#restricting.isBusy) return;
+    const { user } = this;
+    this.done = "";
+    const answer = await this.#restricting.change(() =>
+      this.session.loci.admin.restrictUser({ userId: user, restricted }),
+    );
+    // Another person may have been chosen meanwhile.
+    if (!answer || user !== this.user) return;
+    const { text } = this.#words;
+    this.done = restricted ? text.restricted : text.notRestricted;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "loci-person-choice": PersonChoice;
+  }
+}
