@@ -228,10 +228,14 @@ it("shows the instructions of a link, and gives them to the model only once they
   expect(await page.getByRole("button", { name: "Leave them out" }).count()).toBe(0);
   expect(await promptOf(page, "Hello again.")).toContain(prompt);
 
+  // What was accepted stays; another person is asked.
   await page.reload();
   await signIn(page, { user: "pia" });
+  expect(await promptOf(page, "And again.")).toContain(prompt);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, { user: "pat" });
   await page.getByRole("button", { name: "Leave them out" }).click();
-  expect(await promptOf(page, "And again.")).not.toContain(prompt);
+  expect(await promptOf(page, "Hello.")).not.toContain(prompt);
   expect(await page.getByLabel("Link to this bot").inputValue()).not.toContain("prompt");
 });
 
@@ -324,7 +328,7 @@ it("keeps the bot's memory in this browser if asked to, and shares the bot witho
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Key").fill("project");
   await page.getByLabel("Value").fill("A boat");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Edit: project" }).waitFor();
   await expectAccessible(page);
   const link = await page.getByLabel("Link to this bot").inputValue();
@@ -361,7 +365,7 @@ it("drops what former pages stored in this browser for a name without its tenant
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByLabel("Key").fill("project");
   await page.getByLabel("Value").fill("A boat");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("A boat", { exact: true }).waitFor();
   await page.evaluate(() => localStorage.setItem("loci-bot-storage", "browser"));
   await page.reload();
@@ -386,7 +390,7 @@ it("keeps what is typed over the bot's memory where that moves, and in a panel t
   await page.getByRole("button", { name: "Bot memory" }).click();
   expect(await page.getByLabel("Key").inputValue()).toBe("project");
   expect(await page.getByLabel("Value").inputValue()).toBe("A boat");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Edit: project" }).waitFor();
   expect(await asksBeforeLeaving(page)).toBe(false);
 });

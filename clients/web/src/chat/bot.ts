@@ -8,6 +8,7 @@ import {
   shareableBot,
 } from "loci-memory-client/bot-memory";
 import { KeyDrafts } from "../elements/key-drafts.js";
+import { OwnBots } from "./own-bots.js";
 import type { Conversation } from "./presence.js";
 import { type Message, textOf } from "./transcript.js";
 
@@ -20,20 +21,28 @@ const DATABASE = "ais-storage";
 const CHATS = "loci-bot-chats";
 const MOST_CHATS = 200;
 const NAME = "chat";
+/** In characters; the service takes no longer one. */
+export const MAX_BOT_ID = 200;
 const HOW_TO_REMEMBER =
   'To remember a value under a short key for all later chats, write bcz_remember("key", "value") on a line of its own.';
 
-/** The bot of the page: its id and the instructions it offers are in the address, after `#`; its memory never is. */
+/**
+ * The bot of the page: its id and the instructions it offers are in the address, after `#`; its memory never is. The
+ * instructions that a person has accepted or written stay in this browser.
+ */
 export class Bot extends EventTarget {
   readonly id: string;
   /** Instructions of the address, until the person decides: the author of a link may be a stranger. */
   offered: string;
   /** The instructions in use: none until the person accepts those that are offered. */
-  prompt = "";
+  prompt: string;
+  /** What is typed over them and not saved. */
+  draft: string | undefined;
   storage: BotStorage;
   memory: BotMemory;
   /** What is typed over entries. It stays where the memory moves to. */
   readonly drafts = new KeyDrafts();
+  readonly #own: OwnBots;
 
   constructor(
     readonly connection: Connection,
@@ -43,7 +52,10 @@ export class Bot extends EventTarget {
     super();
     const given = new URLSearchParams(hash.replace(/^#/, ""));
     this.id = given.get("bot") || NAME;
-    this.offered = given.get("prompt")?.trim() ?? "";
+    this.#own = new OwnBots(personId);
+    this.prompt = this.#own.promptOf(this.id);
+    const offered = given.get("prompt")?.trim() ?? "";
+    this.offered = offered === this.prompt ? "" : offered;
     dropOldState();
     this.storage = localStorage.getItem(this.#storageKey) === "browser" ? "browser" : "service";
     this.memory = this.#open();
@@ -84,9 +96,21 @@ export class Bot extends EventTarget {
     return stored === null ? {} : (JSON.parse(stored) as Record<string, string>);
   }
 
+  /** Those to choose from: that of every page, one's own, and this one. */
+  get ids(): readonly string[] {
+    return [...new Set([NAME, ...this.#own.ids, this.id])];
+  }
+
   acceptPrompt(): void {
-    this.prompt = this.offered;
+    this.changePrompt(this.offered);
+  }
+
+  /** Writes its instructions, for the messages from now on. */
+  changePrompt(prompt: string): void {
+    this.prompt = prompt.trim();
+    this.draft = undefined;
     this.offered = "";
+    this.#own.save(this.id, this.prompt);
     this.#tell();
   }
 

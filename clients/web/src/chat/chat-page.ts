@@ -52,7 +52,7 @@ export class ChatPage extends Page {
   readonly #chat = new Observed(this, () => this.chat);
   // Drafts outlast the panels that show them.
   protected readonly unsaved = new Unsaved(this, () =>
-    Boolean(this.memories?.drafts.hasTyped || this.#bot?.drafts.hasTyped),
+    Boolean(this.memories?.drafts.hasTyped || this.#bot?.drafts.hasTyped || this.#bot?.draft !== undefined),
   );
   #person: string | undefined;
 

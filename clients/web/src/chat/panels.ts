@@ -50,7 +50,8 @@ export const PANELS: readonly PanelOf[] = [
     icon: "bot",
     title: (text) => text.bot,
     load: () => import("./bot-panel/chat-bot.js"),
-    render: ({ bot, chat }) => html`<loci-chat-bot .bot=${bot} .chat=${chat}></loci-chat-bot>`,
+    render: ({ bot, chat, session }) =>
+      html`<loci-chat-bot .bot=${bot} .chat=${chat} ?hasModel=${Boolean(session.config.answers)}></loci-chat-bot>`,
   },
   {
     name: "memories",

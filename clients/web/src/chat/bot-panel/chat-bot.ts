@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { base } from "../../design/base.js";
 import { Observed } from "../../design/observed.js";
 import "../../elements/loci-keys.js";
+import "./bot-choice.js";
 import type { LociKeys } from "../../elements/loci-keys.js";
 import { Words } from "../../words/words.js";
 import type { Bot, BotStorage } from "../bot.js";
@@ -14,6 +15,7 @@ import { botWords } from "./words/index.js";
 export class ChatBot extends LitElement {
   @property({ attribute: false }) bot!: Bot;
   @property({ attribute: false }) chat!: Chat;
+  @property({ type: Boolean }) hasModel = false;
   @state() private isCopied = false;
   @query("loci-keys") private keys!: LociKeys | null;
   @query("#link") private link!: HTMLInputElement;
@@ -85,13 +87,13 @@ export class ChatBot extends LitElement {
     void this.#observed;
     const { text } = this.#words;
     const { bot } = this;
-    return html`<p>${text.what} <strong><bdi>${bot.id}</bdi></strong></p>
-      ${bot.offered ? this.#renderOffer() : nothing}
-      ${bot.prompt ? html`<p class="muted prompt" dir="auto">${bot.prompt}</p>` : nothing}
+    return html`${bot.offered ? this.#renderOffer() : nothing}
+      <loci-bot-choice .bot=${bot}></loci-bot-choice>
+      <p>${text.what}</p>
       <fieldset>
         <legend>${text.where}</legend>
         ${this.#renderStorage("service", text.inService)} ${this.#renderStorage("browser", text.inBrowser)}
-        <p class="muted">${text.whereHint}</p>
+        <p class="muted">${text.whereHint} ${this.hasModel && bot.storage === "browser" ? text.promptHint : ""}</p>
       </fieldset>
       <loci-keys .bot=${bot.memoryId} .storage=${bot.storage} .memory=${bot.memory} .drafts=${bot.drafts} .connection=${bot.connection}></loci-keys>
       <div class="share">

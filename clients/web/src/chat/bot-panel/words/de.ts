@@ -1,7 +1,15 @@
 import type { BotMessages } from "./en.js";
 
 const de: BotMessages = {
-  what: "Was hier unter Schlüsseln steht, geht jeder Frage voran. Der Bot heißt",
+  what: "Was hier unter Schlüsseln steht, geht jeder Frage voran:",
+  bot: "Bot",
+  instructions: "Anweisungen",
+  instructionsHint: "Sie gelten ab deiner nächsten Nachricht und bleiben in diesem Browser.",
+  saveInstructions: "Anweisungen speichern",
+  saved: "Gespeichert.",
+  newBot: "Ein anderer Bot, mit Namen",
+  beginBot: "Beginnen",
+  promptHint: "Dem Modell werden sie mit jeder Frage geschickt.",
   offer: "Der Link zu diesem Bot bringt Anweisungen mit.",
   offerHint: "Sie gelten nur, wenn du sie annimmst. Nimm sie nur von Menschen an, denen du vertraust.",
   accept: "Diese Anweisungen verwenden",

@@ -3,7 +3,7 @@ import type { DataMessages } from "./en.js";
 const ja: DataMessages = {
   may: "あなた自身のデータについての画面です。",
   mayAdmin: "自分のデータを書き出したり消去したりできます。管理者はアプリのすべての人のデータも扱えます。",
-  person: "対象者(ユーザーID)",
+  person: "対象者（ユーザーID）",
   yourself: "自分",
   choose: "表示",
   about: (user) => `${user} さんのデータです。行った操作はこの人の監査記録に残ります。`,
