@@ -26,7 +26,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night newest bench openapi docs lock packages clean
+.PHONY: help setup system cdk deploy dev opensearch stop token env demo check clients test night drill newest bench openapi docs lock packages clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -101,6 +101,9 @@ night: setup  ## the rare doors: restarts, a second deployment, flavours of Open
 	  (cd clients/python && export PYTHONPATH=src:. && $(CURDIR)/.loci/heavy/bin/pytest -q $(HEAVY_TESTS) && \
 	    $(CURDIR)/.loci/heavy/bin/mypy $(HEAVY_ADAPTERS) $(HEAVY_TESTS)/*.py); heavy=$$?; \
 	  (cd clients/web && NIGHT=1 $(RUN) npx vitest run tests/proof.test.ts); views=$$?; exit $$((tests | oldest | heavy | views))
+
+drill: setup  ## play nights of docs/runbook.md in an emulator: ARGS=poison|model-away|throttled|hot-tenant|all
+	@$(RUN) pytest tests/drills -v -m night $(if $(filter-out all,$(ARGS)),-k "$(subst -,_,$(ARGS))") $(PYTEST_ARGS)
 
 newest:  ## the adapters with the newest frameworks that they allow, not with those of the pins
 	@$(PYTHON) -m local.install uv project

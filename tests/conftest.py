@@ -34,7 +34,7 @@ MACHINES = {"backend": {"tenant": "demo", "app": "demo"}, "elsewhere": {"tenant"
 # The user that the deployed app lets prove tenant isolation.
 VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.
-OF_THE_APP = ("tests/cloud/", "tests/security/")
+OF_THE_APP = ("tests/cloud/", "tests/drills/", "tests/security/")
 OF_THEIR_OWN = (
     "tests/cloud/test_restart.py",
     "tests/security/test_bad_addresses.py",

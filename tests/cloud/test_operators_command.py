@@ -1,7 +1,6 @@
 """The command of operators finds a deployment by its name, with AWS credentials alone."""
 
 import json
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,37 +9,19 @@ from uuid import uuid4
 
 import pytest
 
-from local import aws, paths
+from local import aws
 from local.deployment import Stack
 from loci.cli.exit_codes import ExitCode
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.deployed import Deployed
+from tests.cloud.operator import Run
 from tests.cloud.waiting import eventually
 
 
 @pytest.fixture
-def run(stack: Stack, tmp_path: Path) -> "Run":
+def run(stack: Stack, tmp_path: Path) -> Run:
     return Run(stack, tmp_path)
-
-
-class Run:
-    """Runs the command outside of any ``make dev``."""
-
-    def __init__(self, stack: Stack, folder: Path) -> None:
-        self._environment = {**aws.credentials(), "AWS_ENDPOINT_URL": stack.endpoint}
-        self._folder = folder
-
-    def __call__(self, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(  # noqa: S603 - our own program
-            [paths.VENV / "bin" / "loci", *arguments],
-            env={**self._environment, **environment},
-            cwd=self._folder,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
 
 
 def test_a_name_is_enough_for_tables_and_queues(run: Run) -> None:

@@ -212,7 +212,8 @@ export class ChatPage extends Page {
     const count = (this.memories?.items.length ?? 0) + (this.chatMemories?.items.length ?? 0);
     const panel = PANELS.find((each) => each.name === name);
     const title = panel?.title(text) ?? "";
-    const badge = html` <span class="badge">${count}</span>`;
+    const isMore = this.memories?.hasMore || this.chatMemories?.hasMore;
+    const badge = html` <span class="badge">${count}${isMore ? "+" : ""}</span>`;
     return html`<button
       id=${`toggle-${name}`}
       title=${title}

@@ -52,6 +52,12 @@ export class MemoryList extends LitElement {
         padding: 0;
         list-style: none;
       }
+
+      /* Of a thousand rows those that are scrolled to are drawn. */
+      li {
+        content-visibility: auto;
+        contain-intrinsic-size: auto 3.75rem;
+      }
     `,
   ];
 

@@ -1,0 +1,161 @@
+"""Each night: what rings, what the page's commands show, the cure, and the end of the alarm."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from local import aws
+from local.deployment import Stack
+from local.users import Person
+from loci.cli.exit_codes import ExitCode
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.deployed import Deployed
+from tests.cloud.operator import Run
+from tests.cloud.waiting import eventually
+from tests.drills.alarms import Alarms
+from tests.drills.page import commands
+from tests.support.model_endpoint import Fails, ModelEndpoint, Says
+
+pytestmark = pytest.mark.night
+
+NO_FACTS = json.dumps({"facts": [], "retracts": []})
+
+
+@pytest.fixture
+def run(stack: Stack, tmp_path: Path) -> Run:
+    return Run(stack, tmp_path)
+
+
+@pytest.fixture
+def alarms(stack: Stack) -> Alarms:
+    watched = Alarms(stack)
+    assert watched.ringing() == frozenset()
+    return watched
+
+
+def lines(run: Run, arguments: Sequence[str], status: ExitCode = ExitCode.DONE) -> list[dict[str, Any]]:
+    """What a command of the page prints."""
+    done = run(*arguments)
+    assert done.returncode == status, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_poison(stack: Stack, run: Run, alarms: Alarms) -> None:
+    deployed = Deployed(stack)
+    url = deployed.outputs["FanoutQueueUrl"]
+    # Ten tries take an hour otherwise.
+    deployed.sqs.set_queue_attributes(QueueUrl=url, Attributes={"VisibilityTimeout": "0"})
+    deployed.sqs.send_message(QueueUrl=url, MessageBody="poison")
+    eventually(lambda: "fanout-dead fills" in alarms.ringing(), seconds=120)
+
+    listing, showing, _, dropping = commands("poison")
+    assert lines(run, listing)[0]["letters"]["fanout"] == 1
+    (letter,) = lines(run, showing)
+    assert "poison" not in json.dumps(letter)
+    lines(run, [letter["id"] if word == "ID" else word for word in dropping])
+    alarms.skip(minutes=5)
+    assert alarms.ringing() == frozenset()
+
+
+def test_model_away(stack: Stack, run: Run, alarms: Alarms, models: ModelEndpoint) -> None:
+    tenant, app, namespace = "demo", f"away-{uuid4().hex[:8]}", f"ns-{uuid4().hex[:8]}"
+    stack.pool.add(Person("otto", app=app, role="admin"))
+    otto = Client(stack.url, stack.token("otto"))
+    assert otto.send("PUT", "/ai-admin/settings", {"models": {"extraction": "openai/any-model"}}).status == 200
+    steps.bind(otto, namespace, steps.space(otto, namespace))
+    models.answers = lambda _asked: Fails(503)
+    conversations: list[str] = []
+    for _ in range(3):
+        if conversations:
+            alarms.skip(minutes=5)
+        conversation = steps.conversation(otto, namespace, "I keep two goats in Porto.")
+        conversations.append(conversation)
+        steps.close(otto, conversation)
+        eventually(lambda: any(job["retryAt"] for job in steps.jobs(otto, conversation)))  # noqa: B023 - called at once
+        alarms.observe()
+    assert alarms.ringing() == {"extraction models fail", "jobs fail"}
+
+    listing, retrying = commands("model-away", TENANT=tenant, APP=app)
+    failures = lines(run, listing)
+    assert len(failures) == 3
+    assert all("unavailable" in job["reason"] or "503" in job["reason"] for job in failures), failures
+    models.answers = lambda _asked: Says(NO_FACTS)
+    # The sweeper comes each minute; here its clock is ahead.
+    later = datetime.now(UTC) + timedelta(minutes=20)
+    Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
+    for conversation in conversations:
+        steps.ended_jobs(otto, conversation)
+    assert lines(run, retrying) == [{"retried": 0}]
+    alarms.skip(minutes=5)
+    assert alarms.ringing() <= {"jobs fail"}
+    alarms.skip(minutes=60)
+    assert alarms.ringing() == frozenset()
+
+
+def test_throttled(stack: Stack, run: Run, alarms: Alarms) -> None:
+    functions = aws.session().client("lambda", endpoint_url=stack.endpoint)
+    name = Deployed(stack).outputs["MemoryFunction"]
+    functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
+    ada = Client(stack.url, stack.token("user"))
+    for minutes in (0, 5):
+        alarms.skip(minutes)
+        assert _statuses(ada, 1) <= {429, 503}
+        alarms.observe()
+    assert alarms.ringing() == {"lambda throttles"}
+
+    examining, resuming = commands("throttled")
+    problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
+    assert name in problems["requests"]["problem"]
+    lines(run, resuming)
+    assert ada.send("GET", "/ai-memory/spaces").status == 200
+    alarms.skip(minutes=5)
+    assert alarms.ringing() == frozenset()
+
+
+def test_hot_tenant(stack: Stack, run: Run) -> None:
+    tenant = f"hot-{uuid4().hex[:8]}"
+    stack.pool.add(Person("hot", tenant=tenant))
+    hot, other = Client(stack.url, stack.token("hot")), Client(stack.url, stack.token("user"))
+    for _ in range(40):
+        assert hot.send("GET", "/ai-memory/spaces").status == 200
+    assert _hottest_tenant(stack) == tenant
+
+    limiting, lifting = commands("hot-tenant", TENANT=tenant)
+    lines(run, limiting)
+    eventually(
+        lambda: 429 in {hot.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(30)}, seconds=90
+    )
+    assert other.send("GET", "/ai-memory/spaces").status == 200
+    lines(run, lifting)
+    eventually(
+        lambda: {hot.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(70)} == {200}, seconds=150
+    )
+
+
+def _statuses(client: Client, requests: int) -> set[int]:
+    return {client.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(requests)}
+
+
+def _hottest_tenant(stack: Stack) -> str:
+    """The tenant with most requests, by the lines that the saved query HotTenants counts: the emulator's own queries
+    know no quantiles."""
+    logs = aws.session().client("logs", endpoint_url=stack.endpoint)
+    since = int((time.time() - 60) * 1000)
+    counts: Counter[str] = Counter()
+    for groups in logs.get_paginator("describe_log_groups").paginate():
+        for group in groups["logGroups"]:
+            pages = logs.get_paginator("filter_log_events").paginate(
+                logGroupName=group["logGroupName"], filterPattern='"request"', startTime=since
+            )
+            texts = (event["message"] for page in pages for event in page["events"])
+            lines = (json.loads(text) for text in texts if text.startswith("{"))
+            counts.update(line["tenant"] for line in lines if line.get("message") == "request" and "tenant" in line)
+    return counts.most_common(1)[0][0]
