@@ -38,6 +38,14 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === "elements" ? "elements.js" : "assets/[name]-[hash].js"),
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
+        // Each file is a call of the API: what pages and views share is one, and so are the words of a language.
+        codeSplitting: {
+          groups: [
+            { debugName: "words", name: (id: string) => /\/words\/(ar|de|ja)\.ts$/.exec(id)?.[1] ?? null, priority: 2 },
+            // Sign-in loads when a person is not signed in.
+            { name: "shared", test: /^(?!.*(oidc-client|session\/login\.))/, minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -90,6 +90,7 @@ it("shows who is named together as a graph, which loads on demand, and for keybo
   const page = await world.open("console#/people", who, { width: 390 });
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
+  await page.getByRole("button", { name: "Show as a graph" }).waitFor();
   await tabTo(page, "Show as a graph");
   expect(loaded.filter((url) => url.includes("entity-graph"))).toEqual([]);
   await page.keyboard.press("Enter");
