@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { animate, durationsOf, type Frame } from "./support/animation.js";
 import { type OpenOptions, signIn, startWorld } from "./support/pages.js";
 import { comparePictures, takePicture } from "./support/pictures.js";
 import type { Who } from "./support/service.js";
@@ -88,6 +89,66 @@ it("shows people and things as a graph and in a table", async () => {
   await expectPicture(page, "console-people");
 });
 
+const TALK = join(IMAGES, "talk.webp");
+const TALK_SIZE = { width: 960, height: 600 };
+const TALK_BYTES = 1_000_000;
+
+it("has an animation of some twenty seconds: talk, remembered, the next chat knows", async () => {
+  if (process.env.UPDATE_SCREENS) writeFileSync(TALK, animate(await recordTalk(), TALK_SIZE.width, TALK_SIZE.height));
+  const talk = readFileSync(TALK);
+  const seconds = durationsOf(talk).reduce((sum, one) => sum + one, 0) / 1000;
+  expect(seconds).toBeGreaterThan(15);
+  expect(seconds).toBeLessThanOrEqual(20);
+  expect(talk.length).toBeLessThanOrEqual(TALK_BYTES);
+  const canvas = await world.newPage();
+  const shown = await canvas.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const { width, height } = await createImageBitmap(new Blob([bytes]));
+    return { width, height };
+  }, talk.toString("base64"));
+  expect(shown).toEqual(TALK_SIZE);
+});
+
+/** The chat page without a model, as a person first meets it. */
+async function recordTalk(): Promise<Frame[]> {
+  const page = await world.open("", { user: "mia-talk" }, { ...TALK_SIZE, reducedMotion: "reduce" });
+  const canvas = await world.newPage();
+  await page.bringToFront();
+  const field = page.getByLabel("Message", { exact: true });
+  const frames: Frame[] = [];
+  const show = async (milliseconds: number) => {
+    await useOwnFont(page);
+    frames.push({ picture: await takePicture(page, canvas), milliseconds });
+  };
+  await page.getByRole("button", { name: "Memories 0" }).waitFor();
+  await page.locator("loci-no-model-hint button").click();
+  await show(1_500);
+  const talk = { "I am allergic to peanuts.": 1, "I live in Graz and I have a dog called Rex.": 3 };
+  for (const [text, count] of Object.entries(talk)) {
+    await field.fill(text);
+    await show(2_000);
+    await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").click();
+    await page.getByRole("button", { name: `Memories ${count}` }).waitFor();
+    await page
+      .locator("loci-chat-message .learned")
+      .nth(count - 1)
+      .waitFor();
+    await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").waitFor();
+    await page.mouse.move(0, 0);
+    await show(2_500);
+  }
+  await page.getByRole("button", { name: "New chat" }).click();
+  await page.getByText("What would you like to talk about?").waitFor();
+  await show(1_500);
+  await field.fill("What should you know before we plan a dinner?");
+  await show(2_500);
+  await page.locator("loci-chat-composer [aria-label=Send][aria-disabled=false]").click();
+  await page.locator("loci-memory-cards").first().waitFor();
+  await page.getByText("Nothing is remembered yet.").waitFor();
+  await show(4_500);
+  return frames;
+}
+
 /** The same chat with a model each time. */
 async function chat(who: Who, options: OpenOptions): Promise<Page> {
   await remember(who);
@@ -125,12 +186,17 @@ async function remember(who: Who): Promise<void> {
   }
 }
 
-/** Compares with the picture of this name, or writes it. */
-async function expectPicture(page: Page, name: string): Promise<void> {
-  await page.evaluate(async () => {
+/** The font that the browser of the tests brings. */
+function useOwnFont(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
     document.querySelector<HTMLElement>("body > *")?.style.setProperty("--loci-font", '"Open Sans"');
     await document.fonts.ready;
   });
+}
+
+/** Compares with the picture of this name, or writes it. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await useOwnFont(page);
   const canvas = await world.newPage();
   await page.bringToFront();
   const taken = await takePicture(page, canvas);
