@@ -55,6 +55,8 @@ it("shows the days in tokens and in dollars", async () => {
   await page.goto(`${world.service.url}/app/console#/budget`);
   await page.getByRole("row", { name: "May 5, 2026 91,400 $0.0914" }).waitFor();
   await expectNoSidewaysScroll(page);
+  // The line of views has been moved to this one.
+  await expect.poll(() => page.locator("nav a[aria-current]").evaluate(isInSight)).toBe(true);
   await expectAccessible(page);
   await page.getByRole("meter", { name: "Used of the budget: The whole app" }).waitFor();
   await page.getByText("90%").waitFor();
@@ -225,3 +227,8 @@ it("does not replace the first settings that another admin stored meanwhile", as
   const { budget, rate } = await other.getSettings();
   expect([budget.tokensPerDay, rate]).toEqual([7000, 200]);
 });
+
+function isInSight(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth;
+}

@@ -48,35 +48,6 @@ export class ConsolePage extends Page {
         font-size: var(--loci-tiny);
       }
 
-      @media (max-width: 48rem) {
-        .columns {
-          min-block-size: 0;
-        }
-
-        nav {
-          display: flex;
-          flex: 1 1 100%;
-          flex-wrap: wrap;
-          gap: 0.25rem;
-          padding: 0.5rem 1rem;
-          border-inline-end: 0;
-          border-block-end: 1px solid var(--loci-line);
-        }
-
-        nav h2 {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          padding: 0;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-
-        nav ul {
-          flex-flow: row wrap;
-        }
-      }
-
       nav ul {
         display: flex;
         flex-flow: column;
@@ -113,7 +84,35 @@ export class ConsolePage extends Page {
         padding: 1.25rem 2rem;
       }
 
+      /* A narrow window has one line of views, to be moved sideways. */
       @media (max-width: 48rem) {
+        .columns {
+          display: block;
+        }
+
+        nav {
+          display: flex;
+          gap: 0.125rem;
+          overflow-x: auto;
+          padding: 0.375rem 1rem;
+          border-inline-end: 0;
+          border-block-end: 1px solid var(--loci-line);
+          white-space: nowrap;
+        }
+
+        nav h2 {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          padding: 0;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+
+        nav ul {
+          flex-flow: row;
+        }
+
         main {
           padding: 1rem;
         }
@@ -214,6 +213,10 @@ export class ConsolePage extends Page {
     shown.session = this.session;
     shown.query = this.#route?.query ?? route.query;
     this.shown = shown;
+    await this.updateComplete;
+    // Where the views are one line, its own is in sight.
+    const link = this.renderRoot.querySelector("nav a[aria-current]");
+    link?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   #again = (): void => {

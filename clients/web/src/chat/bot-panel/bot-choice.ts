@@ -37,6 +37,15 @@ export class BotChoice extends LitElement {
       .row {
         flex-wrap: nowrap;
       }
+
+      input {
+        flex: 1;
+        min-inline-size: 0;
+      }
+
+      button {
+        flex: none;
+      }
     `,
   ];
 
