@@ -41,6 +41,14 @@ export const base = css`
     color: var(--loci-accent);
   }
 
+  /* Links one below another are high enough to be touched. */
+  li > a,
+  td > a,
+  th > a {
+    display: inline-block;
+    min-block-size: 1.5rem;
+  }
+
   button,
   input,
   select,

@@ -29,7 +29,6 @@ export class RunChanges extends LitElement {
       ul {
         margin: 0;
         padding-inline-start: 1.25rem;
-        line-height: 1.75;
         overflow-wrap: anywhere;
       }
     `,
