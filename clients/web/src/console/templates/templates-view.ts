@@ -131,8 +131,9 @@ export class TemplatesView extends LitElement implements ViewElement {
     if (!before) return;
     const { text } = this.#words;
     const undo = { label: text.undo, act: () => this.#restore(before) };
-    this.toasts.show({ text: text.deleted(one.id), undo });
+    // The focus is placed first: it must not be taken from "Undo".
     await this.#loadAndFocus();
+    this.toasts.show({ text: text.deleted(one.id), undo });
   };
 
   async #restore({ id, template, escaping }: Template): Promise<void> {
@@ -141,8 +142,8 @@ export class TemplatesView extends LitElement implements ViewElement {
       loci.workingContext.putTemplate({ templateId: id, template, escaping, ifNoneMatch: "*" }).catch(this.#sayTaken),
     );
     if (!put) return;
-    this.toasts.show({ text: this.#words.text.restored(id) });
     await this.#loadAndFocus();
+    this.toasts.show({ text: this.#words.text.restored(id) });
   }
 
   #sayTaken = (error: unknown): undefined => {
