@@ -15,6 +15,7 @@ from loci.memory.entities import records as entity_records
 from loci.memory.files import paths
 from loci.model import filter_forms, limits, metadata
 from loci.model.conversations import RETENTION
+from loci.model.tenants import JOBS_A_MINUTE
 from loci.model.users import MARKER_LIFE
 from loci.run_turn import requests as turn_requests
 from loci.scope import MAX_USER_BYTES
@@ -30,6 +31,7 @@ _SECTIONS: Mapping[str, Rows] = {
         ("requests of a deployment", f"{DEFAULTS.throttle_rate} a second, bursts of {DEFAULTS.throttle_burst}"),
         ("requests of an app", "no limit unless its admin sets `rate`; beyond it `429` with `Retry-After`"),
         ("requests of a tenant", "no limit unless an operator sets one (`loci tenant limit`); beyond it the same"),
+        ("extractions of a tenant", f"{JOBS_A_MINUTE} begin in a minute, or as many as an operator sets; more wait"),
         ("time for an answer", "29 seconds, by API Gateway"),
         ("a body, an answer", "6 MB, by AWS Lambda"),
         ("the id of a user", f"{MAX_USER_BYTES} bytes"),

@@ -3,7 +3,8 @@
 import json
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -48,13 +49,41 @@ def lines(run: Run, arguments: Sequence[str], status: ExitCode = ExitCode.DONE) 
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@contextmanager
+def quick_retries(deployed: Deployed, queue: str) -> Iterator[None]:
+    """Ten tries take an hour otherwise."""
+    before = deployed.sqs.get_queue_attributes(QueueUrl=queue, AttributeNames=["VisibilityTimeout"])["Attributes"]
+    deployed.sqs.set_queue_attributes(QueueUrl=queue, Attributes={"VisibilityTimeout": "0"})
+    try:
+        yield
+    finally:
+        deployed.sqs.set_queue_attributes(QueueUrl=queue, Attributes=before)
+
+
+@pytest.fixture
+def closed_function(stack: Stack) -> Iterator[str]:
+    """A function of the API that AWS does not call."""
+    functions = aws.session().client("lambda", endpoint_url=stack.endpoint)
+    name = Deployed(stack).outputs["MemoryFunction"]
+    functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
+    yield name
+    functions.delete_function_concurrency(FunctionName=name)
+
+
+@pytest.fixture
+def model_answers(models: ModelEndpoint) -> Iterator[ModelEndpoint]:
+    """The models, which answer afterwards as before."""
+    before = models.answers
+    yield models
+    models.answers = before
+
+
 def test_poison(stack: Stack, run: Run, alarms: Alarms) -> None:
     deployed = Deployed(stack)
     url = deployed.outputs["FanoutQueueUrl"]
-    # Ten tries take an hour otherwise.
-    deployed.sqs.set_queue_attributes(QueueUrl=url, Attributes={"VisibilityTimeout": "0"})
-    deployed.sqs.send_message(QueueUrl=url, MessageBody="poison")
-    eventually(lambda: "fanout-dead fills" in alarms.ringing(), seconds=120)
+    with quick_retries(deployed, url):
+        deployed.sqs.send_message(QueueUrl=url, MessageBody="poison")
+        eventually(lambda: "fanout-dead fills" in alarms.ringing(), seconds=120)
 
     listing, showing, _, dropping = commands("poison")
     assert lines(run, listing)[0]["letters"]["fanout"] == 1
@@ -65,13 +94,13 @@ def test_poison(stack: Stack, run: Run, alarms: Alarms) -> None:
     assert alarms.ringing() == frozenset()
 
 
-def test_model_away(stack: Stack, run: Run, alarms: Alarms, models: ModelEndpoint) -> None:
+def test_model_away(stack: Stack, run: Run, alarms: Alarms, model_answers: ModelEndpoint) -> None:
     tenant, app, namespace = "demo", f"away-{uuid4().hex[:8]}", f"ns-{uuid4().hex[:8]}"
     stack.pool.add(Person("otto", app=app, role="admin"))
     otto = Client(stack.url, stack.token("otto"))
     assert otto.send("PUT", "/ai-admin/settings", {"models": {"extraction": "openai/any-model"}}).status == 200
     steps.bind(otto, namespace, steps.space(otto, namespace))
-    models.answers = lambda _asked: Fails(503)
+    model_answers.answers = lambda _asked: Fails(503)
     conversations: list[str] = []
     for _ in range(3):
         if conversations:
@@ -87,7 +116,7 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, models: ModelEndpoin
     failures = lines(run, listing)
     assert len(failures) == 3
     assert all("unavailable" in job["reason"] or "503" in job["reason"] for job in failures), failures
-    models.answers = lambda _asked: Says(NO_FACTS)
+    model_answers.answers = lambda _asked: Says(NO_FACTS)
     # The sweeper comes each minute; here its clock is ahead.
     later = datetime.now(UTC) + timedelta(minutes=20)
     Deployed(stack).invoke("Sweeper", {"time": later.isoformat()})
@@ -100,10 +129,7 @@ def test_model_away(stack: Stack, run: Run, alarms: Alarms, models: ModelEndpoin
     assert alarms.ringing() == frozenset()
 
 
-def test_throttled(stack: Stack, run: Run, alarms: Alarms) -> None:
-    functions = aws.session().client("lambda", endpoint_url=stack.endpoint)
-    name = Deployed(stack).outputs["MemoryFunction"]
-    functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
+def test_throttled(stack: Stack, run: Run, alarms: Alarms, closed_function: str) -> None:
     ada = Client(stack.url, stack.token("user"))
     for minutes in (0, 5):
         alarms.skip(minutes)
@@ -113,7 +139,7 @@ def test_throttled(stack: Stack, run: Run, alarms: Alarms) -> None:
 
     examining, resuming = commands("throttled")
     problems = {line["check"]: line for line in lines(run, examining, ExitCode.DIFFERS) if not line["ok"]}
-    assert name in problems["requests"]["problem"]
+    assert closed_function in problems["requests"]["problem"]
     lines(run, resuming)
     assert ada.send("GET", "/ai-memory/spaces").status == 200
     alarms.skip(minutes=5)
@@ -130,14 +156,10 @@ def test_hot_tenant(stack: Stack, run: Run) -> None:
 
     limiting, lifting = commands("hot-tenant", TENANT=tenant)
     lines(run, limiting)
-    eventually(
-        lambda: 429 in {hot.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(30)}, seconds=90
-    )
+    eventually(lambda: 429 in _statuses(hot, 30), seconds=90)
     assert other.send("GET", "/ai-memory/spaces").status == 200
     lines(run, lifting)
-    eventually(
-        lambda: {hot.send_once("GET", "/ai-memory/spaces", None, {}).status for _ in range(70)} == {200}, seconds=150
-    )
+    eventually(lambda: _statuses(hot, 70) == {200}, seconds=150)
 
 
 def _statuses(client: Client, requests: int) -> set[int]:

@@ -22,6 +22,11 @@ it("makes a bot with instructions of its own, which stay in the browser and go w
   await page.getByRole("button", { name: "Begin" }).click();
   await expect.poll(() => page.getByLabel("Bot", { exact: true }).inputValue()).toBe("cook");
   expect(await page.getByLabel("Instructions", { exact: true }).inputValue()).toBe("");
+  // It stays in the list while another one is chosen.
+  await page.getByLabel("Bot", { exact: true }).selectOption("chat");
+  await expect.poll(() => page.url()).toContain("bot=chat");
+  await page.getByLabel("Bot", { exact: true }).selectOption("cook");
+  await expect.poll(() => page.url()).toContain("bot=cook");
   await page.getByLabel("Instructions", { exact: true }).fill("You cook for four.");
   // What is typed outlasts the panel.
   await page.getByRole("button", { name: "Close" }).click();

@@ -101,6 +101,11 @@ export class Bot extends EventTarget {
     return [...new Set([NAME, ...this.#own.ids, this.id])];
   }
 
+  /** Notes another bot that the person begins, without instructions yet. */
+  noteBot(id: string): void {
+    if (!this.#own.ids.includes(id)) this.#own.save(id, "");
+  }
+
   acceptPrompt(): void {
     this.changePrompt(this.offered);
   }

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loci.api import extractions
 from loci.background.sweeper import Swept
 from loci.learning.extraction import pacing
 from loci.learning.extraction.run_job import JobOutcome, execute_job
@@ -67,6 +68,11 @@ def test_jobs_over_the_limit_are_recorded_and_sent_in_the_minutes_after_as_a_fir
     pipeline.fan_out()
     assert [job.status for job in pipeline.jobs] == [JobStatus.QUEUED] * 3
     assert len(pipeline.queue.waiting) == 1
+    reasons = [extractions.job_fields(job, START)["reason"] for job in pipeline.jobs]
+    assert sorted(reason for reason in reasons if reason is not None) == [
+        f"the tenant may begin no more jobs in this minute; this one begins at 2026-05-04T09:{minute}:00.000000Z"
+        for minute in (31, 32)
+    ]
     for minutes in (1, 2):
         minute = START.replace(second=0) + minutes * MINUTE
         assert pipeline.sweep(minute - timedelta(seconds=1)) == []

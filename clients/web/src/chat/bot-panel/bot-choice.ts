@@ -99,6 +99,7 @@ export class BotChoice extends LitElement {
     const id = this.newId.value.trim();
     if (!id) return;
     this.newId.value = "";
+    this.bot.noteBot(id);
     go(id);
   };
 }

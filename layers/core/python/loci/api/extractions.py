@@ -11,6 +11,7 @@ from loci.api.model_usage import ModelUsageOut, usage
 from loci.ids import AtomId, ConversationId, JobId
 from loci.learning.extraction import jobs, reprocessing
 from loci.model.jobs import AtomGroup, DropReason, Job, JobStatus
+from loci.text import timestamps
 
 router = routes()
 
@@ -142,6 +143,8 @@ def job_fields(job: Job, now: datetime) -> dict[str, Any]:
 
 def _reason_of_waiting(job: Job, now: datetime) -> str | None:
     """Why a job is queued for so long. Jobs of one space run one after the other, so a minute may be no fault."""
+    if job.status is JobStatus.QUEUED and job.is_left_to_sweeper and job.due is not None and job.due > now:
+        return f"the tenant may begin no more jobs in this minute; this one begins at {timestamps.to_text(job.due)}"
     waited = now - job.created_at
     if job.status is not JobStatus.QUEUED or job.started_at is not None or waited < LONG_QUEUED:
         return None

@@ -96,6 +96,8 @@ def _read_file(name: str) -> list[Person]:
         lines = Path(name).read_text("utf-8").splitlines()
     except OSError as error:
         raise Refused.field("--file", f"--file: {error.strerror}: {name}") from error
+    except UnicodeDecodeError as error:
+        raise Refused.field("--file", f"--file: {name} is no text in UTF-8") from error
     for number, line in enumerate(lines, 1):
         try:
             people.append(Person(**json.loads(line)))

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.remembered import Remembered
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Replace
 from loci.model.budgets import Budget
 from loci.model.tenants import NO_LIMITS, TenantLimits
 from loci.scope import Scope
@@ -46,4 +46,4 @@ class TenantLimitsStore:
             tokens=limits.budget.tokens,
             dollars=limits.budget.dollars,
         )
-        self._tables.write(Put(item))
+        self._tables.write(Replace(item))
