@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -58,6 +59,8 @@ class House:
     settings: AppSettingsInMemory = field(default_factory=AppSettingsInMemory)
     limits: TenantLimitsInMemory = field(default_factory=TenantLimitsInMemory)
     bindings: Bindings = field(default_factory=lambda: Bindings(Users(), Markers()))
+    # One for all calls: two reservations of one id would be one.
+    random: Random = field(default_factory=lambda: Random(7))  # noqa: S311  # repeatable
 
     def __post_init__(self) -> None:
         self.allow(self.app)
@@ -70,6 +73,7 @@ class House:
     def ports(self) -> Ports:
         return FakePorts(
             self.clock,
+            random=self.random,
             language_model=lambda _provider: self.model,
             call_metrics=CallsNoted(),
             budgets=self.budgets,
